@@ -28,8 +28,8 @@ type depthGen struct {
 	writes             x86.GP  // not 0 where depths are written, with one sample
 	triangle, pos      x86.GP  // of the group at hand
 	block              x86.GP  // where its 16 lanes lie in a sample's buffer
-	count              x86.Vec // of the samples that pass, lane by lane, with one sample
-	tested             x86.Vec // of all, the same with AVX-512
+	count              x86.Vec // of the samples that pass, lane by lane, with one sample and AVX-512
+	tested             x86.Vec // of all, the same
 
 	constants map[string]Op
 	blockX    Mem    // 0, 4, 8...: a block's place in pixels
@@ -62,10 +62,9 @@ func depthBody(a *Asm) {
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.CMPL(a.Args.At("Samples.N"), U8(1))
 	a.JNE(LabelRef("several"))
-	g.count = a.Vec()
-	a.Zero(g.count)
 	if a.Wide() {
-		g.tested = a.Vec()
+		g.count, g.tested = a.Vec(), a.Vec()
+		a.Zero(g.count)
 		a.Zero(g.tested)
 	}
 	a.TESTL(ties.As32(), ties.As32())
@@ -80,9 +79,9 @@ func depthBody(a *Asm) {
 	g.single("Ties", false, true)
 	g.single("TiesScaled", true, true)
 	g.Label("counted")
-	g.across(g.count, g.VPADDD, scale)
-	g.ADDQ(scale, g.passed)
 	if a.Wide() {
+		g.across(g.count, g.VPADDD, scale)
+		g.ADDQ(scale, g.passed)
 		g.across(g.tested, g.VPADDD, scale)
 		g.ADDQ(scale, a.Args.At("Tested"))
 	}
@@ -125,6 +124,9 @@ func (g *depthGen) entry() {
 	for _, name := range []string{"Low", "Range", "Min", "Max", "Scale"} {
 		v := g.Vec()
 		g.VPBROADCASTD(p.At(name), v)
+		if !g.Wide() && (name == "Low" || name == "Range") { // see compare
+			g.VPXOR(g.Same(1<<31), v, v)
+		}
 		hold(name, v)
 	}
 	splat := func(name string, word uint32) {
@@ -196,12 +198,15 @@ func (g *depthGen) entry() {
 	g.MOVQ(rowShift, g.rowShift) // and no widePosition
 }
 
-// countTested counts the samples in masks of 16 or 64 bits.
+// countTested counts the samples in masks of 16, 32 or 64 bits.
 func (g *depthGen) countTested(masks Mem, bits int) {
 	n := g.GP64()
-	if bits == 64 {
+	switch bits {
+	case 64:
 		g.POPCNTQ(masks, n)
-	} else {
+	case 32:
+		g.POPCNTL(masks, n.As32())
+	default:
 		g.MOVWLZX(masks, n.As32())
 		g.POPCNTL(n.As32(), n.As32())
 	}

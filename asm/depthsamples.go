@@ -5,7 +5,7 @@ import (
 )
 
 // severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the same
-// triangle's. AVX-512 takes four samples at a time, so that their masks are one word.
+// triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one word.
 type severalGen struct {
 	*depthGen
 	masks             x86.GP // of the sample at hand
@@ -112,9 +112,24 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 		l.ORL(fold.As32(), l.any.As32())
 		l.JMP(LabelRef(next))
 	}
-	l.Label(one)
-	l.one(depths(0))
-	l.JNZ(LabelRef(one))
+	if l.Wide() {
+		l.Label(one)
+		l.one(depths(0))
+		l.JNZ(LabelRef(one))
+	} else {
+		two, both, fold := l.Unique("two"), l.Unique("both"), l.GP32()
+		l.TESTL(U32(1), l.left.As32())
+		l.JZ(LabelRef(two))
+		l.one(depths(0))
+		l.JZ(LabelRef(both))
+		l.Label(two)
+		l.two(depths)
+		l.JNZ(LabelRef(two))
+		l.Label(both)
+		l.MOVL(l.any.As32(), fold)
+		l.SHRL(U8(16), fold)
+		l.ORL(fold, l.any.As32())
+	}
 	l.Label(next)
 	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
 	l.ADDQ(U8(8), l.group)
@@ -172,6 +187,45 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 4}, l.depth)
 	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 4}, l.visibility)
 	l.after(4)
+}
+
+// two tests two samples, and leaves the flags of what is left.
+func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
+	l.countTested(Mem{Base: l.masks}, 32)
+	var words [2]x86.Vec // of a sample: lanes 0 to 3, 8 to 11, 4 to 7, 12 to 15
+	for s := range words {
+		depth, visibility, mask := Mem{Base: l.depth}, Mem{Base: l.visibility}, Mem{Base: l.masks, Disp: 2 * s}
+		if s == 1 {
+			depth, visibility = depth.Idx(l.stride, 1), visibility.Idx(l.stride, 1)
+		}
+		keep, hide, z := l.Unique("keep"), l.Unique("hide"), depths(s)
+		pass, old := l.compare(z, mask, depth)
+		if l.ties {
+			l.tie(pass, z, mask, depth, visibility)
+		}
+		l.CMPL(l.Args.At("Write"), U8(0))
+		l.JEQ(LabelRef(keep))
+		l.write(pass, z, old, depth)
+		l.Label(keep)
+		l.CMPQ(l.Args.At("Visibility"), U8(0))
+		l.JEQ(LabelRef(hide))
+		l.see(pass, visibility)
+		l.Label(hide)
+		words[s] = l.Vec()
+		l.VPACKSSDW(pass[1], pass[0], words[s])
+	}
+	order, bits := l.Vec(), l.GP64()
+	l.VPACKSSWB(words[1], words[0], words[0])
+	l.Move(l.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<2) }), order)
+	l.VPERMD(words[0], order, words[0])
+	l.VPMOVMSKB(words[0], bits.As32())
+	l.MOVL(bits.As32(), Mem{Base: l.masks})
+	l.ORL(bits.As32(), l.any.As32())
+	l.POPCNTL(bits.As32(), bits.As32())
+	l.ADDQ(bits, l.passed)
+	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 2}, l.depth)
+	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 2}, l.visibility)
+	l.after(2)
 }
 
 // one tests one sample, and leaves the flags of what is left.

@@ -91,8 +91,8 @@ func (g *depthGen) test(z [2]x86.Vec) {
 		g.VPSUBD(g.constants["-1"], g.count, pass[0], g.count)
 		return
 	}
-	g.MOVW(g.maskBits(pass).As16(), mask)
-	for h := range g.Halves() {
-		g.VPSUBD(pass[h], g.count, g.count)
-	}
+	bits := g.maskBits(pass)
+	g.MOVW(bits.As16(), mask)
+	g.POPCNTL(bits.As32(), bits.As32())
+	g.ADDQ(bits, g.passed)
 }

@@ -8,6 +8,8 @@ import (
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
 //	pass = uint32(code - depth - low) <= range
+//
+// With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are signed.
 func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register, old []x86.Vec) {
 	covered := g.Vec()
 	if !g.Wide() {
@@ -46,12 +48,9 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 			continue
 		}
 		m := pass[h].(x86.Vec)
-		g.VPMINUD(g.constants["Range"], d, m)
-		g.VPCMPEQD(d, m, d)
-		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
-		g.VPAND(lanes, covered, m)
-		g.VPCMPEQD(lanes, m, m)
-		g.VPAND(d, m, m)
+		g.VPCMPGTD(g.constants["Range"], d, d)
+		g.VPSLLVD(g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h), covered, m)
+		g.VPANDN(m, d, m)
 	}
 	return pass, old
 }
@@ -133,7 +132,7 @@ func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, dept
 		if !g.Wide() {
 			g.Move(depth.Offset(32*h), old[h])
 		}
-		g.Select(pass[h], z[h], old[h], old[h])
+		g.SelectBySign(pass[h], z[h], old[h], old[h])
 		g.Move(old[h], depth.Offset(32*h))
 	}
 }
@@ -150,7 +149,7 @@ func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
 		}
 		w := g.Vec()
 		g.Move(at, w)
-		g.Select(pass[h], v, w, w)
+		g.SelectBySign(pass[h], v, w, w)
 		g.Move(w, at)
 	}
 }

@@ -302,6 +302,15 @@ func (a *Asm) Select(mask x86.Register, x, y Op, dst x86.Register) {
 	}
 }
 
+// SelectBySign is Select where with AVX2 the highest bit of each lane is all of its truth.
+func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
+	if a.Wide() {
+		a.VPBLENDMD(x, y, mask, dst)
+	} else {
+		a.VBLENDVPS(mask, x, y, dst)
+	}
+}
+
 // Bits copies a mask to the low bits of a 32-bit general register.
 func (a *Asm) Bits(mask x86.Register, bits x86.GP) {
 	if a.Wide() {

@@ -16,7 +16,7 @@ type Tile struct {
 	X, Y             int32 // the origin in pixels
 	BlocksX, BlocksY int32
 	Samples          int
-	// SampleStride is the number of pixels of a tile.
+	// SampleStride is the number of pixels of a tile, with several samples some more, whole blocks that nobody reads.
 	SampleStride int
 	// Depth holds float32 bits, or the integers of a fixed-point format; nil without a depth attachment.
 	Depth []int32

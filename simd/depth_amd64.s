@@ -8,8 +8,7 @@
 TEXT ·depthAVX2(SB), $8256-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
 	// R8 g.visibility, masks, one, stride · R9 g.writes, l.visibility, stride · R10 column, count · R11 any, g.pos, row ·
-	// R12 l.depth · R13 l.left · R14 l.any · Y0 g.count, x · Y1 x, z · Y2 z, zx · Y3 zx, zy · Y4 n.y[h], y, zy · Y5
-	// n.y[h], y · Y6 n.y[h]
+	// R12 l.depth · R13 l.left · R14 l.any · Y0 x · Y1 z · Y2 zx · Y3 zy · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -23,9 +22,19 @@ TEXT ·depthAVX2(SB), $8256-8
 	JEQ  blind
 
 	// entry makes the constants
-	VPBROADCASTD 88(AX), Y0  // Low
+	VPBROADCASTD 88(AX), Y0 // Low
+
+	// see compare
+	VPXOR depthWords0<>+0(SB), Y0, Y0
+
+	// entry makes the constants
 	VMOVDQU      Y0, (CX)
-	VPBROADCASTD 92(AX), Y0  // Range
+	VPBROADCASTD 92(AX), Y0 // Range
+
+	// see compare
+	VPXOR depthWords0<>+0(SB), Y0, Y0
+
+	// entry makes the constants
 	VMOVDQU      Y0, 64(CX)
 	VPBROADCASTD 104(AX), Y0 // Min
 	VMOVDQU      Y0, 128(CX)
@@ -33,9 +42,9 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y0, 192(CX)
 	VPBROADCASTD 112(AX), Y0 // Scale
 	VMOVDQU      Y0, 256(CX)
-	VPBROADCASTD depthWords0<>+0(SB), Y0
-	VMOVDQU      Y0, 320(CX)
 	VPBROADCASTD depthWords1<>+0(SB), Y0
+	VMOVDQU      Y0, 320(CX)
+	VPBROADCASTD depthWords2<>+0(SB), Y0
 	VMOVDQU      Y0, 384(CX)
 
 	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
@@ -49,7 +58,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	CMPL         128(AX), $0x01 // Samples.N
 	CMOVLEQ      136(AX), DI    // Samples.X
 	VPBROADCASTD 116(AX), Y0    // TileX
-	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VPADDD       depthWords3<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -60,7 +69,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 704(CX)
 	VMOVDQU      Y0, 768(CX)
 	VPBROADCASTD 116(AX), Y0    // TileX
-	VPADDD       depthWords2<>+32(SB), Y0, Y0
+	VPADDD       depthWords3<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -73,7 +82,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	CMPL         128(AX), $0x01 // Samples.N
 	CMOVLEQ      200(AX), DI    // Samples.Y
 	VPBROADCASTD 120(AX), Y0    // TileY
-	VPADDD       depthWords3<>+0(SB), Y0, Y0
+	VPADDD       depthWords4<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -84,7 +93,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 896(CX)
 	VMOVDQU      Y0, 960(CX)
 	VPBROADCASTD 120(AX), Y0    // TileY
-	VPADDD       depthWords3<>+32(SB), Y0, Y0
+	VPADDD       depthWords4<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -94,7 +103,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 608(CX)
 	VMOVDQU      Y1, 1024(CX)
 	VPBROADCASTD 120(AX), Y0    // TileY
-	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VPADDD       depthWords3<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -102,13 +111,13 @@ TEXT ·depthAVX2(SB), $8256-8
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      Y1, 640(CX)
-	VMOVDQU      depthWords4<>+0(SB), Y0
-	VMOVDQU      Y0, 1088(CX)
 	VMOVDQU      depthWords5<>+0(SB), Y0
+	VMOVDQU      Y0, 1088(CX)
+	VMOVDQU      depthWords6<>+0(SB), Y0
 	VMOVDQU      Y0, 1152(CX)
-	VMOVDQU      depthWords4<>+32(SB), Y0
-	VMOVDQU      Y0, 1120(CX)
 	VMOVDQU      depthWords5<>+32(SB), Y0
+	VMOVDQU      Y0, 1120(CX)
+	VMOVDQU      depthWords6<>+32(SB), Y0
 	VMOVDQU      Y0, 1184(CX)
 	VCVTPS2PD    1088(CX), Y0
 	VMOVDQU      Y0, 1216(CX)
@@ -128,7 +137,6 @@ TEXT ·depthAVX2(SB), $8256-8
 	ADDL  DI, DI
 	CMPL  128(AX), $0x01 // Samples.N
 	JNE   several
-	VPXOR X0, X0, X0
 	TESTL R8, R8
 	JNZ   ties
 	TESTL DI, DI
@@ -153,23 +161,23 @@ loop:
 	JGE          one
 	CMPL         4(R12), R11
 	JNE          one
-	VPBROADCASTD (R10), Y1            // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0            // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 run1:
 	// place finds a group's block
@@ -180,57 +188,53 @@ run1:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y11
-	VPCMPEQD Y10, Y11, Y10
-	VPAND    depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
-	VPAND    Y10, Y11, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(DI)(R10*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y12
-	VPCMPEQD Y10, Y12, Y10
-	VPAND    depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
-	VPAND    Y10, Y12, Y12
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 	TESTQ    R9, R9
 	JEQ      keep2
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep2:
@@ -240,21 +244,21 @@ keep2:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide3:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -271,76 +275,72 @@ one:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2   // Triangle.X
+	VMOVDQU      768(CX), Y0
+	VPBROADCASTD (R10), Y1   // Triangle.X
+	VPSUBD       Y1, Y0, Y0
+	VPBROADCASTD 1152(CX)(R12*4), Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      960(CX), Y1
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1152(CX)(R13*4), Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VMULPS       Y3, Y1, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VMULPS       Y2, Y0, Y0
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y3 // Triangle.Z
-	VADDPS       Y3, Y1, Y1
-	VMOVDQU      Y2, Y3
-	VPADDD       depthWords7<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y3, Y3
-	VADDPS       Y3, Y1, Y3
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VADDPS       Y2, Y0, Y0
+	VMOVDQU      Y1, Y2
+	VPADDD       depthWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y2, Y2
-	VADDPS       Y2, Y1, Y2
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y2, Y2
+	VADDPS       Y2, Y0, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y1, Y1
+	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y1
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y3, Y4, Y3
+	VPBROADCASTW (DX), Y0
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y3
+	VMINPS       Y2, Y3, Y2
 
 	// registers are few
-	VPSUBD   (DI)(R11*1), Y3, Y4
-	VPSUBD   (CX), Y4, Y4
-	VPMINUD  64(CX), Y4, Y5
-	VPCMPEQD Y4, Y5, Y4
-	VPAND    depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD depthWords6<>+0(SB), Y5, Y5
-	VPAND    Y4, Y5, Y5
-	VMAXPS   128(CX), Y2, Y2
-	VMOVDQU  192(CX), Y4
-	VMINPS   Y2, Y4, Y2
-	VPSUBD   32(DI)(R11*1), Y2, Y4
-	VPSUBD   (CX), Y4, Y4
-	VPMINUD  64(CX), Y4, Y6
-	VPCMPEQD Y4, Y6, Y4
-	VPAND    depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD depthWords6<>+32(SB), Y6, Y6
-	VPAND    Y4, Y6, Y6
+	VPSUBD   (DI)(R11*1), Y2, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
+	VPANDN   Y4, Y3, Y4
+	VMAXPS   128(CX), Y1, Y1
+	VMOVDQU  192(CX), Y3
+	VMINPS   Y1, Y3, Y1
+	VPSUBD   32(DI)(R11*1), Y1, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
+	VPANDN   Y0, Y3, Y0
 	TESTQ    R9, R9
 	JEQ      keep4
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y1
-	VPBLENDVB Y5, Y3, Y1, Y1
-	VMOVDQU   Y1, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y1
-	VPBLENDVB Y6, Y2, Y1, Y1
-	VMOVDQU   Y1, 32(DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y3
+	VBLENDVPS Y4, Y2, Y3, Y3
+	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y2
+	VBLENDVPS Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep4:
 	TESTQ R8, R8
@@ -349,21 +349,21 @@ keep4:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
+	VBLENDVPS    Y4, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VPBLENDVB    Y6, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide5:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y5, R10
-	VMOVMSKPS Y6, R11
+	VMOVMSKPS Y4, R10
+	VMOVMSKPS Y0, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y5, Y0, Y0
-	VPSUBD    Y6, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JNE       loop
@@ -383,23 +383,23 @@ special:
 
 whole6:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1 // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0 // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 run7:
 	// place finds a group's block
@@ -410,78 +410,74 @@ run7:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
+	VBROADCASTSS 1396(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
 	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
+	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y11
-	VPCMPEQD Y10, Y11, Y10
-	VPAND    depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
-	VPAND    Y10, Y11, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(DI)(R10*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y12
-	VPCMPEQD Y10, Y12, Y10
-	VPAND    depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
-	VPAND    Y10, Y12, Y12
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 	TESTQ    R9, R9
 	JEQ      keep8
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep8:
@@ -491,21 +487,21 @@ keep8:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide9:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -520,49 +516,49 @@ wide:
 	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clipped
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords8<>+0(SB), X2
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1352(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1360(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R10), R12          // Triangle.X+4
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X2
+	VCVTSI2SDL R12, X0, X1
 	MOVL       20(R10), R12         // Triangle.Y+4
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
+	VCVTSI2SDL R12, X0, X2
 	MOVL       8(R10), R12          // Triangle.X+8
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X4
+	VCVTSI2SDL R12, X0, X3
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X5
-	VMOVSD     depthWords9<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
-	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
-	VSUBSD     X7, X1, X1
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X1, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X1, X1
-	VMULSD     X4, X8, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X6, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VMOVSD     X7, 1368(CX)
+	VCVTSI2SDL R12, X0, X4
+	VMOVSD     depthWords10<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
+	VSUBSD     X6, X0, X0
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X0, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
+	VMOVSD     X6, 1368(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        plane
@@ -585,15 +581,15 @@ clipped:
 	MOVL   R10, 1392(CX)
 
 plane:
-	VCVTPS2PD    512(CX), Y1
-	VBROADCASTSD 1352(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1360(CX), Y2
-	VCVTPS2PD    640(CX), Y5
-	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1368(CX), Y2
-	VBROADCASTSD 1376(CX), Y3
-	VBROADCASTSD 1384(CX), Y4
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 
 run10:
 	// place finds a group's block
@@ -602,89 +598,85 @@ run10:
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y6
-	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 1216(CX)(R13*8), Y6
+	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VPERMPD      $0x00, Y6, Y7
 	VADDPD       Y7, Y5, Y7
-	VMULPD       Y4, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 
 	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
+	VBROADCASTSS 1392(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
-	VPSUBD   32(DI)(R10*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPSUBD   (DI)(R10*1), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(DI)(R10*1), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 	TESTQ    R9, R9
 	JEQ      keep11
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y10, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y11, Y6, Y7, Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep11:
@@ -692,23 +684,23 @@ keep11:
 	JEQ   hide12
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
+	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide12:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y11, R12
+	VMOVMSKPS Y9, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y10, Y0, Y0
-	VPSUBD    Y11, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -735,23 +727,23 @@ loopScaled:
 	JGE          oneScaled
 	CMPL         4(R12), R11
 	JNE          oneScaled
-	VPBROADCASTD (R10), Y1            // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0            // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runScaled13:
 	// place finds a group's block
@@ -762,61 +754,57 @@ runScaled13:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y11
-	VPCMPEQD  Y10, Y11, Y10
-	VPAND     depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
-	VPAND     Y10, Y11, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(DI)(R10*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y12
-	VPCMPEQD  Y10, Y12, Y10
-	VPAND     depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
-	VPAND     Y10, Y12, Y12
+	VPSUBD    (DI)(R10*1), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 	TESTQ     R9, R9
 	JEQ       keep14
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep14:
@@ -826,21 +814,21 @@ keep14:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide15:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -857,80 +845,76 @@ oneScaled:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2   // Triangle.X
+	VMOVDQU      768(CX), Y0
+	VPBROADCASTD (R10), Y1   // Triangle.X
+	VPSUBD       Y1, Y0, Y0
+	VPBROADCASTD 1152(CX)(R12*4), Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      960(CX), Y1
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1152(CX)(R13*4), Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VMULPS       Y3, Y1, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VMULPS       Y2, Y0, Y0
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y3 // Triangle.Z
-	VADDPS       Y3, Y1, Y1
-	VMOVDQU      Y2, Y3
-	VPADDD       depthWords7<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y3, Y3
-	VADDPS       Y3, Y1, Y3
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VADDPS       Y2, Y0, Y0
+	VMOVDQU      Y1, Y2
+	VPADDD       depthWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y2, Y2
-	VADDPS       Y2, Y1, Y2
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y2, Y2
+	VADDPS       Y2, Y0, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y1, Y1
+	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y1
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y3, Y4, Y3
-	VMULPS       256(CX), Y3, Y3
-	VCVTPS2DQ    Y3, Y3
+	VPBROADCASTW (DX), Y0
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y3
+	VMINPS       Y2, Y3, Y2
+	VMULPS       256(CX), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
 
 	// registers are few
-	VPSUBD    (DI)(R11*1), Y3, Y4
-	VPSUBD    (CX), Y4, Y4
-	VPMINUD   64(CX), Y4, Y5
-	VPCMPEQD  Y4, Y5, Y4
-	VPAND     depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD  depthWords6<>+0(SB), Y5, Y5
-	VPAND     Y4, Y5, Y5
-	VMAXPS    128(CX), Y2, Y2
-	VMOVDQU   192(CX), Y4
-	VMINPS    Y2, Y4, Y2
-	VMULPS    256(CX), Y2, Y2
-	VCVTPS2DQ Y2, Y2
-	VPSUBD    32(DI)(R11*1), Y2, Y4
-	VPSUBD    (CX), Y4, Y4
-	VPMINUD   64(CX), Y4, Y6
-	VPCMPEQD  Y4, Y6, Y4
-	VPAND     depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD  depthWords6<>+32(SB), Y6, Y6
-	VPAND     Y4, Y6, Y6
+	VPSUBD    (DI)(R11*1), Y2, Y3
+	VPSUBD    (CX), Y3, Y3
+	VPCMPGTD  64(CX), Y3, Y3
+	VPSLLVD   depthWords7<>+0(SB), Y0, Y4
+	VPANDN    Y4, Y3, Y4
+	VMAXPS    128(CX), Y1, Y1
+	VMOVDQU   192(CX), Y3
+	VMINPS    Y1, Y3, Y1
+	VMULPS    256(CX), Y1, Y1
+	VCVTPS2DQ Y1, Y1
+	VPSUBD    32(DI)(R11*1), Y1, Y3
+	VPSUBD    (CX), Y3, Y3
+	VPCMPGTD  64(CX), Y3, Y3
+	VPSLLVD   depthWords7<>+32(SB), Y0, Y0
+	VPANDN    Y0, Y3, Y0
 	TESTQ     R9, R9
 	JEQ       keep16
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y1
-	VPBLENDVB Y5, Y3, Y1, Y1
-	VMOVDQU   Y1, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y1
-	VPBLENDVB Y6, Y2, Y1, Y1
-	VMOVDQU   Y1, 32(DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y3
+	VBLENDVPS Y4, Y2, Y3, Y3
+	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y2
+	VBLENDVPS Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep16:
 	TESTQ R8, R8
@@ -939,21 +923,21 @@ keep16:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
+	VBLENDVPS    Y4, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VPBLENDVB    Y6, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide17:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y5, R10
-	VMOVMSKPS Y6, R11
+	VMOVMSKPS Y4, R10
+	VMOVMSKPS Y0, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y5, Y0, Y0
-	VPSUBD    Y6, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JNE       loopScaled
@@ -973,23 +957,23 @@ specialScaled:
 
 whole18:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1 // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0 // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runScaled19:
 	// place finds a group's block
@@ -1000,82 +984,78 @@ runScaled19:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
+	VBROADCASTSS 1396(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
 	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
+	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y11
-	VPCMPEQD  Y10, Y11, Y10
-	VPAND     depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
-	VPAND     Y10, Y11, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(DI)(R10*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y12
-	VPCMPEQD  Y10, Y12, Y10
-	VPAND     depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
-	VPAND     Y10, Y12, Y12
+	VPSUBD    (DI)(R10*1), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 	TESTQ     R9, R9
 	JEQ       keep20
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep20:
@@ -1085,21 +1065,21 @@ keep20:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide21:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -1114,49 +1094,49 @@ wideScaled:
 	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedScaled
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords8<>+0(SB), X2
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1352(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1360(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R10), R12          // Triangle.X+4
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X2
+	VCVTSI2SDL R12, X0, X1
 	MOVL       20(R10), R12         // Triangle.Y+4
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
+	VCVTSI2SDL R12, X0, X2
 	MOVL       8(R10), R12          // Triangle.X+8
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X4
+	VCVTSI2SDL R12, X0, X3
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X5
-	VMOVSD     depthWords9<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
-	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
-	VSUBSD     X7, X1, X1
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X1, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X1, X1
-	VMULSD     X4, X8, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X6, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VMOVSD     X7, 1368(CX)
+	VCVTSI2SDL R12, X0, X4
+	VMOVSD     depthWords10<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
+	VSUBSD     X6, X0, X0
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X0, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
+	VMOVSD     X6, 1368(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeScaled
@@ -1179,15 +1159,15 @@ clippedScaled:
 	MOVL   R10, 1392(CX)
 
 planeScaled:
-	VCVTPS2PD    512(CX), Y1
-	VBROADCASTSD 1352(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1360(CX), Y2
-	VCVTPS2PD    640(CX), Y5
-	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1368(CX), Y2
-	VBROADCASTSD 1376(CX), Y3
-	VBROADCASTSD 1384(CX), Y4
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 
 runScaled22:
 	// place finds a group's block
@@ -1196,93 +1176,89 @@ runScaled22:
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y6
-	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 1216(CX)(R13*8), Y6
+	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VPERMPD      $0x00, Y6, Y7
 	VADDPD       Y7, Y5, Y7
-	VMULPD       Y4, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 
 	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
+	VBROADCASTSS 1392(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
-	VMAXPS    128(CX), Y6, Y6
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y6, Y9, Y6
-	VMULPS    256(CX), Y6, Y6
-	VCVTPS2DQ Y6, Y6
-	VPSUBD    32(DI)(R10*1), Y6, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPSUBD    (DI)(R10*1), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(DI)(R10*1), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
 	TESTQ     R9, R9
 	JEQ       keep23
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y10, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y11, Y6, Y7, Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep23:
@@ -1290,23 +1266,23 @@ keep23:
 	JEQ   hide24
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
+	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide24:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y11, R12
+	VMOVMSKPS Y9, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y10, Y0, Y0
-	VPSUBD    Y11, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -1337,23 +1313,23 @@ loopTies:
 	JGE          oneTies
 	CMPL         4(R12), R11
 	JNE          oneTies
-	VPBROADCASTD (R10), Y1            // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0            // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runTies25:
 	// place finds a group's block
@@ -1364,89 +1340,85 @@ runTies25:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y11
-	VPCMPEQD Y10, Y11, Y10
-	VPAND    depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
-	VPAND    Y10, Y11, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(DI)(R10*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y12
-	VPCMPEQD Y10, Y12, Y10
-	VPAND    depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
-	VPAND    Y10, Y12, Y12
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y13
-	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
-	VPCMPEQD     (DI)(R10*1), Y8, Y10
-	VPAND        Y10, Y13, Y13
-	VMOVDQU      Y13, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y9, Y14
-	VPAND        Y14, Y7, Y7
-	VPOR         Y7, Y10, Y10
-	VPTEST       Y10, Y10
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
 	JZ           untied28
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y10, Y14, Y14
-	VPXOR        (R8)(R10*1), Y10, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y14, Y10
-	VPCMPEQD     Y10, Y14, Y10
-	VPANDN       Y12, Y7, Y12
-	VPANDN       Y7, Y10, Y10
-	VPOR         Y10, Y12, Y12
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
 untied28:
 	TESTQ R9, R9
 	JEQ   keep26
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep26:
@@ -1456,21 +1428,21 @@ keep26:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide27:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -1487,108 +1459,104 @@ oneTies:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2   // Triangle.X
+	VMOVDQU      768(CX), Y0
+	VPBROADCASTD (R10), Y1   // Triangle.X
+	VPSUBD       Y1, Y0, Y0
+	VPBROADCASTD 1152(CX)(R12*4), Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      960(CX), Y1
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1152(CX)(R13*4), Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VMULPS       Y3, Y1, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VMULPS       Y2, Y0, Y0
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y3 // Triangle.Z
-	VADDPS       Y3, Y1, Y1
-	VMOVDQU      Y2, Y3
-	VPADDD       depthWords7<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y3, Y3
-	VADDPS       Y3, Y1, Y3
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VADDPS       Y2, Y0, Y0
+	VMOVDQU      Y1, Y2
+	VPADDD       depthWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y2, Y2
-	VADDPS       Y2, Y1, Y2
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y2, Y2
+	VADDPS       Y2, Y0, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y1, Y1
+	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y1
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y3, Y4, Y3
+	VPBROADCASTW (DX), Y0
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y3
+	VMINPS       Y2, Y3, Y2
 
 	// registers are few
-	VPSUBD   (DI)(R11*1), Y3, Y4
-	VPSUBD   (CX), Y4, Y4
-	VPMINUD  64(CX), Y4, Y5
-	VPCMPEQD Y4, Y5, Y4
-	VPAND    depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD depthWords6<>+0(SB), Y5, Y5
-	VPAND    Y4, Y5, Y5
-	VMAXPS   128(CX), Y2, Y2
-	VMOVDQU  192(CX), Y4
-	VMINPS   Y2, Y4, Y2
-	VPSUBD   32(DI)(R11*1), Y2, Y4
-	VPSUBD   (CX), Y4, Y4
-	VPMINUD  64(CX), Y4, Y6
-	VPCMPEQD Y4, Y6, Y4
-	VPAND    depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD depthWords6<>+32(SB), Y6, Y6
-	VPAND    Y4, Y6, Y6
+	VPSUBD   (DI)(R11*1), Y2, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
+	VPANDN   Y4, Y3, Y4
+	VMAXPS   128(CX), Y1, Y1
+	VMOVDQU  192(CX), Y3
+	VMINPS   Y1, Y3, Y1
+	VPSUBD   32(DI)(R11*1), Y1, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
+	VPANDN   Y0, Y3, Y0
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y1
-	VPAND        depthWords6<>+0(SB), Y1, Y7
-	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
-	VPCMPEQD     (DI)(R11*1), Y3, Y4
-	VPAND        Y4, Y7, Y7
-	VMOVDQU      Y7, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
-	VPCMPEQD     32(DI)(R11*1), Y2, Y8
-	VPAND        Y8, Y1, Y1
-	VPOR         Y1, Y4, Y4
-	VPTEST       Y4, Y4
+	VPBROADCASTW (DX), Y3
+	VPAND        depthWords11<>+0(SB), Y3, Y6
+	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
+	VPCMPEQD     (DI)(R11*1), Y2, Y5
+	VPAND        Y5, Y6, Y6
+	VMOVDQU      Y6, Y5
+	VPAND        depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     32(DI)(R11*1), Y1, Y7
+	VPAND        Y7, Y3, Y3
+	VPOR         Y3, Y5, Y5
+	VPTEST       Y5, Y5
 	JZ           untied31
-	VPBROADCASTD 448(CX), Y4
-	VPBROADCASTD 4(DX), Y8
-	VPXOR        Y4, Y8, Y8
-	VPXOR        (R8)(R11*1), Y4, Y9
-	VPMAXUD      Y9, Y8, Y9
-	VPCMPEQD     Y9, Y8, Y9
-	VPANDN       Y5, Y7, Y5
-	VPANDN       Y7, Y9, Y9
-	VPOR         Y9, Y5, Y5
-	VPXOR        32(R8)(R11*1), Y4, Y4
-	VPMAXUD      Y4, Y8, Y4
-	VPCMPEQD     Y4, Y8, Y4
-	VPANDN       Y6, Y1, Y6
-	VPANDN       Y1, Y4, Y4
-	VPOR         Y4, Y6, Y6
+	VPBROADCASTD 448(CX), Y5
+	VPBROADCASTD 4(DX), Y7
+	VPXOR        Y5, Y7, Y7
+	VPXOR        (R8)(R11*1), Y5, Y8
+	VPMAXUD      Y8, Y7, Y8
+	VPCMPEQD     Y8, Y7, Y8
+	VPANDN       Y4, Y6, Y4
+	VPANDN       Y6, Y8, Y8
+	VPOR         Y8, Y4, Y4
+	VPXOR        32(R8)(R11*1), Y5, Y5
+	VPMAXUD      Y5, Y7, Y5
+	VPCMPEQD     Y5, Y7, Y5
+	VPANDN       Y0, Y3, Y0
+	VPANDN       Y3, Y5, Y5
+	VPOR         Y5, Y0, Y0
 
 untied31:
 	TESTQ R9, R9
 	JEQ   keep29
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y1
-	VPBLENDVB Y5, Y3, Y1, Y1
-	VMOVDQU   Y1, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y1
-	VPBLENDVB Y6, Y2, Y1, Y1
-	VMOVDQU   Y1, 32(DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y3
+	VBLENDVPS Y4, Y2, Y3, Y3
+	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y2
+	VBLENDVPS Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep29:
 	TESTQ R8, R8
@@ -1597,21 +1565,21 @@ keep29:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
+	VBLENDVPS    Y4, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VPBLENDVB    Y6, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide30:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y5, R10
-	VMOVMSKPS Y6, R11
+	VMOVMSKPS Y4, R10
+	VMOVMSKPS Y0, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y5, Y0, Y0
-	VPSUBD    Y6, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JNE       loopTies
@@ -1631,23 +1599,23 @@ specialTies:
 
 whole32:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1 // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0 // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runTies33:
 	// place finds a group's block
@@ -1658,110 +1626,106 @@ runTies33:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
+	VBROADCASTSS 1396(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
 	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
+	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y11
-	VPCMPEQD Y10, Y11, Y10
-	VPAND    depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
-	VPAND    Y10, Y11, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(DI)(R10*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPMINUD  64(CX), Y10, Y12
-	VPCMPEQD Y10, Y12, Y10
-	VPAND    depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
-	VPAND    Y10, Y12, Y12
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y13
-	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
-	VPCMPEQD     (DI)(R10*1), Y8, Y10
-	VPAND        Y10, Y13, Y13
-	VMOVDQU      Y13, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y9, Y14
-	VPAND        Y14, Y7, Y7
-	VPOR         Y7, Y10, Y10
-	VPTEST       Y10, Y10
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
 	JZ           untied36
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y10, Y14, Y14
-	VPXOR        (R8)(R10*1), Y10, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y14, Y10
-	VPCMPEQD     Y10, Y14, Y10
-	VPANDN       Y12, Y7, Y12
-	VPANDN       Y7, Y10, Y10
-	VPOR         Y10, Y12, Y12
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
 untied36:
 	TESTQ R9, R9
 	JEQ   keep34
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep34:
@@ -1771,21 +1735,21 @@ keep34:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide35:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -1800,49 +1764,49 @@ wideTies:
 	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTies
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords8<>+0(SB), X2
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1352(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1360(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R10), R12          // Triangle.X+4
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X2
+	VCVTSI2SDL R12, X0, X1
 	MOVL       20(R10), R12         // Triangle.Y+4
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
+	VCVTSI2SDL R12, X0, X2
 	MOVL       8(R10), R12          // Triangle.X+8
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X4
+	VCVTSI2SDL R12, X0, X3
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X5
-	VMOVSD     depthWords9<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
-	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
-	VSUBSD     X7, X1, X1
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X1, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X1, X1
-	VMULSD     X4, X8, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X6, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VMOVSD     X7, 1368(CX)
+	VCVTSI2SDL R12, X0, X4
+	VMOVSD     depthWords10<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
+	VSUBSD     X6, X0, X0
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X0, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
+	VMOVSD     X6, 1368(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeTies
@@ -1865,15 +1829,15 @@ clippedTies:
 	MOVL   R10, 1392(CX)
 
 planeTies:
-	VCVTPS2PD    512(CX), Y1
-	VBROADCASTSD 1352(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1360(CX), Y2
-	VCVTPS2PD    640(CX), Y5
-	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1368(CX), Y2
-	VBROADCASTSD 1376(CX), Y3
-	VBROADCASTSD 1384(CX), Y4
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 
 runTies37:
 	// place finds a group's block
@@ -1882,121 +1846,117 @@ runTies37:
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y6
-	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 1216(CX)(R13*8), Y6
+	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VPERMPD      $0x00, Y6, Y7
 	VADDPD       Y7, Y5, Y7
-	VMULPD       Y4, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 
 	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
+	VBROADCASTSS 1392(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
 
 	// registers are few
-	VPSUBD   (DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
-	VPSUBD   32(DI)(R10*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPSUBD   (DI)(R10*1), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(DI)(R10*1), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y8, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y6, Y13
-	VPAND        Y13, Y7, Y7
-	VPOR         Y7, Y9, Y9
-	VPTEST       Y9, Y9
+	VPBROADCASTW (DX), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (DI)(R10*1), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(DI)(R10*1), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
 	JZ           untied40
-	VPBROADCASTD 448(CX), Y9
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R8)(R10*1), Y9, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y7, Y11
-	VPANDN       Y7, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R8)(R10*1), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
 
 untied40:
 	TESTQ R9, R9
 	JEQ   keep38
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y10, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y11, Y6, Y7, Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep38:
@@ -2004,23 +1964,23 @@ keep38:
 	JEQ   hide39
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
+	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide39:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y11, R12
+	VMOVMSKPS Y9, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y10, Y0, Y0
-	VPSUBD    Y11, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -2047,23 +2007,23 @@ loopTiesScaled:
 	JGE          oneTiesScaled
 	CMPL         4(R12), R11
 	JNE          oneTiesScaled
-	VPBROADCASTD (R10), Y1            // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0            // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runTiesScaled41:
 	// place finds a group's block
@@ -2074,93 +2034,89 @@ runTiesScaled41:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y11
-	VPCMPEQD  Y10, Y11, Y10
-	VPAND     depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
-	VPAND     Y10, Y11, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(DI)(R10*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y12
-	VPCMPEQD  Y10, Y12, Y10
-	VPAND     depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
-	VPAND     Y10, Y12, Y12
+	VPSUBD    (DI)(R10*1), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y13
-	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
-	VPCMPEQD     (DI)(R10*1), Y8, Y10
-	VPAND        Y10, Y13, Y13
-	VMOVDQU      Y13, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y9, Y14
-	VPAND        Y14, Y7, Y7
-	VPOR         Y7, Y10, Y10
-	VPTEST       Y10, Y10
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
 	JZ           untied44
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y10, Y14, Y14
-	VPXOR        (R8)(R10*1), Y10, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y14, Y10
-	VPCMPEQD     Y10, Y14, Y10
-	VPANDN       Y12, Y7, Y12
-	VPANDN       Y7, Y10, Y10
-	VPOR         Y10, Y12, Y12
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
 untied44:
 	TESTQ R9, R9
 	JEQ   keep42
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep42:
@@ -2170,21 +2126,21 @@ keep42:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide43:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -2201,112 +2157,108 @@ oneTiesScaled:
 	SHLL    $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2   // Triangle.X
+	VMOVDQU      768(CX), Y0
+	VPBROADCASTD (R10), Y1   // Triangle.X
+	VPSUBD       Y1, Y0, Y0
+	VPBROADCASTD 1152(CX)(R12*4), Y1
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      960(CX), Y1
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1152(CX)(R13*4), Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VMULPS       Y3, Y1, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VMULPS       Y2, Y0, Y0
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y3 // Triangle.Z
-	VADDPS       Y3, Y1, Y1
-	VMOVDQU      Y2, Y3
-	VPADDD       depthWords7<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y3, Y3
-	VADDPS       Y3, Y1, Y3
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VADDPS       Y2, Y0, Y0
+	VMOVDQU      Y1, Y2
+	VPADDD       depthWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
-	VMULPS       Y4, Y2, Y2
-	VADDPS       Y2, Y1, Y2
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y2, Y2
+	VADDPS       Y2, Y0, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
+	VMULPS       Y3, Y1, Y1
+	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y1
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y3, Y4, Y3
-	VMULPS       256(CX), Y3, Y3
-	VCVTPS2DQ    Y3, Y3
+	VPBROADCASTW (DX), Y0
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y3
+	VMINPS       Y2, Y3, Y2
+	VMULPS       256(CX), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
 
 	// registers are few
-	VPSUBD    (DI)(R11*1), Y3, Y4
-	VPSUBD    (CX), Y4, Y4
-	VPMINUD   64(CX), Y4, Y5
-	VPCMPEQD  Y4, Y5, Y4
-	VPAND     depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD  depthWords6<>+0(SB), Y5, Y5
-	VPAND     Y4, Y5, Y5
-	VMAXPS    128(CX), Y2, Y2
-	VMOVDQU   192(CX), Y4
-	VMINPS    Y2, Y4, Y2
-	VMULPS    256(CX), Y2, Y2
-	VCVTPS2DQ Y2, Y2
-	VPSUBD    32(DI)(R11*1), Y2, Y4
-	VPSUBD    (CX), Y4, Y4
-	VPMINUD   64(CX), Y4, Y6
-	VPCMPEQD  Y4, Y6, Y4
-	VPAND     depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD  depthWords6<>+32(SB), Y6, Y6
-	VPAND     Y4, Y6, Y6
+	VPSUBD    (DI)(R11*1), Y2, Y3
+	VPSUBD    (CX), Y3, Y3
+	VPCMPGTD  64(CX), Y3, Y3
+	VPSLLVD   depthWords7<>+0(SB), Y0, Y4
+	VPANDN    Y4, Y3, Y4
+	VMAXPS    128(CX), Y1, Y1
+	VMOVDQU   192(CX), Y3
+	VMINPS    Y1, Y3, Y1
+	VMULPS    256(CX), Y1, Y1
+	VCVTPS2DQ Y1, Y1
+	VPSUBD    32(DI)(R11*1), Y1, Y3
+	VPSUBD    (CX), Y3, Y3
+	VPCMPGTD  64(CX), Y3, Y3
+	VPSLLVD   depthWords7<>+32(SB), Y0, Y0
+	VPANDN    Y0, Y3, Y0
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y1
-	VPAND        depthWords6<>+0(SB), Y1, Y7
-	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
-	VPCMPEQD     (DI)(R11*1), Y3, Y4
-	VPAND        Y4, Y7, Y7
-	VMOVDQU      Y7, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
-	VPCMPEQD     32(DI)(R11*1), Y2, Y8
-	VPAND        Y8, Y1, Y1
-	VPOR         Y1, Y4, Y4
-	VPTEST       Y4, Y4
+	VPBROADCASTW (DX), Y3
+	VPAND        depthWords11<>+0(SB), Y3, Y6
+	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
+	VPCMPEQD     (DI)(R11*1), Y2, Y5
+	VPAND        Y5, Y6, Y6
+	VMOVDQU      Y6, Y5
+	VPAND        depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     32(DI)(R11*1), Y1, Y7
+	VPAND        Y7, Y3, Y3
+	VPOR         Y3, Y5, Y5
+	VPTEST       Y5, Y5
 	JZ           untied47
-	VPBROADCASTD 448(CX), Y4
-	VPBROADCASTD 4(DX), Y8
-	VPXOR        Y4, Y8, Y8
-	VPXOR        (R8)(R11*1), Y4, Y9
-	VPMAXUD      Y9, Y8, Y9
-	VPCMPEQD     Y9, Y8, Y9
-	VPANDN       Y5, Y7, Y5
-	VPANDN       Y7, Y9, Y9
-	VPOR         Y9, Y5, Y5
-	VPXOR        32(R8)(R11*1), Y4, Y4
-	VPMAXUD      Y4, Y8, Y4
-	VPCMPEQD     Y4, Y8, Y4
-	VPANDN       Y6, Y1, Y6
-	VPANDN       Y1, Y4, Y4
-	VPOR         Y4, Y6, Y6
+	VPBROADCASTD 448(CX), Y5
+	VPBROADCASTD 4(DX), Y7
+	VPXOR        Y5, Y7, Y7
+	VPXOR        (R8)(R11*1), Y5, Y8
+	VPMAXUD      Y8, Y7, Y8
+	VPCMPEQD     Y8, Y7, Y8
+	VPANDN       Y4, Y6, Y4
+	VPANDN       Y6, Y8, Y8
+	VPOR         Y8, Y4, Y4
+	VPXOR        32(R8)(R11*1), Y5, Y5
+	VPMAXUD      Y5, Y7, Y5
+	VPCMPEQD     Y5, Y7, Y5
+	VPANDN       Y0, Y3, Y0
+	VPANDN       Y3, Y5, Y5
+	VPOR         Y5, Y0, Y0
 
 untied47:
 	TESTQ R9, R9
 	JEQ   keep45
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y1
-	VPBLENDVB Y5, Y3, Y1, Y1
-	VMOVDQU   Y1, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y1
-	VPBLENDVB Y6, Y2, Y1, Y1
-	VMOVDQU   Y1, 32(DI)(R11*1)
+	VMOVDQU   (DI)(R11*1), Y3
+	VBLENDVPS Y4, Y2, Y3, Y3
+	VMOVDQU   Y3, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y2
+	VBLENDVPS Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep45:
 	TESTQ R8, R8
@@ -2315,21 +2267,21 @@ keep45:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
+	VBLENDVPS    Y4, Y1, Y2, Y2
 	VMOVDQU      Y2, (R8)(R11*1)
 	VMOVDQU      32(R8)(R11*1), Y2
-	VPBLENDVB    Y6, Y1, Y2, Y2
+	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide46:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y5, R10
-	VMOVMSKPS Y6, R11
+	VMOVMSKPS Y4, R10
+	VMOVMSKPS Y0, R11
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y5, Y0, Y0
-	VPSUBD    Y6, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JNE       loopTiesScaled
@@ -2349,23 +2301,23 @@ specialTiesScaled:
 
 whole48:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1 // Triangle.X
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
+	VPBROADCASTD (R10), Y0 // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
 
 	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y2
-	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      1024(CX), Y3
-	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R10), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R10), Y1 // Triangle.Z
+	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
 runTiesScaled49:
 	// place finds a group's block
@@ -2376,114 +2328,110 @@ runTiesScaled49:
 	SHLL    $0x06, R10
 
 	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y7
-	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 1088(CX)(R13*4), Y7
+	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y2, Y7
+	VADDPS       Y7, Y6, Y7
 	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
-	VMULPS       Y4, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1088(CX)(R13*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y4, Y9, Y9
-	VADDPS       Y9, Y7, Y9
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
+	VBROADCASTSS 1396(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
 	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
+	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y11
-	VPCMPEQD  Y10, Y11, Y10
-	VPAND     depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
-	VPAND     Y10, Y11, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(DI)(R10*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPMINUD   64(CX), Y10, Y12
-	VPCMPEQD  Y10, Y12, Y10
-	VPAND     depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
-	VPAND     Y10, Y12, Y12
+	VPSUBD    (DI)(R10*1), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y13
-	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
-	VPCMPEQD     (DI)(R10*1), Y8, Y10
-	VPAND        Y10, Y13, Y13
-	VMOVDQU      Y13, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y9, Y14
-	VPAND        Y14, Y7, Y7
-	VPOR         Y7, Y10, Y10
-	VPTEST       Y10, Y10
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
 	JZ           untied52
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y10, Y14, Y14
-	VPXOR        (R8)(R10*1), Y10, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y14, Y10
-	VPCMPEQD     Y10, Y14, Y10
-	VPANDN       Y12, Y7, Y12
-	VPANDN       Y7, Y10, Y10
-	VPOR         Y10, Y12, Y12
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
 untied52:
 	TESTQ R9, R9
 	JEQ   keep50
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y11, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y12, Y9, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep50:
@@ -2493,21 +2441,21 @@ keep50:
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
 	VMOVDQU      Y8, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y8
-	VPBLENDVB    Y12, Y7, Y8, Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide51:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y11, R10
-	VMOVMSKPS Y12, R12
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y11, Y0, Y0
-	VPSUBD    Y12, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -2522,49 +2470,49 @@ wideTiesScaled:
 	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTiesScaled
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords8<>+0(SB), X2
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1352(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1360(CX)
+	VCVTSI2SDL R12, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R10), R12          // Triangle.X+4
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X2
+	VCVTSI2SDL R12, X0, X1
 	MOVL       20(R10), R12         // Triangle.Y+4
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X3
+	VCVTSI2SDL R12, X0, X2
 	MOVL       8(R10), R12          // Triangle.X+8
 	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X1, X4
+	VCVTSI2SDL R12, X0, X3
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X1, X5
-	VMOVSD     depthWords9<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
-	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
-	VSUBSD     X7, X1, X1
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X1, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X1, X1
-	VMULSD     X4, X8, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X6, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VMOVSD     X7, 1368(CX)
+	VCVTSI2SDL R12, X0, X4
+	VMOVSD     depthWords10<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
+	VSUBSD     X6, X0, X0
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X0, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
+	VMOVSD     X6, 1368(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeTiesScaled
@@ -2587,15 +2535,15 @@ clippedTiesScaled:
 	MOVL   R10, 1392(CX)
 
 planeTiesScaled:
-	VCVTPS2PD    512(CX), Y1
-	VBROADCASTSD 1352(CX), Y2
-	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1360(CX), Y2
-	VCVTPS2PD    640(CX), Y5
-	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1368(CX), Y2
-	VBROADCASTSD 1376(CX), Y3
-	VBROADCASTSD 1384(CX), Y4
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 
 runTiesScaled53:
 	// place finds a group's block
@@ -2604,125 +2552,121 @@ runTiesScaled53:
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y6
-	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 1216(CX)(R13*8), Y6
+	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VPERMPD      $0x00, Y6, Y7
 	VADDPD       Y7, Y5, Y7
-	VMULPD       Y4, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 
 	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
 
 	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
+	VBROADCASTSS 1392(CX), Y6
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+	VPBROADCASTW (DX), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
-	VMAXPS    128(CX), Y6, Y6
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y6, Y9, Y6
-	VMULPS    256(CX), Y6, Y6
-	VCVTPS2DQ Y6, Y6
-	VPSUBD    32(DI)(R10*1), Y6, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPSUBD    (DI)(R10*1), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(DI)(R10*1), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y7
-	VPAND        depthWords6<>+0(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y8, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
-	VPCMPEQD     32(DI)(R10*1), Y6, Y13
-	VPAND        Y13, Y7, Y7
-	VPOR         Y7, Y9, Y9
-	VPTEST       Y9, Y9
+	VPBROADCASTW (DX), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (DI)(R10*1), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(DI)(R10*1), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
 	JZ           untied56
-	VPBROADCASTD 448(CX), Y9
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R8)(R10*1), Y9, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y7, Y11
-	VPANDN       Y7, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R8)(R10*1), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
 
 untied56:
 	TESTQ R9, R9
 	JEQ   keep54
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y7
-	VPBLENDVB Y10, Y8, Y7, Y7
-	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   (DI)(R10*1), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (DI)(R10*1)
 	VMOVDQU   32(DI)(R10*1), Y7
-	VPBLENDVB Y11, Y6, Y7, Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep54:
@@ -2730,23 +2674,23 @@ keep54:
 	JEQ   hide55
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
+	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
 	VMOVDQU      Y7, (R8)(R10*1)
 	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide55:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y11, R12
+	VMOVMSKPS Y9, R10
+	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
 	ORL       R12, R10
 	MOVW      R10, (DX)
-	VPSUBD    Y10, Y0, Y0
-	VPSUBD    Y11, Y0, Y0
+	POPCNTL   R10, R10
+	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       counted
@@ -2755,16 +2699,7 @@ hide55:
 	JMP       loopTiesScaled
 
 counted:
-	// across puts a reduction of all lanes into a 32-bit register
-	VEXTRACTI128 $0x01, Y0, X1
-	VPADDD       X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPADDD       X0, X1, X1
-	VPSHUFD      $0xb1, X1, X0
-	VPADDD       X0, X1, X1
-	VMOVD        X1, DI
-	ADDQ         DI, SI
-	JMP          done
+	JMP done
 
 several:
 	// samplePlaces adds the samples' places to the blocks'
@@ -2858,8 +2793,9 @@ group58:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two61
 
-sample59:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -2874,7 +2810,7 @@ sample59:
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -2888,49 +2824,45 @@ sample59:
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y9
 	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep61
+	JEQ      keep63
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep61:
+keep63:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide62
+	JEQ  hide64
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide62:
+hide64:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -2945,7 +2877,156 @@ hide62:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample59
+	JZ   both62
+
+two61:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep65
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep65:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide66
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide66:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep67
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep67:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide68
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide68:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two61
+
+both62:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
@@ -2962,12 +3043,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole63
+	JEQ    whole69
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole63:
+whole69:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -2988,7 +3069,7 @@ whole63:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group64:
+group70:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3000,8 +3081,9 @@ group64:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two73
 
-sample65:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -3037,7 +3119,7 @@ sample65:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3051,49 +3133,45 @@ sample65:
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y9
 	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep67
+	JEQ      keep75
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep67:
+keep75:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide68
+	JEQ  hide76
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide68:
+hide76:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3108,14 +3186,205 @@ hide68:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample65
+	JZ   both74
+
+two73:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep77
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep77:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide78
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide78:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep79
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep79:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide80
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide80:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two73
+
+both74:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group64
+	JEQ  group70
 	JMP  loopSamples
 
 wideSamples:
@@ -3126,7 +3395,7 @@ wideSamples:
 	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -3147,7 +3416,7 @@ wideSamples:
 	MOVL       24(R9), R10         // Triangle.Y+8
 	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords9<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -3201,20 +3470,20 @@ planeSamples:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group69:
+group81:
 	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-
-sample70:
+	MOVWLZX      2(DX), R9
+	MOVL         1344(CX), R10
+	SHRXL        R10, R9, R11
+	BZHIL        R10, R9, R10
+	SHLL         $0x06, R9
+	MOVQ         R9, R12
+	ADDQ         48(AX), R12  // Depth
+	ADDQ         56(AX), R9   // Visibility
+	MOVL         128(AX), R13 // Samples.N
+	XORL         R14, R14
+	TESTL        $0x00000001, R13
+	JZ           two84
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3260,7 +3529,7 @@ sample70:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3274,49 +3543,45 @@ sample70:
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
 	VPSUBD   (CX), Y8, Y8
-	VPMINUD  64(CX), Y8, Y9
-	VPCMPEQD Y8, Y9, Y8
-	VPAND    depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD depthWords6<>+0(SB), Y9, Y9
-	VPAND    Y8, Y9, Y9
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
 	VMAXPS   128(CX), Y5, Y5
 	VMOVDQU  192(CX), Y8
 	VMINPS   Y5, Y8, Y5
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
-	VPMINUD  64(CX), Y8, Y10
-	VPCMPEQD Y8, Y10, Y8
-	VPAND    depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+32(SB), Y10, Y10
-	VPAND    Y8, Y10, Y10
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep72
+	JEQ      keep86
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y9, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y10, Y5, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep72:
+keep86:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide73
+	JEQ  hide87
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y6
-	VPBLENDVB    Y9, Y5, Y6, Y6
-	VMOVDQU      Y6, (R9)
-	VMOVDQU      32(R9), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R9)
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
 
-hide73:
+hide87:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y10, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3331,14 +3596,223 @@ hide73:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample70
+	JZ   both85
+
+two84:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL      (DI), R15
+	ADDQ         R15, 72(AX) // Tested
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep88
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep88:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide89
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide89:
+	VPACKSSDW    Y6, Y9, Y5
+	VBROADCASTSD 2560(CX)(R10*8), Y6
+	VADDPD       Y6, Y0, Y6
+	VMULPD       Y2, Y6, Y6
+	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 5632(CX)(R11*8), Y7
+	VADDPD       Y7, Y4, Y7
+	VMULPD       Y3, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+	VPSUBD   32(R12)(R8*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y9, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep90
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y9
+	VBLENDVPS Y10, Y8, Y9, Y9
+	VMOVDQU   Y9, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep90:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide91
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y8
+	VBLENDVPS    Y10, Y6, Y8, Y8
+	VMOVDQU      Y8, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y8
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, 32(R9)(R8*1)
+
+hide91:
+	VPACKSSDW Y7, Y10, Y6
+	VPACKSSWB Y6, Y5, Y5
+	VMOVDQU   depthWords12<>+0(SB), Y6
+	VPERMD    Y5, Y6, Y5
+	VPMOVMSKB Y5, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two84
+
+both85:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group69
+	JEQ  group81
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -3374,7 +3848,7 @@ loopSamplesScaled:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group74:
+group92:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3386,8 +3860,9 @@ group74:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two95
 
-sample75:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -3402,7 +3877,7 @@ sample75:
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3418,11 +3893,9 @@ sample75:
 	// registers are few
 	VPSUBD    (R12), Y7, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
 	VMAXPS    128(CX), Y8, Y8
 	VMOVDQU   192(CX), Y9
 	VMINPS    Y8, Y9, Y8
@@ -3430,39 +3903,37 @@ sample75:
 	VCVTPS2DQ Y8, Y8
 	VPSUBD    32(R12), Y8, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep77
+	JEQ       keep97
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep77:
+keep97:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide78
+	JEQ  hide98
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide78:
+hide98:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3477,14 +3948,171 @@ hide78:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample75
+	JZ   both96
+
+two95:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep99
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep99:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide100
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide100:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
+	VPANDN    Y11, Y10, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(R12)(R8*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y10, Y7
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep101
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep101:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide102
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide102:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two95
+
+both96:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group74
+	JEQ  group92
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
@@ -3494,12 +4122,12 @@ specialSamplesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole79
+	JEQ    whole103
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole79:
+whole103:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -3520,7 +4148,7 @@ whole79:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group80:
+group104:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3532,8 +4160,9 @@ group80:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two107
 
-sample81:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -3569,7 +4198,7 @@ sample81:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3585,11 +4214,9 @@ sample81:
 	// registers are few
 	VPSUBD    (R12), Y7, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
 	VMAXPS    128(CX), Y8, Y8
 	VMOVDQU   192(CX), Y9
 	VMINPS    Y8, Y9, Y8
@@ -3597,39 +4224,37 @@ sample81:
 	VCVTPS2DQ Y8, Y8
 	VPSUBD    32(R12), Y8, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep83
+	JEQ       keep109
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep83:
+keep109:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide84
+	JEQ  hide110
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide84:
+hide110:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3644,14 +4269,213 @@ hide84:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample81
+	JZ   both108
+
+two107:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep111
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep111:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide112
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide112:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
+	VPANDN    Y11, Y10, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(R12)(R8*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y10, Y7
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep113
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep113:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide114
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide114:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two107
+
+both108:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group80
+	JEQ  group104
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -3662,7 +4486,7 @@ wideSamplesScaled:
 	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -3683,7 +4507,7 @@ wideSamplesScaled:
 	MOVL       24(R9), R10         // Triangle.Y+8
 	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords9<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -3737,20 +4561,20 @@ planeSamplesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group85:
+group115:
 	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-
-sample86:
+	MOVWLZX      2(DX), R9
+	MOVL         1344(CX), R10
+	SHRXL        R10, R9, R11
+	BZHIL        R10, R9, R10
+	SHLL         $0x06, R9
+	MOVQ         R9, R12
+	ADDQ         48(AX), R12  // Depth
+	ADDQ         56(AX), R9   // Visibility
+	MOVL         128(AX), R13 // Samples.N
+	XORL         R14, R14
+	TESTL        $0x00000001, R13
+	JZ           two118
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3796,7 +4620,7 @@ sample86:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3812,11 +4636,9 @@ sample86:
 	// registers are few
 	VPSUBD    (R12), Y7, Y8
 	VPSUBD    (CX), Y8, Y8
-	VPMINUD   64(CX), Y8, Y9
-	VPCMPEQD  Y8, Y9, Y8
-	VPAND     depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD  depthWords6<>+0(SB), Y9, Y9
-	VPAND     Y8, Y9, Y9
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
 	VMAXPS    128(CX), Y5, Y5
 	VMOVDQU   192(CX), Y8
 	VMINPS    Y5, Y8, Y5
@@ -3824,39 +4646,37 @@ sample86:
 	VCVTPS2DQ Y5, Y5
 	VPSUBD    32(R12), Y5, Y8
 	VPSUBD    (CX), Y8, Y8
-	VPMINUD   64(CX), Y8, Y10
-	VPCMPEQD  Y8, Y10, Y8
-	VPAND     depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+32(SB), Y10, Y10
-	VPAND     Y8, Y10, Y10
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep88
+	JEQ       keep120
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y9, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y10, Y5, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep88:
+keep120:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide89
+	JEQ  hide121
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y6
-	VPBLENDVB    Y9, Y5, Y6, Y6
-	VMOVDQU      Y6, (R9)
-	VMOVDQU      32(R9), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R9)
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
 
-hide89:
+hide121:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y10, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3871,14 +4691,231 @@ hide89:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample86
+	JZ   both119
+
+two118:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL      (DI), R15
+	ADDQ         R15, 72(AX) // Tested
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(R12), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep122
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep122:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide123
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide123:
+	VPACKSSDW    Y6, Y9, Y5
+	VBROADCASTSD 2560(CX)(R10*8), Y6
+	VADDPD       Y6, Y0, Y6
+	VMULPD       Y2, Y6, Y6
+	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 5632(CX)(R11*8), Y7
+	VADDPD       Y7, Y4, Y7
+	VMULPD       Y3, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y6, Y6
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y6, Y9, Y6
+	VMULPS    256(CX), Y6, Y6
+	VCVTPS2DQ Y6, Y6
+	VPSUBD    32(R12)(R8*1), Y6, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y9, Y7
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep124
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y9
+	VBLENDVPS Y10, Y8, Y9, Y9
+	VMOVDQU   Y9, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep124:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide125
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y8
+	VBLENDVPS    Y10, Y6, Y8, Y8
+	VMOVDQU      Y8, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y8
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, 32(R9)(R8*1)
+
+hide125:
+	VPACKSSDW Y7, Y10, Y6
+	VPACKSSWB Y6, Y5, Y5
+	VMOVDQU   depthWords12<>+0(SB), Y6
+	VPERMD    Y5, Y6, Y5
+	VPMOVMSKB Y5, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two118
+
+both119:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group85
+	JEQ  group115
 	JMP  loopSamplesScaled
 
 samplesTies:
@@ -3918,7 +4955,7 @@ loopSamplesTies:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group90:
+group126:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3930,8 +4967,9 @@ group90:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two129
 
-sample91:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -3946,7 +4984,7 @@ sample91:
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3960,81 +4998,77 @@ sample91:
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y9
 	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y6, Y6
-	VPOR         Y6, Y9, Y9
-	VPTEST       Y9, Y9
-	JZ           untied95
-	VPBROADCASTD 448(CX), Y9
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied133
+	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R9), Y9, Y14
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
 	VPMAXUD      Y14, Y13, Y14
 	VPCMPEQD     Y14, Y13, Y14
 	VPANDN       Y10, Y12, Y10
 	VPANDN       Y12, Y14, Y14
 	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y6, Y11
-	VPANDN       Y6, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
-untied95:
+untied133:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep93
+	JEQ  keep131
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep93:
+keep131:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide94
+	JEQ  hide132
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide94:
+hide132:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -4049,14 +5083,227 @@ hide94:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample91
+	JZ   both130
+
+two129:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied136
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied136:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep134
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep134:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide135
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide135:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied139
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied139:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep137
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep137:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide138
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide138:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two129
+
+both130:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group90
+	JEQ  group126
 	JMP  loopSamplesTies
 
 specialSamplesTies:
@@ -4066,12 +5313,12 @@ specialSamplesTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole96
+	JEQ    whole140
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole96:
+whole140:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -4092,7 +5339,7 @@ whole96:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group97:
+group141:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4104,8 +5351,9 @@ group97:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two144
 
-sample98:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -4141,7 +5389,7 @@ sample98:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4155,81 +5403,77 @@ sample98:
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y10
-	VPCMPEQD Y9, Y10, Y9
-	VPAND    depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
-	VPAND    Y9, Y10, Y10
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y9
 	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
-	VPMINUD  64(CX), Y9, Y11
-	VPCMPEQD Y9, Y11, Y9
-	VPAND    depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
-	VPAND    Y9, Y11, Y11
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y6, Y6
-	VPOR         Y6, Y9, Y9
-	VPTEST       Y9, Y9
-	JZ           untied102
-	VPBROADCASTD 448(CX), Y9
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied148
+	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R9), Y9, Y14
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
 	VPMAXUD      Y14, Y13, Y14
 	VPCMPEQD     Y14, Y13, Y14
 	VPANDN       Y10, Y12, Y10
 	VPANDN       Y12, Y14, Y14
 	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y6, Y11
-	VPANDN       Y6, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
-untied102:
+untied148:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep100
+	JEQ  keep146
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep100:
+keep146:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide101
+	JEQ  hide147
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide101:
+hide147:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -4244,14 +5488,269 @@ hide101:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample98
+	JZ   both145
+
+two144:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied151
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied151:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep149
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep149:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide150
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide150:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied154
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied154:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep152
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep152:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide153
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide153:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two144
+
+both145:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group97
+	JEQ  group141
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -4262,7 +5761,7 @@ wideSamplesTies:
 	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesTies
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -4283,7 +5782,7 @@ wideSamplesTies:
 	MOVL       24(R9), R10         // Triangle.Y+8
 	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords9<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -4337,20 +5836,20 @@ planeSamplesTies:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group103:
+group155:
 	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-
-sample104:
+	MOVWLZX      2(DX), R9
+	MOVL         1344(CX), R10
+	SHRXL        R10, R9, R11
+	BZHIL        R10, R9, R10
+	SHLL         $0x06, R9
+	MOVQ         R9, R12
+	ADDQ         48(AX), R12  // Depth
+	ADDQ         56(AX), R9   // Visibility
+	MOVL         128(AX), R13 // Samples.N
+	XORL         R14, R14
+	TESTL        $0x00000001, R13
+	JZ           two158
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -4396,7 +5895,7 @@ sample104:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4410,81 +5909,77 @@ sample104:
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
 	VPSUBD   (CX), Y8, Y8
-	VPMINUD  64(CX), Y8, Y9
-	VPCMPEQD Y8, Y9, Y8
-	VPAND    depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD depthWords6<>+0(SB), Y9, Y9
-	VPAND    Y8, Y9, Y9
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
 	VMAXPS   128(CX), Y5, Y5
 	VMOVDQU  192(CX), Y8
 	VMINPS   Y5, Y8, Y5
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
-	VPMINUD  64(CX), Y8, Y10
-	VPCMPEQD Y8, Y10, Y8
-	VPAND    depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD depthWords6<>+32(SB), Y10, Y10
-	VPAND    Y8, Y10, Y10
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y8
-	VPAND        Y8, Y11, Y11
-	VMOVDQU      Y11, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
 	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y6, Y6
-	VPOR         Y6, Y8, Y8
-	VPTEST       Y8, Y8
-	JZ           untied108
-	VPBROADCASTD 448(CX), Y8
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied162
+	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y8, Y12, Y12
-	VPXOR        (R9), Y8, Y13
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
 	VPMAXUD      Y13, Y12, Y13
 	VPCMPEQD     Y13, Y12, Y13
 	VPANDN       Y9, Y11, Y9
 	VPANDN       Y11, Y13, Y13
 	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y8, Y8
-	VPMAXUD      Y8, Y12, Y8
-	VPCMPEQD     Y8, Y12, Y8
-	VPANDN       Y10, Y6, Y10
-	VPANDN       Y6, Y8, Y8
-	VPOR         Y8, Y10, Y10
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
 
-untied108:
+untied162:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep106
+	JEQ  keep160
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y9, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y10, Y5, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep106:
+keep160:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide107
+	JEQ  hide161
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y6
-	VPBLENDVB    Y9, Y5, Y6, Y6
-	VMOVDQU      Y6, (R9)
-	VMOVDQU      32(R9), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R9)
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
 
-hide107:
+hide161:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y10, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -4499,14 +5994,287 @@ hide107:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample104
+	JZ   both159
+
+two158:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL      (DI), R15
+	ADDQ         R15, 72(AX) // Tested
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied165
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
+
+untied165:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep163
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep163:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide164
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide164:
+	VPACKSSDW    Y6, Y9, Y5
+	VBROADCASTSD 2560(CX)(R10*8), Y6
+	VADDPD       Y6, Y0, Y6
+	VMULPD       Y2, Y6, Y6
+	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 5632(CX)(R11*8), Y7
+	VADDPD       Y7, Y4, Y7
+	VMULPD       Y3, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+
+	// registers are few
+	VPSUBD   (R12)(R8*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+	VPSUBD   32(R12)(R8*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y9, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12)(R8*1), Y8, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12)(R8*1), Y6, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied168
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9)(R8*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9)(R8*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y7, Y9, Y7
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y7, Y7
+
+untied168:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep166
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y9
+	VBLENDVPS Y10, Y8, Y9, Y9
+	VMOVDQU   Y9, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep166:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide167
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y8
+	VBLENDVPS    Y10, Y6, Y8, Y8
+	VMOVDQU      Y8, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y8
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, 32(R9)(R8*1)
+
+hide167:
+	VPACKSSDW Y7, Y10, Y6
+	VPACKSSWB Y6, Y5, Y5
+	VMOVDQU   depthWords12<>+0(SB), Y6
+	VPERMD    Y5, Y6, Y5
+	VPMOVMSKB Y5, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two158
+
+both159:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group103
+	JEQ  group155
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -4542,7 +6310,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group109:
+group169:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4554,8 +6322,9 @@ group109:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two172
 
-sample110:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -4570,7 +6339,7 @@ sample110:
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4586,11 +6355,9 @@ sample110:
 	// registers are few
 	VPSUBD    (R12), Y7, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
 	VMAXPS    128(CX), Y8, Y8
 	VMOVDQU   192(CX), Y9
 	VMINPS    Y8, Y9, Y8
@@ -4598,71 +6365,69 @@ sample110:
 	VCVTPS2DQ Y8, Y8
 	VPSUBD    32(R12), Y8, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y6, Y6
-	VPOR         Y6, Y9, Y9
-	VPTEST       Y9, Y9
-	JZ           untied114
-	VPBROADCASTD 448(CX), Y9
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied176
+	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R9), Y9, Y14
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
 	VPMAXUD      Y14, Y13, Y14
 	VPCMPEQD     Y14, Y13, Y14
 	VPANDN       Y10, Y12, Y10
 	VPANDN       Y12, Y14, Y14
 	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y6, Y11
-	VPANDN       Y6, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
-untied114:
+untied176:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep112
+	JEQ  keep174
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep112:
+keep174:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide113
+	JEQ  hide175
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide113:
+hide175:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -4677,14 +6442,235 @@ hide113:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample110
+	JZ   both173
+
+two172:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied179
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied179:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep177
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep177:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide178
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide178:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
+	VPANDN    Y11, Y10, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(R12)(R8*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y10, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied182
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied182:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep180
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep180:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide181
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide181:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two172
+
+both173:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group109
+	JEQ  group169
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
@@ -4694,12 +6680,12 @@ specialSamplesTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole115
+	JEQ    whole183
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole115:
+whole183:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -4720,7 +6706,7 @@ whole115:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group116:
+group184:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4732,8 +6718,9 @@ group116:
 	ADDQ    56(AX), R9   // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two187
 
-sample117:
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
@@ -4769,7 +6756,7 @@ sample117:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4785,11 +6772,9 @@ sample117:
 	// registers are few
 	VPSUBD    (R12), Y7, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y10
-	VPCMPEQD  Y9, Y10, Y9
-	VPAND     depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
-	VPAND     Y9, Y10, Y10
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
 	VMAXPS    128(CX), Y8, Y8
 	VMOVDQU   192(CX), Y9
 	VMINPS    Y8, Y9, Y8
@@ -4797,71 +6782,69 @@ sample117:
 	VCVTPS2DQ Y8, Y8
 	VPSUBD    32(R12), Y8, Y9
 	VPSUBD    (CX), Y9, Y9
-	VPMINUD   64(CX), Y9, Y11
-	VPCMPEQD  Y9, Y11, Y9
-	VPAND     depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
-	VPAND     Y9, Y11, Y11
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
 	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y6, Y6
-	VPOR         Y6, Y9, Y9
-	VPTEST       Y9, Y9
-	JZ           untied121
-	VPBROADCASTD 448(CX), Y9
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied191
+	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R9), Y9, Y14
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
 	VPMAXUD      Y14, Y13, Y14
 	VPCMPEQD     Y14, Y13, Y14
 	VPANDN       Y10, Y12, Y10
 	VPANDN       Y12, Y14, Y14
 	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y6, Y11
-	VPANDN       Y6, Y9, Y9
-	VPOR         Y9, Y11, Y11
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
 
-untied121:
+untied191:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep119
+	JEQ  keep189
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep119:
+keep189:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide120
+	JEQ  hide190
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
 
-hide120:
+hide190:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -4876,14 +6859,277 @@ hide120:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample117
+	JZ   both188
+
+two187:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y9, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied194
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied194:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep192
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep192:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide193
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide193:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
+	VPANDN    Y11, Y10, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(R12)(R8*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPCMPGTD  64(CX), Y10, Y10
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y10, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied197
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied197:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep195
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep195:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide196
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide196:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords12<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two187
+
+both188:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group116
+	JEQ  group184
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -4894,7 +7140,7 @@ wideSamplesTiesScaled:
 	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesTiesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -4915,7 +7161,7 @@ wideSamplesTiesScaled:
 	MOVL       24(R9), R10         // Triangle.Y+8
 	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords9<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -4969,20 +7215,20 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group122:
+group198:
 	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-
-sample123:
+	MOVWLZX      2(DX), R9
+	MOVL         1344(CX), R10
+	SHRXL        R10, R9, R11
+	BZHIL        R10, R9, R10
+	SHLL         $0x06, R9
+	MOVQ         R9, R12
+	ADDQ         48(AX), R12  // Depth
+	ADDQ         56(AX), R9   // Visibility
+	MOVL         128(AX), R13 // Samples.N
+	XORL         R14, R14
+	TESTL        $0x00000001, R13
+	JZ           two201
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -5028,7 +7274,7 @@ sample123:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -5044,11 +7290,9 @@ sample123:
 	// registers are few
 	VPSUBD    (R12), Y7, Y8
 	VPSUBD    (CX), Y8, Y8
-	VPMINUD   64(CX), Y8, Y9
-	VPCMPEQD  Y8, Y9, Y8
-	VPAND     depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD  depthWords6<>+0(SB), Y9, Y9
-	VPAND     Y8, Y9, Y9
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
 	VMAXPS    128(CX), Y5, Y5
 	VMOVDQU   192(CX), Y8
 	VMINPS    Y5, Y8, Y5
@@ -5056,71 +7300,69 @@ sample123:
 	VCVTPS2DQ Y5, Y5
 	VPSUBD    32(R12), Y5, Y8
 	VPSUBD    (CX), Y8, Y8
-	VPMINUD   64(CX), Y8, Y10
-	VPCMPEQD  Y8, Y10, Y8
-	VPAND     depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD  depthWords6<>+32(SB), Y10, Y10
-	VPAND     Y8, Y10, Y10
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y8
-	VPAND        Y8, Y11, Y11
-	VMOVDQU      Y11, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
 	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y6, Y6
-	VPOR         Y6, Y8, Y8
-	VPTEST       Y8, Y8
-	JZ           untied127
-	VPBROADCASTD 448(CX), Y8
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied205
+	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y8, Y12, Y12
-	VPXOR        (R9), Y8, Y13
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
 	VPMAXUD      Y13, Y12, Y13
 	VPCMPEQD     Y13, Y12, Y13
 	VPANDN       Y9, Y11, Y9
 	VPANDN       Y11, Y13, Y13
 	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y8, Y8
-	VPMAXUD      Y8, Y12, Y8
-	VPCMPEQD     Y8, Y12, Y8
-	VPANDN       Y10, Y6, Y10
-	VPANDN       Y6, Y8, Y8
-	VPOR         Y8, Y10, Y10
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
 
-untied127:
+untied205:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep125
+	JEQ  keep203
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y9, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y10, Y5, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
 
-keep125:
+keep203:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide126
+	JEQ  hide204
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y6
-	VPBLENDVB    Y9, Y5, Y6, Y6
-	VMOVDQU      Y6, (R9)
-	VMOVDQU      32(R9), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R9)
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
 
-hide126:
+hide204:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y10, BP
+	VMOVMSKPS Y6, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -5135,14 +7377,295 @@ hide126:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JNZ  sample123
+	JZ   both202
+
+two201:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL      (DI), R15
+	ADDQ         R15, 72(AX) // Tested
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
+	VPANDN    Y9, Y8, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(R12), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPCMPGTD  64(CX), Y8, Y8
+	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
+	VPANDN    Y6, Y8, Y6
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied208
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
+
+untied208:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep206
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y8
+	VBLENDVPS Y9, Y7, Y8, Y8
+	VMOVDQU   Y8, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y5, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep206:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide207
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide207:
+	VPACKSSDW    Y6, Y9, Y5
+	VBROADCASTSD 2560(CX)(R10*8), Y6
+	VADDPD       Y6, Y0, Y6
+	VMULPD       Y2, Y6, Y6
+	VADDPD       Y6, Y1, Y6
+	VBROADCASTSD 5632(CX)(R11*8), Y7
+	VADDPD       Y7, Y4, Y7
+	VMULPD       Y3, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1392(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+
+	// registers are few
+	VPSUBD    (R12)(R8*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+0(SB), Y7, Y10
+	VPANDN    Y10, Y9, Y10
+	VMAXPS    128(CX), Y6, Y6
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y6, Y9, Y6
+	VMULPS    256(CX), Y6, Y6
+	VCVTPS2DQ Y6, Y6
+	VPSUBD    32(R12)(R8*1), Y6, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPCMPGTD  64(CX), Y9, Y9
+	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
+	VPANDN    Y7, Y9, Y7
+
+	// tie decides where codes are those written so far
+	VPBROADCASTW 2(DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12)(R8*1), Y8, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12)(R8*1), Y6, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied211
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9)(R8*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9)(R8*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y7, Y9, Y7
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y7, Y7
+
+untied211:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep209
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y9
+	VBLENDVPS Y10, Y8, Y9, Y9
+	VMOVDQU   Y9, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep209:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide210
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y8
+	VBLENDVPS    Y10, Y6, Y8, Y8
+	VMOVDQU      Y8, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y8
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, 32(R9)(R8*1)
+
+hide210:
+	VPACKSSDW Y7, Y10, Y6
+	VPACKSSWB Y6, Y5, Y5
+	VMOVDQU   depthWords12<>+0(SB), Y6
+	VPERMD    Y5, Y6, Y5
+	VPMOVMSKB Y5, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two201
+
+both202:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
 	MOVW R14, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group122
+	JEQ  group198
 	JMP  loopSamplesTiesScaled
 
 blind:
@@ -5170,20 +7693,20 @@ blindSample:
 	JEQ          blindHidden
 	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
-	VPAND        depthWords6<>+0(SB), Y0, Y0
-	VPCMPEQD     depthWords6<>+0(SB), Y0, Y0
+	VPAND        depthWords11<>+0(SB), Y0, Y0
+	VPCMPEQD     depthWords11<>+0(SB), Y0, Y0
 	VMOVD        R12, X1
 	VPBROADCASTD X1, Y1
-	VPAND        depthWords6<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
+	VPAND        depthWords11<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords11<>+32(SB), Y1, Y1
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y2
 	VMOVDQU      (CX), Y3
-	VPBLENDVB    Y0, Y2, Y3, Y3
+	VBLENDVPS    Y0, Y2, Y3, Y3
 	VMOVDQU      Y3, (CX)
 	VMOVDQU      32(CX), Y0
-	VPBLENDVB    Y1, Y2, Y0, Y0
+	VBLENDVPS    Y1, Y2, Y0, Y0
 	VMOVDQU      Y0, 32(CX)
 
 blindHidden:
@@ -5206,127 +7729,181 @@ none:
 	VZEROUPPER
 	RET
 
-DATA depthWords0<>+0(SB)/4, $0x3b800000
-GLOBL depthWords0<>(SB), RODATA|NOPTR, $4
+DATA depthWords0<>+0(SB)/4, $0x80000000
+DATA depthWords0<>+4(SB)/4, $0x80000000
+DATA depthWords0<>+8(SB)/4, $0x80000000
+DATA depthWords0<>+12(SB)/4, $0x80000000
+DATA depthWords0<>+16(SB)/4, $0x80000000
+DATA depthWords0<>+20(SB)/4, $0x80000000
+DATA depthWords0<>+24(SB)/4, $0x80000000
+DATA depthWords0<>+28(SB)/4, $0x80000000
+DATA depthWords0<>+32(SB)/4, $0x80000000
+DATA depthWords0<>+36(SB)/4, $0x80000000
+DATA depthWords0<>+40(SB)/4, $0x80000000
+DATA depthWords0<>+44(SB)/4, $0x80000000
+DATA depthWords0<>+48(SB)/4, $0x80000000
+DATA depthWords0<>+52(SB)/4, $0x80000000
+DATA depthWords0<>+56(SB)/4, $0x80000000
+DATA depthWords0<>+60(SB)/4, $0x80000000
+GLOBL depthWords0<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords1<>+0(SB)/4, $0xffffffff
+DATA depthWords1<>+0(SB)/4, $0x3b800000
 GLOBL depthWords1<>(SB), RODATA|NOPTR, $4
 
-DATA depthWords2<>+0(SB)/4, $0x00000000
-DATA depthWords2<>+4(SB)/4, $0x00000001
-DATA depthWords2<>+8(SB)/4, $0x00000002
-DATA depthWords2<>+12(SB)/4, $0x00000003
-DATA depthWords2<>+16(SB)/4, $0x00000000
-DATA depthWords2<>+20(SB)/4, $0x00000001
-DATA depthWords2<>+24(SB)/4, $0x00000002
-DATA depthWords2<>+28(SB)/4, $0x00000003
-DATA depthWords2<>+32(SB)/4, $0x00000000
-DATA depthWords2<>+36(SB)/4, $0x00000001
-DATA depthWords2<>+40(SB)/4, $0x00000002
-DATA depthWords2<>+44(SB)/4, $0x00000003
-DATA depthWords2<>+48(SB)/4, $0x00000000
-DATA depthWords2<>+52(SB)/4, $0x00000001
-DATA depthWords2<>+56(SB)/4, $0x00000002
-DATA depthWords2<>+60(SB)/4, $0x00000003
-GLOBL depthWords2<>(SB), RODATA|NOPTR, $64
+DATA depthWords2<>+0(SB)/4, $0xffffffff
+GLOBL depthWords2<>(SB), RODATA|NOPTR, $4
 
 DATA depthWords3<>+0(SB)/4, $0x00000000
-DATA depthWords3<>+4(SB)/4, $0x00000000
-DATA depthWords3<>+8(SB)/4, $0x00000000
-DATA depthWords3<>+12(SB)/4, $0x00000000
-DATA depthWords3<>+16(SB)/4, $0x00000001
+DATA depthWords3<>+4(SB)/4, $0x00000001
+DATA depthWords3<>+8(SB)/4, $0x00000002
+DATA depthWords3<>+12(SB)/4, $0x00000003
+DATA depthWords3<>+16(SB)/4, $0x00000000
 DATA depthWords3<>+20(SB)/4, $0x00000001
-DATA depthWords3<>+24(SB)/4, $0x00000001
-DATA depthWords3<>+28(SB)/4, $0x00000001
-DATA depthWords3<>+32(SB)/4, $0x00000002
-DATA depthWords3<>+36(SB)/4, $0x00000002
+DATA depthWords3<>+24(SB)/4, $0x00000002
+DATA depthWords3<>+28(SB)/4, $0x00000003
+DATA depthWords3<>+32(SB)/4, $0x00000000
+DATA depthWords3<>+36(SB)/4, $0x00000001
 DATA depthWords3<>+40(SB)/4, $0x00000002
-DATA depthWords3<>+44(SB)/4, $0x00000002
-DATA depthWords3<>+48(SB)/4, $0x00000003
-DATA depthWords3<>+52(SB)/4, $0x00000003
-DATA depthWords3<>+56(SB)/4, $0x00000003
+DATA depthWords3<>+44(SB)/4, $0x00000003
+DATA depthWords3<>+48(SB)/4, $0x00000000
+DATA depthWords3<>+52(SB)/4, $0x00000001
+DATA depthWords3<>+56(SB)/4, $0x00000002
 DATA depthWords3<>+60(SB)/4, $0x00000003
 GLOBL depthWords3<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords4<>+0(SB)/4, $0x00000000
-DATA depthWords4<>+4(SB)/4, $0x40800000
-DATA depthWords4<>+8(SB)/4, $0x41000000
-DATA depthWords4<>+12(SB)/4, $0x41400000
-DATA depthWords4<>+16(SB)/4, $0x41800000
-DATA depthWords4<>+20(SB)/4, $0x41a00000
-DATA depthWords4<>+24(SB)/4, $0x41c00000
-DATA depthWords4<>+28(SB)/4, $0x41e00000
-DATA depthWords4<>+32(SB)/4, $0x42000000
-DATA depthWords4<>+36(SB)/4, $0x42100000
-DATA depthWords4<>+40(SB)/4, $0x42200000
-DATA depthWords4<>+44(SB)/4, $0x42300000
-DATA depthWords4<>+48(SB)/4, $0x42400000
-DATA depthWords4<>+52(SB)/4, $0x42500000
-DATA depthWords4<>+56(SB)/4, $0x42600000
-DATA depthWords4<>+60(SB)/4, $0x42700000
+DATA depthWords4<>+4(SB)/4, $0x00000000
+DATA depthWords4<>+8(SB)/4, $0x00000000
+DATA depthWords4<>+12(SB)/4, $0x00000000
+DATA depthWords4<>+16(SB)/4, $0x00000001
+DATA depthWords4<>+20(SB)/4, $0x00000001
+DATA depthWords4<>+24(SB)/4, $0x00000001
+DATA depthWords4<>+28(SB)/4, $0x00000001
+DATA depthWords4<>+32(SB)/4, $0x00000002
+DATA depthWords4<>+36(SB)/4, $0x00000002
+DATA depthWords4<>+40(SB)/4, $0x00000002
+DATA depthWords4<>+44(SB)/4, $0x00000002
+DATA depthWords4<>+48(SB)/4, $0x00000003
+DATA depthWords4<>+52(SB)/4, $0x00000003
+DATA depthWords4<>+56(SB)/4, $0x00000003
+DATA depthWords4<>+60(SB)/4, $0x00000003
 GLOBL depthWords4<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords5<>+0(SB)/4, $0x00000000
-DATA depthWords5<>+4(SB)/4, $0x00000400
-DATA depthWords5<>+8(SB)/4, $0x00000800
-DATA depthWords5<>+12(SB)/4, $0x00000c00
-DATA depthWords5<>+16(SB)/4, $0x00001000
-DATA depthWords5<>+20(SB)/4, $0x00001400
-DATA depthWords5<>+24(SB)/4, $0x00001800
-DATA depthWords5<>+28(SB)/4, $0x00001c00
-DATA depthWords5<>+32(SB)/4, $0x00002000
-DATA depthWords5<>+36(SB)/4, $0x00002400
-DATA depthWords5<>+40(SB)/4, $0x00002800
-DATA depthWords5<>+44(SB)/4, $0x00002c00
-DATA depthWords5<>+48(SB)/4, $0x00003000
-DATA depthWords5<>+52(SB)/4, $0x00003400
-DATA depthWords5<>+56(SB)/4, $0x00003800
-DATA depthWords5<>+60(SB)/4, $0x00003c00
+DATA depthWords5<>+4(SB)/4, $0x40800000
+DATA depthWords5<>+8(SB)/4, $0x41000000
+DATA depthWords5<>+12(SB)/4, $0x41400000
+DATA depthWords5<>+16(SB)/4, $0x41800000
+DATA depthWords5<>+20(SB)/4, $0x41a00000
+DATA depthWords5<>+24(SB)/4, $0x41c00000
+DATA depthWords5<>+28(SB)/4, $0x41e00000
+DATA depthWords5<>+32(SB)/4, $0x42000000
+DATA depthWords5<>+36(SB)/4, $0x42100000
+DATA depthWords5<>+40(SB)/4, $0x42200000
+DATA depthWords5<>+44(SB)/4, $0x42300000
+DATA depthWords5<>+48(SB)/4, $0x42400000
+DATA depthWords5<>+52(SB)/4, $0x42500000
+DATA depthWords5<>+56(SB)/4, $0x42600000
+DATA depthWords5<>+60(SB)/4, $0x42700000
 GLOBL depthWords5<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords6<>+0(SB)/4, $0x00000001
-DATA depthWords6<>+4(SB)/4, $0x00000002
-DATA depthWords6<>+8(SB)/4, $0x00000004
-DATA depthWords6<>+12(SB)/4, $0x00000008
-DATA depthWords6<>+16(SB)/4, $0x00000010
-DATA depthWords6<>+20(SB)/4, $0x00000020
-DATA depthWords6<>+24(SB)/4, $0x00000040
-DATA depthWords6<>+28(SB)/4, $0x00000080
-DATA depthWords6<>+32(SB)/4, $0x00000100
-DATA depthWords6<>+36(SB)/4, $0x00000200
-DATA depthWords6<>+40(SB)/4, $0x00000400
-DATA depthWords6<>+44(SB)/4, $0x00000800
-DATA depthWords6<>+48(SB)/4, $0x00001000
-DATA depthWords6<>+52(SB)/4, $0x00002000
-DATA depthWords6<>+56(SB)/4, $0x00004000
-DATA depthWords6<>+60(SB)/4, $0x00008000
+DATA depthWords6<>+0(SB)/4, $0x00000000
+DATA depthWords6<>+4(SB)/4, $0x00000400
+DATA depthWords6<>+8(SB)/4, $0x00000800
+DATA depthWords6<>+12(SB)/4, $0x00000c00
+DATA depthWords6<>+16(SB)/4, $0x00001000
+DATA depthWords6<>+20(SB)/4, $0x00001400
+DATA depthWords6<>+24(SB)/4, $0x00001800
+DATA depthWords6<>+28(SB)/4, $0x00001c00
+DATA depthWords6<>+32(SB)/4, $0x00002000
+DATA depthWords6<>+36(SB)/4, $0x00002400
+DATA depthWords6<>+40(SB)/4, $0x00002800
+DATA depthWords6<>+44(SB)/4, $0x00002c00
+DATA depthWords6<>+48(SB)/4, $0x00003000
+DATA depthWords6<>+52(SB)/4, $0x00003400
+DATA depthWords6<>+56(SB)/4, $0x00003800
+DATA depthWords6<>+60(SB)/4, $0x00003c00
 GLOBL depthWords6<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords7<>+0(SB)/4, $0x00000200
-DATA depthWords7<>+4(SB)/4, $0x00000200
-DATA depthWords7<>+8(SB)/4, $0x00000200
-DATA depthWords7<>+12(SB)/4, $0x00000200
-DATA depthWords7<>+16(SB)/4, $0x00000200
-DATA depthWords7<>+20(SB)/4, $0x00000200
-DATA depthWords7<>+24(SB)/4, $0x00000200
-DATA depthWords7<>+28(SB)/4, $0x00000200
-DATA depthWords7<>+32(SB)/4, $0x00000200
-DATA depthWords7<>+36(SB)/4, $0x00000200
-DATA depthWords7<>+40(SB)/4, $0x00000200
-DATA depthWords7<>+44(SB)/4, $0x00000200
-DATA depthWords7<>+48(SB)/4, $0x00000200
-DATA depthWords7<>+52(SB)/4, $0x00000200
-DATA depthWords7<>+56(SB)/4, $0x00000200
-DATA depthWords7<>+60(SB)/4, $0x00000200
+DATA depthWords7<>+0(SB)/4, $0x0000001f
+DATA depthWords7<>+4(SB)/4, $0x0000001e
+DATA depthWords7<>+8(SB)/4, $0x0000001d
+DATA depthWords7<>+12(SB)/4, $0x0000001c
+DATA depthWords7<>+16(SB)/4, $0x0000001b
+DATA depthWords7<>+20(SB)/4, $0x0000001a
+DATA depthWords7<>+24(SB)/4, $0x00000019
+DATA depthWords7<>+28(SB)/4, $0x00000018
+DATA depthWords7<>+32(SB)/4, $0x00000017
+DATA depthWords7<>+36(SB)/4, $0x00000016
+DATA depthWords7<>+40(SB)/4, $0x00000015
+DATA depthWords7<>+44(SB)/4, $0x00000014
+DATA depthWords7<>+48(SB)/4, $0x00000013
+DATA depthWords7<>+52(SB)/4, $0x00000012
+DATA depthWords7<>+56(SB)/4, $0x00000011
+DATA depthWords7<>+60(SB)/4, $0x00000010
 GLOBL depthWords7<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords8<>+0(SB)/4, $0x00000000
-DATA depthWords8<>+4(SB)/4, $0x3f700000
-GLOBL depthWords8<>(SB), RODATA|NOPTR, $8
+DATA depthWords8<>+0(SB)/4, $0x00000200
+DATA depthWords8<>+4(SB)/4, $0x00000200
+DATA depthWords8<>+8(SB)/4, $0x00000200
+DATA depthWords8<>+12(SB)/4, $0x00000200
+DATA depthWords8<>+16(SB)/4, $0x00000200
+DATA depthWords8<>+20(SB)/4, $0x00000200
+DATA depthWords8<>+24(SB)/4, $0x00000200
+DATA depthWords8<>+28(SB)/4, $0x00000200
+DATA depthWords8<>+32(SB)/4, $0x00000200
+DATA depthWords8<>+36(SB)/4, $0x00000200
+DATA depthWords8<>+40(SB)/4, $0x00000200
+DATA depthWords8<>+44(SB)/4, $0x00000200
+DATA depthWords8<>+48(SB)/4, $0x00000200
+DATA depthWords8<>+52(SB)/4, $0x00000200
+DATA depthWords8<>+56(SB)/4, $0x00000200
+DATA depthWords8<>+60(SB)/4, $0x00000200
+GLOBL depthWords8<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords9<>+0(SB)/4, $0x00000000
-DATA depthWords9<>+4(SB)/4, $0x40700000
+DATA depthWords9<>+4(SB)/4, $0x3f700000
 GLOBL depthWords9<>(SB), RODATA|NOPTR, $8
+
+DATA depthWords10<>+0(SB)/4, $0x00000000
+DATA depthWords10<>+4(SB)/4, $0x40700000
+GLOBL depthWords10<>(SB), RODATA|NOPTR, $8
+
+DATA depthWords11<>+0(SB)/4, $0x00000001
+DATA depthWords11<>+4(SB)/4, $0x00000002
+DATA depthWords11<>+8(SB)/4, $0x00000004
+DATA depthWords11<>+12(SB)/4, $0x00000008
+DATA depthWords11<>+16(SB)/4, $0x00000010
+DATA depthWords11<>+20(SB)/4, $0x00000020
+DATA depthWords11<>+24(SB)/4, $0x00000040
+DATA depthWords11<>+28(SB)/4, $0x00000080
+DATA depthWords11<>+32(SB)/4, $0x00000100
+DATA depthWords11<>+36(SB)/4, $0x00000200
+DATA depthWords11<>+40(SB)/4, $0x00000400
+DATA depthWords11<>+44(SB)/4, $0x00000800
+DATA depthWords11<>+48(SB)/4, $0x00001000
+DATA depthWords11<>+52(SB)/4, $0x00002000
+DATA depthWords11<>+56(SB)/4, $0x00004000
+DATA depthWords11<>+60(SB)/4, $0x00008000
+GLOBL depthWords11<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords12<>+0(SB)/4, $0x00000000
+DATA depthWords12<>+4(SB)/4, $0x00000004
+DATA depthWords12<>+8(SB)/4, $0x00000001
+DATA depthWords12<>+12(SB)/4, $0x00000005
+DATA depthWords12<>+16(SB)/4, $0x00000002
+DATA depthWords12<>+20(SB)/4, $0x00000006
+DATA depthWords12<>+24(SB)/4, $0x00000003
+DATA depthWords12<>+28(SB)/4, $0x00000007
+DATA depthWords12<>+32(SB)/4, $0x00000004
+DATA depthWords12<>+36(SB)/4, $0x00000004
+DATA depthWords12<>+40(SB)/4, $0x00000005
+DATA depthWords12<>+44(SB)/4, $0x00000005
+DATA depthWords12<>+48(SB)/4, $0x00000006
+DATA depthWords12<>+52(SB)/4, $0x00000006
+DATA depthWords12<>+56(SB)/4, $0x00000007
+DATA depthWords12<>+60(SB)/4, $0x00000007
+GLOBL depthWords12<>(SB), RODATA|NOPTR, $64
 
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $8256-8
@@ -5354,8 +7931,8 @@ TEXT ·depthAVX512(SB), $8256-8
 	VPBROADCASTD 104(AX), Z5 // Min
 	VPBROADCASTD 108(AX), Z6 // Max
 	VPBROADCASTD 112(AX), Z7 // Scale
-	VPBROADCASTD depthWords0<>+0(SB), Z8
-	VPBROADCASTD depthWords1<>+0(SB), Z9
+	VPBROADCASTD depthWords1<>+0(SB), Z8
+	VPBROADCASTD depthWords2<>+0(SB), Z9
 
 	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
 	MOVL 100(AX), DI // Ties
@@ -5368,7 +7945,7 @@ TEXT ·depthAVX512(SB), $8256-8
 	CMPL         128(AX), $0x01 // Samples.N
 	CMOVLEQ      136(AX), DI    // Samples.X
 	VPBROADCASTD 116(AX), Z10   // TileX
-	VPADDD       depthWords2<>+0(SB), Z10, Z10
+	VPADDD       depthWords3<>+0(SB), Z10, Z10
 	VPSLLD       $0x08, Z10, Z10
 	VPBROADCASTD DI, Z11
 	VPADDD       Z11, Z10, Z10
@@ -5379,16 +7956,16 @@ TEXT ·depthAVX512(SB), $8256-8
 	CMPL         128(AX), $0x01 // Samples.N
 	CMOVLEQ      200(AX), DI    // Samples.Y
 	VPBROADCASTD 120(AX), Z12   // TileY
-	VPADDD       depthWords3<>+0(SB), Z12, Z12
+	VPADDD       depthWords4<>+0(SB), Z12, Z12
 	VPSLLD       $0x08, Z12, Z12
 	VPBROADCASTD DI, Z13
 	VPADDD       Z13, Z12, Z12
 	VCVTDQ2PS    Z12, Z13
 	VMULPS       Z8, Z13, Z13
 	VMOVDQU32    Z13, 128(CX)
-	VMOVDQU32    depthWords4<>+0(SB), Z0
-	VMOVDQU32    Z0, 256(CX)
 	VMOVDQU32    depthWords5<>+0(SB), Z0
+	VMOVDQU32    Z0, 256(CX)
+	VMOVDQU32    depthWords6<>+0(SB), Z0
 	VMOVDQU32    Z0, 320(CX)
 	VCVTPS2PD    256(CX), Z0
 	VMOVDQU32    Z0, 384(CX)
@@ -5442,7 +8019,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run128:
+run212:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -5470,28 +8047,28 @@ run128:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep129
+	JEQ     keep213
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep129:
+keep213:
 	TESTQ R8, R8
-	JEQ   hide130
+	JEQ   hide214
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide130:
+hide214:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run128
+	JEQ    run212
 	JMP    loop
 
 one:
@@ -5530,21 +8107,21 @@ one:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep131
+	JEQ     keep215
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z7, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep131:
+keep215:
 	TESTQ R8, R8
-	JEQ   hide132
+	JEQ   hide216
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide132:
+hide216:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -5559,12 +8136,12 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole133
+	JEQ    whole217
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole133:
+whole217:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -5578,7 +8155,7 @@ whole133:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run134:
+run218:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -5612,28 +8189,28 @@ run134:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep135
+	JEQ     keep219
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep135:
+keep219:
 	TESTQ R8, R8
-	JEQ   hide136
+	JEQ   hide220
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide136:
+hide220:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run134
+	JEQ    run218
 	JMP    loop
 
 wide:
@@ -5644,7 +8221,7 @@ wide:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clipped
 	VXORPD     X2, X2, X2
-	VMOVSD     depthWords8<>+0(SB), X7
+	VMOVSD     depthWords9<>+0(SB), X7
 	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
@@ -5665,7 +8242,7 @@ wide:
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X16
-	VMOVSD     depthWords9<>+0(SB), X17
+	VMOVSD     depthWords10<>+0(SB), X17
 	VMULSD     X16, X7, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
@@ -5720,7 +8297,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run137:
+run221:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -5760,28 +8337,28 @@ run137:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep138
+	JEQ     keep222
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep138:
+keep222:
 	TESTQ R8, R8
-	JEQ   hide139
+	JEQ   hide223
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide139:
+hide223:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run137
+	JEQ    run221
 	JMP    loop
 
 enterScaled:
@@ -5815,7 +8392,7 @@ loopScaled:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runScaled140:
+runScaled224:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -5845,28 +8422,28 @@ runScaled140:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep141
+	JEQ     keep225
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep141:
+keep225:
 	TESTQ R8, R8
-	JEQ   hide142
+	JEQ   hide226
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide142:
+hide226:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled140
+	JEQ    runScaled224
 	JMP    loopScaled
 
 oneScaled:
@@ -5907,21 +8484,21 @@ oneScaled:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep143
+	JEQ     keep227
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep143:
+keep227:
 	TESTQ R8, R8
-	JEQ   hide144
+	JEQ   hide228
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide144:
+hide228:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -5936,12 +8513,12 @@ specialScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole145
+	JEQ    whole229
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole145:
+whole229:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -5955,7 +8532,7 @@ whole145:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runScaled146:
+runScaled230:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -5991,28 +8568,28 @@ runScaled146:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep147
+	JEQ     keep231
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep147:
+keep231:
 	TESTQ R8, R8
-	JEQ   hide148
+	JEQ   hide232
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide148:
+hide232:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled146
+	JEQ    runScaled230
 	JMP    loopScaled
 
 wideScaled:
@@ -6023,7 +8600,7 @@ wideScaled:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedScaled
 	VXORPD     X2, X2, X2
-	VMOVSD     depthWords8<>+0(SB), X14
+	VMOVSD     depthWords9<>+0(SB), X14
 	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
@@ -6044,7 +8621,7 @@ wideScaled:
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X17
-	VMOVSD     depthWords9<>+0(SB), X18
+	VMOVSD     depthWords10<>+0(SB), X18
 	VMULSD     X17, X14, X19
 	VMULSD     X15, X16, X20
 	VSUBSD     X20, X19, X19
@@ -6099,7 +8676,7 @@ planeScaled:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runScaled149:
+runScaled233:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -6141,28 +8718,28 @@ runScaled149:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z21, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep150
+	JEQ     keep234
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep150:
+keep234:
 	TESTQ R8, R8
-	JEQ   hide151
+	JEQ   hide235
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z19
 	VMOVDQU32    Z19, K1, (R8)(R10*1)
 
-hide151:
+hide235:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled149
+	JEQ    runScaled233
 	JMP    loopScaled
 
 ties:
@@ -6200,7 +8777,7 @@ loopTies:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runTies152:
+runTies236:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6232,7 +8809,7 @@ runTies152:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied155
+	JZ           untied239
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -6241,30 +8818,30 @@ runTies152:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied155:
+untied239:
 	TESTQ R9, R9
-	JEQ   keep153
+	JEQ   keep237
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep153:
+keep237:
 	TESTQ R8, R8
-	JEQ   hide154
+	JEQ   hide238
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide154:
+hide238:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies152
+	JEQ    runTies236
 	JMP    loopTies
 
 oneTies:
@@ -6307,7 +8884,7 @@ oneTies:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied158
+	JZ           untied242
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -6316,23 +8893,23 @@ oneTies:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied158:
+untied242:
 	TESTQ R9, R9
-	JEQ   keep156
+	JEQ   keep240
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(R11*1)
 
-keep156:
+keep240:
 	TESTQ R8, R8
-	JEQ   hide157
+	JEQ   hide241
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide157:
+hide241:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -6347,12 +8924,12 @@ specialTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole159
+	JEQ    whole243
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole159:
+whole243:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -6366,7 +8943,7 @@ whole159:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runTies160:
+runTies244:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6404,7 +8981,7 @@ runTies160:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied163
+	JZ           untied247
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -6413,30 +8990,30 @@ runTies160:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied163:
+untied247:
 	TESTQ R9, R9
-	JEQ   keep161
+	JEQ   keep245
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep161:
+keep245:
 	TESTQ R8, R8
-	JEQ   hide162
+	JEQ   hide246
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide162:
+hide246:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies160
+	JEQ    runTies244
 	JMP    loopTies
 
 wideTies:
@@ -6447,7 +9024,7 @@ wideTies:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTies
 	VXORPD     X2, X2, X2
-	VMOVSD     depthWords8<>+0(SB), X7
+	VMOVSD     depthWords9<>+0(SB), X7
 	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
@@ -6468,7 +9045,7 @@ wideTies:
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X16
-	VMOVSD     depthWords9<>+0(SB), X17
+	VMOVSD     depthWords10<>+0(SB), X17
 	VMULSD     X16, X7, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
@@ -6523,7 +9100,7 @@ planeTies:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runTies164:
+runTies248:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -6567,7 +9144,7 @@ runTies164:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied167
+	JZ           untied251
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -6576,30 +9153,30 @@ runTies164:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied167:
+untied251:
 	TESTQ R9, R9
-	JEQ   keep165
+	JEQ   keep249
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep165:
+keep249:
 	TESTQ R8, R8
-	JEQ   hide166
+	JEQ   hide250
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide166:
+hide250:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies164
+	JEQ    runTies248
 	JMP    loopTies
 
 enterTiesScaled:
@@ -6633,7 +9210,7 @@ loopTiesScaled:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled168:
+runTiesScaled252:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6667,7 +9244,7 @@ runTiesScaled168:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied171
+	JZ           untied255
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -6676,30 +9253,30 @@ runTiesScaled168:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied171:
+untied255:
 	TESTQ R9, R9
-	JEQ   keep169
+	JEQ   keep253
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep169:
+keep253:
 	TESTQ R8, R8
-	JEQ   hide170
+	JEQ   hide254
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide170:
+hide254:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled168
+	JEQ    runTiesScaled252
 	JMP    loopTiesScaled
 
 oneTiesScaled:
@@ -6744,7 +9321,7 @@ oneTiesScaled:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied174
+	JZ           untied258
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6753,23 +9330,23 @@ oneTiesScaled:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied174:
+untied258:
 	TESTQ R9, R9
-	JEQ   keep172
+	JEQ   keep256
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
-keep172:
+keep256:
 	TESTQ R8, R8
-	JEQ   hide173
+	JEQ   hide257
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide173:
+hide257:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -6784,12 +9361,12 @@ specialTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole175
+	JEQ    whole259
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole175:
+whole259:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -6803,7 +9380,7 @@ whole175:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled176:
+runTiesScaled260:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -6843,7 +9420,7 @@ runTiesScaled176:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied179
+	JZ           untied263
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -6852,30 +9429,30 @@ runTiesScaled176:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied179:
+untied263:
 	TESTQ R9, R9
-	JEQ   keep177
+	JEQ   keep261
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep177:
+keep261:
 	TESTQ R8, R8
-	JEQ   hide178
+	JEQ   hide262
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide178:
+hide262:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled176
+	JEQ    runTiesScaled260
 	JMP    loopTiesScaled
 
 wideTiesScaled:
@@ -6886,7 +9463,7 @@ wideTiesScaled:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTiesScaled
 	VXORPD     X2, X2, X2
-	VMOVSD     depthWords8<>+0(SB), X14
+	VMOVSD     depthWords9<>+0(SB), X14
 	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
@@ -6907,7 +9484,7 @@ wideTiesScaled:
 	MOVL       24(R10), R12         // Triangle.Y+8
 	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X17
-	VMOVSD     depthWords9<>+0(SB), X18
+	VMOVSD     depthWords10<>+0(SB), X18
 	VMULSD     X17, X14, X19
 	VMULSD     X15, X16, X20
 	VSUBSD     X20, X19, X19
@@ -6962,7 +9539,7 @@ planeTiesScaled:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runTiesScaled180:
+runTiesScaled264:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -7008,7 +9585,7 @@ runTiesScaled180:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied183
+	JZ           untied267
 	VPBROADCASTD (CX), Z21
 	VPBROADCASTD 4(DX), Z22
 	VPXORD       Z21, Z22, Z22
@@ -7017,30 +9594,30 @@ runTiesScaled180:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied183:
+untied267:
 	TESTQ R9, R9
-	JEQ   keep181
+	JEQ   keep265
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep181:
+keep265:
 	TESTQ R8, R8
-	JEQ   hide182
+	JEQ   hide266
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide182:
+hide266:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled180
+	JEQ    runTiesScaled264
 	JMP    loopTiesScaled
 
 counted:
@@ -7071,7 +9648,7 @@ several:
 	// samplePlaces adds the samples' places to the blocks'
 	MOVL 128(AX), DI // Samples.N
 
-place184:
+place268:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -7094,7 +9671,7 @@ place184:
 	VCVTPS2PD    3680(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place184
+	JNZ          place268
 	MOVL         112(AX), DI       // Scale
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00    // Ties
@@ -7130,7 +9707,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group185:
+group269:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7143,10 +9720,10 @@ group185:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample186
+	JNZ     sample270
 
-four188:
-	// countTested counts the samples in masks of 16 or 64 bits
+four272:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -7169,13 +9746,13 @@ four188:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep189
+	JEQ     keep273
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep189:
+keep273:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7195,13 +9772,13 @@ keep189:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep190
+	JEQ     keep274
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep190:
+keep274:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7221,13 +9798,13 @@ keep190:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep191
+	JEQ     keep275
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep191:
+keep275:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7247,15 +9824,15 @@ keep191:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep192
+	JEQ     keep276
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep192:
+keep276:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide193
+	JEQ  hide277
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -7267,7 +9844,7 @@ keep192:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide193:
+hide277:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7284,16 +9861,16 @@ hide193:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four188
+	JNZ  four272
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next187
+	JMP  next271
 
-sample186:
+sample270:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7302,7 +9879,7 @@ sample186:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -7318,21 +9895,21 @@ sample186:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep194
+	JEQ     keep278
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep194:
+keep278:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide195
+	JEQ  hide279
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide195:
+hide279:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -7347,16 +9924,16 @@ hide195:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample186
+	JNZ  sample270
 
-next187:
+next271:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group185
+	JEQ  group269
 	JMP  loopSamples
 
 specialSamples:
@@ -7366,12 +9943,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole196
+	JEQ    whole280
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole196:
+whole280:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -7386,7 +9963,7 @@ whole196:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group197:
+group281:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7399,10 +9976,10 @@ group197:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample198
+	JNZ     sample282
 
-four200:
-	// countTested counts the samples in masks of 16 or 64 bits
+four284:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -7431,13 +10008,13 @@ four200:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep201
+	JEQ     keep285
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep201:
+keep285:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7463,13 +10040,13 @@ keep201:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep202
+	JEQ     keep286
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep202:
+keep286:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7495,13 +10072,13 @@ keep202:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep203
+	JEQ     keep287
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep203:
+keep287:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7527,15 +10104,15 @@ keep203:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep204
+	JEQ     keep288
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep204:
+keep288:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide205
+	JEQ  hide289
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -7547,7 +10124,7 @@ keep204:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide205:
+hide289:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7564,16 +10141,16 @@ hide205:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four200
+	JNZ  four284
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next199
+	JMP  next283
 
-sample198:
+sample282:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -7588,7 +10165,7 @@ sample198:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -7604,21 +10181,21 @@ sample198:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep206
+	JEQ     keep290
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep206:
+keep290:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide207
+	JEQ  hide291
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide207:
+hide291:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -7633,16 +10210,16 @@ hide207:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample198
+	JNZ  sample282
 
-next199:
+next283:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group197
+	JEQ  group281
 	JMP  loopSamples
 
 wideSamples:
@@ -7653,7 +10230,7 @@ wideSamples:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
@@ -7674,7 +10251,7 @@ wideSamples:
 	MOVL       24(R10), R11         // Triangle.Y+8
 	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X9
-	VMOVSD     depthWords9<>+0(SB), X10
+	VMOVSD     depthWords10<>+0(SB), X10
 	VMULSD     X9, X1, X12
 	VMULSD     X2, X7, X14
 	VSUBSD     X14, X12, X12
@@ -7730,7 +10307,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group208:
+group292:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -7743,10 +10320,10 @@ group208:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample209
+	JNZ     sample293
 
-four211:
-	// countTested counts the samples in masks of 16 or 64 bits
+four295:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
@@ -7781,13 +10358,13 @@ four211:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep212
+	JEQ     keep296
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep212:
+keep296:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7820,13 +10397,13 @@ keep212:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep213
+	JEQ     keep297
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep213:
+keep297:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7859,13 +10436,13 @@ keep213:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep214
+	JEQ     keep298
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep214:
+keep298:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7898,15 +10475,15 @@ keep214:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep215
+	JEQ     keep299
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep215:
+keep299:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide216
+	JEQ  hide300
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -7918,7 +10495,7 @@ keep215:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide216:
+hide300:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7935,16 +10512,16 @@ hide216:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four211
+	JNZ  four295
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next210
+	JMP  next294
 
-sample209:
+sample293:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -7966,7 +10543,7 @@ sample209:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -7982,21 +10559,21 @@ sample209:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep217
+	JEQ     keep301
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep217:
+keep301:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide218
+	JEQ  hide302
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide218:
+hide302:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8011,16 +10588,16 @@ hide218:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample209
+	JNZ  sample293
 
-next210:
+next294:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group208
+	JEQ  group292
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -8051,7 +10628,7 @@ loopSamplesScaled:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group219:
+group303:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8064,10 +10641,10 @@ group219:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample220
+	JNZ     sample304
 
-four222:
-	// countTested counts the samples in masks of 16 or 64 bits
+four306:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -8092,13 +10669,13 @@ four222:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep223
+	JEQ     keep307
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep223:
+keep307:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8120,13 +10697,13 @@ keep223:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep224
+	JEQ     keep308
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep224:
+keep308:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8148,13 +10725,13 @@ keep224:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep225
+	JEQ     keep309
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep225:
+keep309:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8176,15 +10753,15 @@ keep225:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep226
+	JEQ     keep310
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep226:
+keep310:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide227
+	JEQ  hide311
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -8196,7 +10773,7 @@ keep226:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide227:
+hide311:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8213,16 +10790,16 @@ hide227:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four222
+	JNZ  four306
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next221
+	JMP  next305
 
-sample220:
+sample304:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8231,7 +10808,7 @@ sample220:
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -8249,21 +10826,21 @@ sample220:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep228
+	JEQ     keep312
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep228:
+keep312:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide229
+	JEQ  hide313
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide229:
+hide313:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8278,16 +10855,16 @@ hide229:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample220
+	JNZ  sample304
 
-next221:
+next305:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group219
+	JEQ  group303
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
@@ -8297,12 +10874,12 @@ specialSamplesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole230
+	JEQ    whole314
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole230:
+whole314:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -8317,7 +10894,7 @@ whole230:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group231:
+group315:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8330,10 +10907,10 @@ group231:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample232
+	JNZ     sample316
 
-four234:
-	// countTested counts the samples in masks of 16 or 64 bits
+four318:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -8364,13 +10941,13 @@ four234:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep235
+	JEQ     keep319
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep235:
+keep319:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8398,13 +10975,13 @@ keep235:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep236
+	JEQ     keep320
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep236:
+keep320:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8432,13 +11009,13 @@ keep236:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep237
+	JEQ     keep321
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep237:
+keep321:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8466,15 +11043,15 @@ keep237:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep238
+	JEQ     keep322
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep238:
+keep322:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide239
+	JEQ  hide323
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -8486,7 +11063,7 @@ keep238:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide239:
+hide323:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8503,16 +11080,16 @@ hide239:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four234
+	JNZ  four318
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next233
+	JMP  next317
 
-sample232:
+sample316:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -8527,7 +11104,7 @@ sample232:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -8545,21 +11122,21 @@ sample232:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep240
+	JEQ     keep324
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep240:
+keep324:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide241
+	JEQ  hide325
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide241:
+hide325:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8574,16 +11151,16 @@ hide241:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample232
+	JNZ  sample316
 
-next233:
+next317:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group231
+	JEQ  group315
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -8594,7 +11171,7 @@ wideSamplesScaled:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
@@ -8615,7 +11192,7 @@ wideSamplesScaled:
 	MOVL       24(R10), R11         // Triangle.Y+8
 	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords9<>+0(SB), X12
+	VMOVSD     depthWords10<>+0(SB), X12
 	VMULSD     X10, X1, X14
 	VMULSD     X2, X9, X15
 	VSUBSD     X15, X14, X14
@@ -8671,7 +11248,7 @@ planeSamplesScaled:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group242:
+group326:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -8684,10 +11261,10 @@ group242:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample243
+	JNZ     sample327
 
-four245:
-	// countTested counts the samples in masks of 16 or 64 bits
+four329:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
@@ -8724,13 +11301,13 @@ four245:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z16, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep246
+	JEQ     keep330
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep246:
+keep330:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -8765,13 +11342,13 @@ keep246:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z16, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep247
+	JEQ     keep331
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep247:
+keep331:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -8806,13 +11383,13 @@ keep247:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z16, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep248
+	JEQ     keep332
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep248:
+keep332:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -8847,15 +11424,15 @@ keep248:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z16, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep249
+	JEQ     keep333
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep249:
+keep333:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide250
+	JEQ  hide334
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
@@ -8867,7 +11444,7 @@ keep249:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide250:
+hide334:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8884,16 +11461,16 @@ hide250:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four245
+	JNZ  four329
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next244
+	JMP  next328
 
-sample243:
+sample327:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -8915,7 +11492,7 @@ sample243:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -8933,21 +11510,21 @@ sample243:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z16, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep251
+	JEQ     keep335
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep251:
+keep335:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide252
+	JEQ  hide336
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide252:
+hide336:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -8962,16 +11539,16 @@ hide252:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample243
+	JNZ  sample327
 
-next244:
+next328:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group242
+	JEQ  group326
 	JMP  loopSamplesScaled
 
 samplesTies:
@@ -9006,7 +11583,7 @@ loopSamplesTies:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group253:
+group337:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -9019,10 +11596,10 @@ group253:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample254
+	JNZ     sample338
 
-four256:
-	// countTested counts the samples in masks of 16 or 64 bits
+four340:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -9049,7 +11626,7 @@ four256:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied258
+	JZ           untied342
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9058,15 +11635,15 @@ four256:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied258:
+untied342:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep257
+	JEQ  keep341
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep257:
+keep341:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9090,7 +11667,7 @@ keep257:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied260
+	JZ           untied344
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9099,15 +11676,15 @@ keep257:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied260:
+untied344:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep259
+	JEQ  keep343
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep259:
+keep343:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9131,7 +11708,7 @@ keep259:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied262
+	JZ           untied346
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9140,15 +11717,15 @@ keep259:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied262:
+untied346:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep261
+	JEQ  keep345
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep261:
+keep345:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9172,7 +11749,7 @@ keep261:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied264
+	JZ           untied348
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9181,17 +11758,17 @@ keep261:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied264:
+untied348:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep263
+	JEQ  keep347
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep263:
+keep347:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide265
+	JEQ  hide349
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -9203,7 +11780,7 @@ keep263:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide265:
+hide349:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -9220,16 +11797,16 @@ hide265:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four256
+	JNZ  four340
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next255
+	JMP  next339
 
-sample254:
+sample338:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9238,7 +11815,7 @@ sample254:
 	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z12, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -9258,7 +11835,7 @@ sample254:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied268
+	JZ           untied352
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9267,23 +11844,23 @@ sample254:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied268:
+untied352:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep266
+	JEQ  keep350
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep266:
+keep350:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide267
+	JEQ  hide351
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide267:
+hide351:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -9298,16 +11875,16 @@ hide267:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample254
+	JNZ  sample338
 
-next255:
+next339:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group253
+	JEQ  group337
 	JMP  loopSamplesTies
 
 specialSamplesTies:
@@ -9317,12 +11894,12 @@ specialSamplesTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole269
+	JEQ    whole353
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole269:
+whole353:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -9337,7 +11914,7 @@ whole269:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group270:
+group354:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -9350,10 +11927,10 @@ group270:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample271
+	JNZ     sample355
 
-four273:
-	// countTested counts the samples in masks of 16 or 64 bits
+four357:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -9386,7 +11963,7 @@ four273:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied275
+	JZ           untied359
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9395,15 +11972,15 @@ four273:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied275:
+untied359:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep274
+	JEQ  keep358
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep274:
+keep358:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9433,7 +12010,7 @@ keep274:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied277
+	JZ           untied361
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9442,15 +12019,15 @@ keep274:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied277:
+untied361:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep276
+	JEQ  keep360
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep276:
+keep360:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9480,7 +12057,7 @@ keep276:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied279
+	JZ           untied363
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9489,15 +12066,15 @@ keep276:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied279:
+untied363:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep278
+	JEQ  keep362
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep278:
+keep362:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9527,7 +12104,7 @@ keep278:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied281
+	JZ           untied365
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9536,17 +12113,17 @@ keep278:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied281:
+untied365:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep280
+	JEQ  keep364
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep280:
+keep364:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide282
+	JEQ  hide366
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -9558,7 +12135,7 @@ keep280:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide282:
+hide366:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -9575,16 +12152,16 @@ hide282:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four273
+	JNZ  four357
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next272
+	JMP  next356
 
-sample271:
+sample355:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -9599,7 +12176,7 @@ sample271:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -9619,7 +12196,7 @@ sample271:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied285
+	JZ           untied369
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -9628,23 +12205,23 @@ sample271:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied285:
+untied369:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep283
+	JEQ  keep367
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep283:
+keep367:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide284
+	JEQ  hide368
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide284:
+hide368:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -9659,16 +12236,16 @@ hide284:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample271
+	JNZ  sample355
 
-next272:
+next356:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group270
+	JEQ  group354
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -9679,7 +12256,7 @@ wideSamplesTies:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesTies
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
@@ -9700,7 +12277,7 @@ wideSamplesTies:
 	MOVL       24(R10), R11         // Triangle.Y+8
 	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X9
-	VMOVSD     depthWords9<>+0(SB), X10
+	VMOVSD     depthWords10<>+0(SB), X10
 	VMULSD     X9, X1, X12
 	VMULSD     X2, X7, X14
 	VSUBSD     X14, X12, X12
@@ -9756,7 +12333,7 @@ planeSamplesTies:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group286:
+group370:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -9769,10 +12346,10 @@ group286:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample287
+	JNZ     sample371
 
-four289:
-	// countTested counts the samples in masks of 16 or 64 bits
+four373:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
@@ -9811,7 +12388,7 @@ four289:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied291
+	JZ           untied375
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -9820,15 +12397,15 @@ four289:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied291:
+untied375:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep290
+	JEQ  keep374
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep290:
+keep374:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9865,7 +12442,7 @@ keep290:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied293
+	JZ           untied377
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -9874,15 +12451,15 @@ keep290:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied293:
+untied377:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep292
+	JEQ  keep376
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep292:
+keep376:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9919,7 +12496,7 @@ keep292:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied295
+	JZ           untied379
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -9928,15 +12505,15 @@ keep292:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied295:
+untied379:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep294
+	JEQ  keep378
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep294:
+keep378:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -9973,7 +12550,7 @@ keep294:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied297
+	JZ           untied381
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -9982,17 +12559,17 @@ keep294:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied297:
+untied381:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep296
+	JEQ  keep380
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep296:
+keep380:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide298
+	JEQ  hide382
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -10004,7 +12581,7 @@ keep296:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide298:
+hide382:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10021,16 +12598,16 @@ hide298:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four289
+	JNZ  four373
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next288
+	JMP  next372
 
-sample287:
+sample371:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -10052,7 +12629,7 @@ sample287:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10072,7 +12649,7 @@ sample287:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied301
+	JZ           untied385
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10081,23 +12658,23 @@ sample287:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied301:
+untied385:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep299
+	JEQ  keep383
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep299:
+keep383:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide300
+	JEQ  hide384
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide300:
+hide384:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10112,16 +12689,16 @@ hide300:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample287
+	JNZ  sample371
 
-next288:
+next372:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group286
+	JEQ  group370
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -10152,7 +12729,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group302:
+group386:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10165,10 +12742,10 @@ group302:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample303
+	JNZ     sample387
 
-four305:
-	// countTested counts the samples in masks of 16 or 64 bits
+four389:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -10197,7 +12774,7 @@ four305:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied307
+	JZ           untied391
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10206,15 +12783,15 @@ four305:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied307:
+untied391:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep306
+	JEQ  keep390
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep306:
+keep390:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10240,7 +12817,7 @@ keep306:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied309
+	JZ           untied393
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10249,15 +12826,15 @@ keep306:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied309:
+untied393:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep308
+	JEQ  keep392
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep308:
+keep392:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10283,7 +12860,7 @@ keep308:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied311
+	JZ           untied395
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10292,15 +12869,15 @@ keep308:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied311:
+untied395:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep310
+	JEQ  keep394
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep310:
+keep394:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10326,7 +12903,7 @@ keep310:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied313
+	JZ           untied397
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10335,17 +12912,17 @@ keep310:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied313:
+untied397:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep312
+	JEQ  keep396
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep312:
+keep396:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide314
+	JEQ  hide398
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -10357,7 +12934,7 @@ keep312:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide314:
+hide398:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10374,16 +12951,16 @@ hide314:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four305
+	JNZ  four389
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next304
+	JMP  next388
 
-sample303:
+sample387:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10392,7 +12969,7 @@ sample303:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10414,7 +12991,7 @@ sample303:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied317
+	JZ           untied401
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10423,23 +13000,23 @@ sample303:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied317:
+untied401:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep315
+	JEQ  keep399
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep315:
+keep399:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide316
+	JEQ  hide400
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide316:
+hide400:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10454,16 +13031,16 @@ hide316:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample303
+	JNZ  sample387
 
-next304:
+next388:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group302
+	JEQ  group386
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
@@ -10473,12 +13050,12 @@ specialSamplesTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole318
+	JEQ    whole402
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole318:
+whole402:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -10493,7 +13070,7 @@ whole318:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group319:
+group403:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10506,10 +13083,10 @@ group319:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample320
+	JNZ     sample404
 
-four322:
-	// countTested counts the samples in masks of 16 or 64 bits
+four406:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -10544,7 +13121,7 @@ four322:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied324
+	JZ           untied408
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10553,15 +13130,15 @@ four322:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied324:
+untied408:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep323
+	JEQ  keep407
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep323:
+keep407:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10593,7 +13170,7 @@ keep323:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied326
+	JZ           untied410
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10602,15 +13179,15 @@ keep323:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied326:
+untied410:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep325
+	JEQ  keep409
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep325:
+keep409:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10642,7 +13219,7 @@ keep325:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied328
+	JZ           untied412
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10651,15 +13228,15 @@ keep325:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied328:
+untied412:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep327
+	JEQ  keep411
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep327:
+keep411:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10691,7 +13268,7 @@ keep327:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied330
+	JZ           untied414
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10700,17 +13277,17 @@ keep327:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied330:
+untied414:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep329
+	JEQ  keep413
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep329:
+keep413:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide331
+	JEQ  hide415
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -10722,7 +13299,7 @@ keep329:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide331:
+hide415:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10739,16 +13316,16 @@ hide331:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four322
+	JNZ  four406
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next321
+	JMP  next405
 
-sample320:
+sample404:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -10763,7 +13340,7 @@ sample320:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10785,7 +13362,7 @@ sample320:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied334
+	JZ           untied418
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -10794,23 +13371,23 @@ sample320:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied334:
+untied418:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep332
+	JEQ  keep416
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep332:
+keep416:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide333
+	JEQ  hide417
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide333:
+hide417:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10825,16 +13402,16 @@ hide333:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample320
+	JNZ  sample404
 
-next321:
+next405:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group319
+	JEQ  group403
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -10845,7 +13422,7 @@ wideSamplesTiesScaled:
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesTiesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
@@ -10866,7 +13443,7 @@ wideSamplesTiesScaled:
 	MOVL       24(R10), R11         // Triangle.Y+8
 	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords9<>+0(SB), X12
+	VMOVSD     depthWords10<>+0(SB), X12
 	VMULSD     X10, X1, X14
 	VMULSD     X2, X9, X15
 	VSUBSD     X15, X14, X14
@@ -10922,7 +13499,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group335:
+group419:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10935,10 +13512,10 @@ group335:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample336
+	JNZ     sample420
 
-four338:
-	// countTested counts the samples in masks of 16 or 64 bits
+four422:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
@@ -10979,7 +13556,7 @@ four338:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied340
+	JZ           untied424
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -10988,15 +13565,15 @@ four338:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied340:
+untied424:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep339
+	JEQ  keep423
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep339:
+keep423:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -11035,7 +13612,7 @@ keep339:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied342
+	JZ           untied426
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -11044,15 +13621,15 @@ keep339:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied342:
+untied426:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep341
+	JEQ  keep425
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep341:
+keep425:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -11091,7 +13668,7 @@ keep341:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied344
+	JZ           untied428
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -11100,15 +13677,15 @@ keep341:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied344:
+untied428:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep343
+	JEQ  keep427
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep343:
+keep427:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -11147,7 +13724,7 @@ keep343:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied346
+	JZ           untied430
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -11156,17 +13733,17 @@ keep343:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied346:
+untied430:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep345
+	JEQ  keep429
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep345:
+keep429:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide347
+	JEQ  hide431
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -11178,7 +13755,7 @@ keep345:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide347:
+hide431:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -11195,16 +13772,16 @@ hide347:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four338
+	JNZ  four422
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next337
+	JMP  next421
 
-sample336:
+sample420:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -11226,7 +13803,7 @@ sample336:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// countTested counts the samples in masks of 16 or 64 bits
+	// countTested counts the samples in masks of 16, 32 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -11248,7 +13825,7 @@ sample336:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied350
+	JZ           untied434
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -11257,23 +13834,23 @@ sample336:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied350:
+untied434:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep348
+	JEQ  keep432
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep348:
+keep432:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide349
+	JEQ  hide433
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide349:
+hide433:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -11288,16 +13865,16 @@ hide349:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample336
+	JNZ  sample420
 
-next337:
+next421:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group335
+	JEQ  group419
 	JMP  loopSamplesTiesScaled
 
 blind:

@@ -75,6 +75,9 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 	t.X, t.Y, t.BlocksX, t.BlocksY = x*size, y*size, size/bin.BlockPixels, size/bin.BlockPixels
 	t.Samples = f.Samples
 	t.SampleStride = int(size * size)
+	if t.Samples > 1 { // or a block's samples were in one set of the cache, and its loads would wait for stores to other samples
+		t.SampleStride += simd.Lanes
+	}
 	n := t.SampleStride * t.Samples
 	if t.Visibility = record.Grow(t.Visibility, n); f.Shaded {
 		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
