@@ -55,9 +55,16 @@ type together struct {
 	out    [4][simd.MaxTextureLanes]float32
 	groups [simd.MaxTextureLanes / simd.Lanes]uint16 // which
 	rows   [mostTogether]simd.OffsetRow
-	list   [mostTogether]Moved   // in rows, from above to below
+	own    Moved                 // of the batch
+	list   [mostTogether]placed  // in rows, from above to below
 	to     [mostTogether][2]int8 // the row of each, and its place there
 	window [2][2]int32           // see simd.SampleArgs
+}
+
+// placed is a lookup at the offset that its texels have.
+type placed struct {
+	*Moved
+	at [2]int32
 }
 
 // rowsOf says whether there is a kernel for a texture's lookups with several offsets: of 8-bit codes, LINEAR, in two dimensions.
@@ -84,20 +91,23 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 		sc.together = new(together)
 	}
 	x := sc.together
-	list := append(x.list[:0], Moved{b.Offset, b.Out, b.OutBits, b.Resident})
-	list = append(list, b.More...)
-	defer clear(list)
+	x.own = Moved{b.Offset, b.Out, b.OutBits, b.Resident}
+	list := x.list[:1+len(b.More)]
+	defer x.forget(len(list))
 	for i := range list {
-		m := &list[i]
-		m.Offset = [3]int32{int32(clampOffset(m.Offset[0])), int32(clampOffset(m.Offset[1]))}
+		m := &x.own
+		if i > 0 {
+			m = &b.More[i-1]
+		}
+		list[i] = placed{m, [2]int32{int32(clampOffset(m.Offset[0])), int32(clampOffset(m.Offset[1]))}}
 		for c := range 4 {
 			if m.OutBits[c] != nil || len(m.Out[c]) < n && (m.Out[c] != nil || f.needed[c]) || m.Resident != nil && p.sparse {
 				return false
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(v, w Moved) int {
-		return cmp.Or(cmp.Compare(v.Offset[1], w.Offset[1]), cmp.Compare(v.Offset[0], w.Offset[0]))
+	slices.SortStableFunc(list, func(v, w placed) int {
+		return cmp.Or(cmp.Compare(v.at[1], w.at[1]), cmp.Compare(v.at[0], w.at[0]))
 	})
 	f.chain.Current()
 	rows := p.rows(x, list)
@@ -130,19 +140,25 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 	return true
 }
 
+// forget lets a batch's memory go, of so many lookups.
+func (x *together) forget(n int) {
+	x.own = Moved{}
+	clear(x.list[:n])
+}
+
 // rows makes rows of lookups in their order, and the window that all of them read.
-func (p *Texture) rows(x *together, list []Moved) (count int) {
+func (p *Texture) rows(x *together, list []placed) (count int) {
 	t := &p.kernelPlan.texture
-	least, most := list[0].Offset, list[0].Offset
+	least, most := list[0].at, list[0].at
 	for k := 0; k < len(list); count++ {
-		o, n := list[k].Offset, 1
-		if k+2 < len(list) && list[k+1].Offset == [3]int32{o[0] + 1, o[1]} && list[k+2].Offset == [3]int32{o[0] + 2, o[1]} {
+		o, n := list[k].at, 1
+		if k+2 < len(list) && list[k+1].at == [2]int32{o[0] + 1, o[1]} && list[k+2].at == [2]int32{o[0] + 2, o[1]} {
 			n = 3
 		}
 		x.rows[count] = simd.OffsetRow{At: 4 * (int64(o[1])*int64(t.Pitch) + int64(o[0])), Three: uint32(n / 3)}
 		for j := range n {
 			x.to[k+j] = [2]int8{int8(count), int8(j)}
-			for axis, v := range list[k+j].Offset {
+			for axis, v := range list[k+j].at {
 				least[axis], most[axis] = min(least[axis], v), max(most[axis], v)
 			}
 		}
@@ -157,7 +173,7 @@ func (p *Texture) rows(x *together, list []Moved) (count int) {
 }
 
 // beyond does what the kernel of rows left out of lookups i to i+m.
-func (p *Texture) beyond(b *Batch, list []Moved, i, m int) {
+func (p *Texture) beyond(b *Batch, list []placed, i, m int) {
 	f, sc := p.kernelPlan, b.Scratch
 	x, a, count := sc.together, &sc.sample, 0
 	for g, lanes := range a.Scratch.Outside[:m/simd.Lanes] {
@@ -178,7 +194,7 @@ func (p *Texture) beyond(b *Batch, list []Moved, i, m int) {
 	out := [4]*float32{&x.out[0][0], &x.out[1][0], &x.out[2][0], &x.out[3][0]}
 	offset := b.Offset
 	for k := range list {
-		if b.Offset, a.Shifted = list[k].Offset, 0; p.shifts(b) {
+		if b.Offset, a.Shifted = [3]int32{list[k].at[0], list[k].at[1]}, 0; p.shifts(b) {
 			p.shift(a, b)
 		}
 		f.sampleKernel(b.Kernels, sc, &out)
