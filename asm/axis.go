@@ -231,11 +231,7 @@ func (x *axisGen) general(in, level, n x86.GP) {
 	}
 	a.CompareF(ORD, s, s, number)
 	x.narrow(u, i, func(v x86.Vec) {
-		if a.Wide() {
-			a.VCVTPD2PS(v, v.AsY())
-		} else {
-			a.VCVTPD2PSY(v, v.AsX())
-		}
+		a.Narrow64(v)
 	})
 	a.Floor(i, i)
 	whole := a.Unique("whole")
@@ -437,11 +433,10 @@ func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.Zero(v)
 	if a.Wide() {
 		a.KXNORW(mask, mask, mask)
-		a.VPGATHERDD(m, mask, v)
-		return
+	} else {
+		a.VPCMPEQD(mask, mask, mask)
 	}
-	a.VPCMPEQD(mask, mask, mask)
-	a.VPGATHERDD(mask, m, v)
+	a.GatherWhere(m, mask, v)
 }
 
 // placesBody is the sum of products of coordinates and distances, where each is inside: what is not is the same as the lesser of it and

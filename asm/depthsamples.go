@@ -198,19 +198,7 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 		if s == 1 {
 			depth, visibility = depth.Idx(l.stride, 1), visibility.Idx(l.stride, 1)
 		}
-		keep, hide, z := l.Unique("keep"), l.Unique("hide"), depths(s)
-		pass, old := l.compare(z, mask, depth)
-		if l.ties {
-			l.tie(pass, z, mask, depth, visibility)
-		}
-		l.CMPL(l.Args.At("Write"), U8(0))
-		l.JEQ(LabelRef(keep))
-		l.write(pass, z, old, depth)
-		l.Label(keep)
-		l.CMPQ(l.Args.At("Visibility"), U8(0))
-		l.JEQ(LabelRef(hide))
-		l.see(pass, visibility)
-		l.Label(hide)
+		pass := l.sample(depths(s), mask, depth, visibility)
 		words[s] = l.Vec()
 		l.VPACKSSDW(pass[1], pass[0], words[s])
 	}
@@ -228,13 +216,12 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 	l.after(2)
 }
 
-// one tests one sample, and leaves the flags of what is left.
-func (l *severalGen) one(z [2]x86.Vec) {
-	depth, mask, keep, hide := Mem{Base: l.depth}, Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
-	l.countTested(mask, 16)
+// sample tests a sample's depths, and writes what passes; pass are the lanes that do.
+func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]x86.Register) {
+	keep, hide := l.Unique("keep"), l.Unique("hide")
 	pass, old := l.compare(z, mask, depth)
 	if l.ties {
-		l.tie(pass, z, mask, depth, Mem{Base: l.visibility})
+		l.tie(pass, z, mask, depth, visibility)
 	}
 	l.CMPL(l.Args.At("Write"), U8(0))
 	l.JEQ(LabelRef(keep))
@@ -242,8 +229,16 @@ func (l *severalGen) one(z [2]x86.Vec) {
 	l.Label(keep)
 	l.CMPQ(l.Args.At("Visibility"), U8(0))
 	l.JEQ(LabelRef(hide))
-	l.see(pass, Mem{Base: l.visibility})
+	l.see(pass, visibility)
 	l.Label(hide)
+	return pass
+}
+
+// one tests one sample, and leaves the flags of what is left.
+func (l *severalGen) one(z [2]x86.Vec) {
+	mask := Mem{Base: l.masks}
+	l.countTested(mask, 16)
+	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})
 	bits := l.maskBits(pass)
 	l.MOVW(bits.As16(), mask)
 	l.ORL(bits.As32(), l.any.As32())

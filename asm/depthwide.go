@@ -158,11 +158,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 // toFloats rounds two registers of float64 to one of float32. It spoils them.
 func (g *depthGen) toFloats(v [2]x86.Vec) x86.Vec {
 	for _, x := range v {
-		if g.Wide() {
-			g.VCVTPD2PS(x, x.AsY())
-		} else {
-			g.VCVTPD2PSY(x, x.AsX())
-		}
+		g.Narrow64(x)
 	}
 	z := g.Vec()
 	g.Join(g.LowHalf(v[1]), g.LowHalf(v[0]), z)

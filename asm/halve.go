@@ -57,11 +57,7 @@ func halveHalfBody(a *Asm) {
 	}
 	v, none := a.Vec(), a.Mask()
 	a.narrow(even, v, func(v x86.Vec) {
-		if a.Wide() {
-			a.VCVTPD2PS(v, v.AsY())
-		} else {
-			a.VCVTPD2PSY(v, v.AsX())
-		}
+		a.Narrow64(v)
 	})
 	a.CompareF(UNO, v, v, none)
 	a.Select(none, a.one(0x7FC00000), v, v)

@@ -52,11 +52,10 @@ func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Ve
 	from := Mem{Base: buffer, Index: places, Scale: 4}
 	if g.Wide() {
 		g.KMOVW(lanes, m)
-		g.VPGATHERDD(from, m, v)
 	} else {
 		g.Move(lanes, m)
-		g.VPGATHERDD(m, from, v)
 	}
+	g.GatherWhere(from, m, v)
 	return v
 }
 
@@ -166,13 +165,7 @@ func (g *placesGen) stipple() {
 		units[part] = g.div(g.sub(unit, field("Whole")), field("Factor"))
 	}
 	bit, pattern := g.Vec(), g.Vec()
-	g.narrow(units, bit, func(v x86.Vec) {
-		if g.Wide() {
-			g.VCVTTPD2DQ(v, v.AsY())
-		} else {
-			g.VCVTTPD2DQY(v, v.AsX())
-		}
-	})
+	g.narrow(units, bit, g.Truncate64)
 	g.And(g.Same(15), bit, bit)
 	g.Broadcast(line.At("Pattern"), pattern)
 	g.VPSRLVD(bit, pattern, bit)
@@ -319,13 +312,7 @@ func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem) x86.
 		sums[part] = g.add(sums[part], g.mul(at(1, y), g.quad(planes.At("Z").Offset(16))))
 	}
 	z, bias := g.Vec(), g.Vec()
-	g.narrow(sums, z, func(v x86.Vec) {
-		if g.Wide() {
-			g.VCVTPD2PS(v, v.AsY())
-		} else {
-			g.VCVTPD2PSY(v, v.AsX())
-		}
-	})
+	g.narrow(sums, z, g.Narrow64)
 	g.Broadcast(planes.At("Bias"), bias)
 	g.AddDown(bias, z)
 	return z

@@ -181,11 +181,7 @@ func (e *laneTriangles) copy(v x86.Vec) x86.Vec {
 
 // round makes float32 of float64.
 func (e *laneTriangles) round(v x86.Vec) x86.Register {
-	if e.Wide() {
-		e.VCVTPD2PS(v, v.AsY())
-	} else {
-		e.VCVTPD2PSY(v, v.AsX())
-	}
+	e.Narrow64(v)
 	return e.half(v)
 }
 

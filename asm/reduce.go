@@ -136,11 +136,10 @@ func (x *reducer) words(base x86.GP, o x86.Vec, scale uint8, disp int, inside x8
 	mask := x.Mask()
 	if x.Wide() {
 		x.KMOVW(inside, mask)
-		x.VPGATHERDD(m, mask, v)
 	} else {
 		x.Move(inside, mask)
-		x.VPGATHERDD(mask, m, v)
 	}
+	x.GatherWhere(m, mask, v)
 	return v
 }
 

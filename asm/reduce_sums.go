@@ -210,11 +210,7 @@ func (x *reducer) exact() {
 				x.VDIVPD(unit, v, v)
 			}
 			x.narrow(halves, out, func(v x86.Vec) {
-				if x.Wide() {
-					x.VCVTPD2PS(v, v.AsY())
-				} else {
-					x.VCVTPD2PSY(v, v.AsX())
-				}
+				x.Narrow64(v)
 			})
 			x.put(out, c)
 		}

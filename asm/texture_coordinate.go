@@ -191,11 +191,7 @@ func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
 		x.VADDPD(w[h], u[h], u[h])
 	}
 	x.narrow(u, p, func(v x86.Vec) {
-		if x.Wide() {
-			x.VCVTPD2PS(v, v.AsY())
-		} else {
-			x.VCVTPD2PSY(v, v.AsX())
-		}
+		x.Narrow64(v)
 	})
 	x.Label(linear)
 }

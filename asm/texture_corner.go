@@ -47,11 +47,10 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 		x.Zero(left)
 		if x.Wide() {
 			x.VPTESTMD(w, w, some)
-			x.VPGATHERDD(m, some, left)
 		} else {
 			x.Greater(x.c.zero, w, some)
-			x.VPGATHERDD(some, m, left)
 		}
+		x.GatherWhere(m, some, left)
 		x.Or(left, w, w)
 		x.Move(w, x.slot("Corner", slot))
 		x.JMP(x86.LabelRef(end))

@@ -343,6 +343,33 @@ func (a *Asm) StoreMasked(v, mask x86.Register, m x86.Mem) {
 	}
 }
 
+// Narrow64 makes 4-byte floats of 8-byte ones, in the lower half of their register.
+func (a *Asm) Narrow64(v x86.Vec) {
+	if a.Wide() {
+		a.VCVTPD2PS(v, v.AsY())
+	} else {
+		a.VCVTPD2PSY(v, v.AsX())
+	}
+}
+
+// Truncate64 makes 4-byte integers of 8-byte floats, rounded towards 0, in the lower half of their register.
+func (a *Asm) Truncate64(v x86.Vec) {
+	if a.Wide() {
+		a.VCVTTPD2DQ(v, v.AsY())
+	} else {
+		a.VCVTTPD2DQY(v, v.AsX())
+	}
+}
+
+// GatherWhere loads a word for each lane of a mask, which it clears; other lanes of v stay.
+func (a *Asm) GatherWhere(from x86.Mem, mask x86.Register, v x86.Vec) {
+	if a.Wide() {
+		a.VPGATHERDD(from, mask, v)
+	} else {
+		a.VPGATHERDD(mask, from, v)
+	}
+}
+
 // Floor64 rounds 8-byte floats down.
 func (a *Asm) Floor64(x, dst x86.Register) {
 	if a.Wide() {

@@ -45,11 +45,7 @@ func windowBody(a *Asm) {
 	a.CMPL(a.Args.At("Nearest"), x86.U8(0))
 	a.JEQ(x86.LabelRef(fixed))
 	a.narrow(u, i, func(v x86.Vec) {
-		if a.Wide() {
-			a.VCVTPD2PS(v, v.AsY())
-		} else {
-			a.VCVTPD2PSY(v, v.AsX())
-		}
+		a.Narrow64(v)
 	})
 	a.Floor(i, i)
 	a.VCVTTPS2DQ(i, i)
@@ -63,11 +59,7 @@ func windowBody(a *Asm) {
 		a.Floor64(v, v)
 	}
 	a.narrow(u, i, func(v x86.Vec) {
-		if a.Wide() {
-			a.VCVTTPD2DQ(v, v.AsY())
-		} else {
-			a.VCVTTPD2DQY(v, v.AsX())
-		}
+		a.Truncate64(v)
 	})
 	a.VPSUBD(a.Use(bias), i, i)
 	a.And(a.Same(255), i, alpha)

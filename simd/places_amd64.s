@@ -130,7 +130,7 @@ loop1:
 	VMULPD       Y6, Y4, Y4
 	VADDPD       Y4, Y3, Y3
 
-	// planeAt is the depth of the named stroke at places, with its bias
+	// narrow converts halves in place and joins them
 	VCVTPD2PSY   Y5, X5
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y5, Y3
@@ -511,7 +511,7 @@ loop9:
 	VPBROADCASTQ 88(R8), Y3 // StippledLine.Factor
 	VDIVPD       Y3, Y2, Y2
 
-	// stipple is the kernel that picks what stipples keep, run by run
+	// narrow converts halves in place and joins them
 	VCVTTPD2DQY  Y4, X4
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
@@ -742,7 +742,7 @@ loop11:
 	VMULPD       Z12, Z10, Z10
 	VADDPD       Z10, Z0, Z0
 
-	// planeAt is the depth of the named stroke at places, with its bias
+	// narrow converts halves in place and joins them
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z11, Z10
@@ -1007,7 +1007,7 @@ loop18:
 	VPBROADCASTQ 88(CX), Z5 // StippledLine.Factor
 	VDIVPD       Z5, Z4, Z4
 
-	// stipple is the kernel that picks what stipples keep, run by run
+	// narrow converts halves in place and joins them
 	VCVTTPD2DQ   Z6, Y6
 	VCVTTPD2DQ   Z4, Y4
 	VINSERTI64X4 $0x01, Y4, Z6, Z4
