@@ -24,6 +24,9 @@ type boundKey struct {
 
 // bounded calls f for each mesh that is large enough for clusters.
 func (r *Renderer) bounded(f func(mesh *shade.Mesh, indices []uint32, key boundKey)) {
+	if r.info.Shading == ShadeWireframe { // lines reach beyond what bounds them
+		return
+	}
 	for _, items := range [2][]item{r.opaque, r.blended} {
 		for i := range items {
 			d := &items[i]

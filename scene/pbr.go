@@ -401,10 +401,7 @@ func (p *pbr) pipeline(prog *program.Program, v surfaceVariant) (*halfspace.Pipe
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}
-	switch p.info.Shading {
-	case ShadeWireframe:
-		g.Rasterization.PolygonMode = vk.PolygonModeLine
-	case ShadeOverdraw:
+	if p.info.Shading == ShadeOverdraw {
 		g.DepthStencil = nil
 		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
 			BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne,

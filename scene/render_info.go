@@ -20,8 +20,13 @@ const (
 	ShadeSamples   // how many triangles a pixel's samples show: brighter for more
 )
 
-// inspects says that a shading shows how a scene is made.
-func (s Shading) inspects() bool { return s >= ShadeNormals && s <= ShadeDistance }
+// inspects says that a shading shows how a scene is made by a program of its own.
+func (s Shading) inspects() bool {
+	return s >= ShadeNormals && s <= ShadeDistance && s != ShadeWireframe
+}
+
+// plain says that a shading asks materials nothing but which sides they have.
+func (s Shading) plain() bool { return s == ShadeDepth || s == ShadeWireframe }
 
 // Tonemap is the curve from radiance to what a screen shows. The zero value is none.
 type Tonemap uint8

@@ -135,9 +135,12 @@ func (r *Renderer) draws(ctx context.Context) error {
 		m := &s.Materials[p.Material]
 		mesh := &r.meshes[i]
 		color, _ := m.base()
+		if info.Shading == ShadeWireframe {
+			color = [4]float32{1, 1, 1, 1}
+		}
 		*mesh = shade.Mesh{Positions: p.Positions, NormalMatrix: in.Normal, Color: color, AlphaCutoff: m.AlphaCutoff, ID: uint32(i)}
 		v := variant{topology: p.Topology, doubleSided: m.DoubleSided, mirror: in.Mirrored}
-		if info.Shading != ShadeDepth {
+		if !info.Shading.plain() {
 			if _, t := m.base(); t != nil {
 				v.shader.Textured = true
 				mesh.Texture = r.textures[textureKey{t.Texture, info.SRGB}]
@@ -277,6 +280,9 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 	}
 	if v.mirror {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
+	}
+	if r.info.Shading == ShadeWireframe {
+		g.Rasterization.PolygonMode = vk.PolygonModeLine
 	}
 	if r.info.Shading == ShadeDepth {
 		return r.device.NewPipeline(g, shade.Depth{})

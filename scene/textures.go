@@ -43,7 +43,7 @@ func (r *Renderer) sampledTextures() map[textureKey]bool {
 	for i := range s.Materials {
 		m := &s.Materials[i]
 		switch {
-		case !drawn[i] || r.info.Shading == ShadeDepth || r.info.Shading.inspects():
+		case !drawn[i] || r.info.Shading.plain() || r.info.Shading.inspects():
 		case r.info.Shading == ShadePBR:
 			for _, u := range slotUses(m) {
 				if u.TextureSlot != nil {

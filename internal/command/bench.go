@@ -79,7 +79,7 @@ type benchReport struct {
 
 func newBench() *cobra.Command {
 	f := &benchFlags{
-		mode: choice{"unlit", []string{"depth", "unlit", "lambert"}}, size: size{1920, 1080}, msaa: choice{"1", []string{"1", "4"}},
+		mode: choice{"unlit", []string{"depth", "unlit", "lambert", "wireframe"}}, size: size{1920, 1080}, msaa: choice{"1", []string{"1", "4"}},
 		seconds: 1, frames: number{least: 1, most: 1 << 24, zero: "-"}, warmup: number{value: 3, least: 0, most: 1 << 20},
 	}
 	c := &cobra.Command{
@@ -91,10 +91,11 @@ compare LESS, cleared to 1; colour R8G8B8A8_UNORM cleared to 0.2, 0.3, 0.4, 1
 unless the material is double-sided; one trilinear repeat sampler over full mip
 chains made by a 2x2 box.
 
-  depth    no colour; depth is stored
-  unlit    base colour texture x factor; colour is stored, resolved with --msaa 4
-  lambert  the same x (0.15 + 0.85 max(N.L, 0)), N interpolated and normalized,
-           L = (0.32444284, 0.81110711, 0.48666427)
+  depth      no colour; depth is stored
+  unlit      base colour texture x factor; colour is stored, resolved with --msaa 4
+  lambert    the same x (0.15 + 0.85 max(N.L, 0)), N interpolated and normalized,
+             L = (0.32444284, 0.81110711, 0.48666427)
+  wireframe  triangles' sides as white lines, tested and written as the triangles' depths are
 
 With --vert and --frag the modules are drawn instead of a mode. They find, at
 locations 0 to 2, position and normal in world space and texture coordinates; in

@@ -40,7 +40,7 @@ func newBenchAB() *cobra.Command {
 	f := abFlags{
 		rounds: number{value: 12, least: 8, most: 1000}, threads: number{least: 1, most: 1024, zero: "all"},
 		isa:  choice{"auto", levels("auto")},
-		mode: choice{"unlit", []string{"unlit", "lambert", "depth"}}, msaa: choice{"1", []string{"1", "4"}},
+		mode: choice{"unlit", []string{"unlit", "lambert", "depth", "wireframe"}}, msaa: choice{"1", []string{"1", "4"}},
 		seconds: 0.3, threshold: share{text: "none", value: math.Inf(1)},
 	}
 	c := &cobra.Command{

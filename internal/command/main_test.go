@@ -128,7 +128,7 @@ func TestMistakes(t *testing.T) {
 		{"render --background black..mauve", "use #rgb"},
 		{"render --format bmp", "use auto, png, jpeg"},
 		{"bench a b", "accepts at most 1 arg"},
-		{"bench x.glb --mode wireframe", "use depth, unlit or lambert"},
+		{"bench x.glb --mode normals", "use depth, unlit, lambert or wireframe"},
 		{"bench x.glb --msaa 2", "use 1 or 4"},
 		{"bench x.glb --frames 0", "use a whole number from 1"},
 		{"bench x.glb --seconds -1", "use a number of seconds above 0"},

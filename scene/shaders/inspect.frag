@@ -9,7 +9,7 @@ layout(location = 4) in vec2 inTexCoord[SLOTS];
 layout(location = 0) out vec4 outColor;
 
 layout(constant_id = 5) const bool doubleSided = false;
-layout(constant_id = 60) const int shown = 0; // normals, texture coordinates, tangents, lines, layers, distances
+layout(constant_id = 60) const int shown = 0; // normals, texture coordinates, tangents, (lines are no matter of it), layers, distances
 layout(constant_id = 61) const bool encoded = false; // the picture is encoded to sRGB: the numbers come out as its codes
 
 layout(set = 0, binding = 7, std140) uniform Inspected {
