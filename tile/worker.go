@@ -120,7 +120,6 @@ func (w *worker) drawInOrder(t *bin.Tile, segment int, from uint32) {
 		return
 	}
 	for n := w.raster.Next(t, d, &s); n > 0; n = w.raster.Next(t, d, &s) {
-		w.CountCovered(s.Draw, w.raster.SamplesIn(t, n))
 		w.shader.ShadeNow(t, segment, n)
 	}
 }

@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/rop"
@@ -27,6 +28,9 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	p := d.Pipeline
 	early := p.Rop.Early()
 	w.ordered.factor, w.ordered.covered = w.ordered.factor[:0], w.ordered.covered[:0]
+	if !early || p.Smooth {
+		w.CountCovered(seg.Draw, w.raster.SamplesIn(t, n))
+	}
 	if p.Smooth {
 		w.smoothLines(t, w.raster.Groups[:n], w.raster.Masks)
 		if n = w.dropEmpty(t, n); n == 0 {
@@ -36,17 +40,22 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	if early && p.KeepsCoverage() {
 		w.keepCoverage(t, n)
 	}
+	left := int64(0) // samples
 	if early {
-		w.raster.Test(t, seg, n, nil)
+		tested := int64(0)
+		if tested, left = w.raster.Test(t, seg, n, nil); !p.Smooth {
+			w.CountCovered(seg.Draw, tested)
+		}
 		if p.Representative {
 			w.raster.Represent(t, seg.Draw, n)
 		}
-		n = w.dropEmpty(t, n)
-		if n == 0 {
-			return
+		if p.Rop.Tests() || p.Representative || d.View.Windowed() || p.SampleMask != math.MaxUint32 {
+			if n = w.dropEmpty(t, n); n == 0 {
+				return
+			}
 		}
 	}
-	packs := w.packs(t, d, n)
+	packs := w.packs(t, d, n, left)
 	if d.Path.Whole() {
 		if packs {
 			w.shadeInOrderPacked(t, d, segment, n)
@@ -55,10 +64,11 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		}
 		return
 	}
-	w.binSlots = append(w.binSlots[:0], w.raster.Groups[0].BinSlot)
-	last := w.raster.Groups[0].BinSlot
-	for i := range w.raster.Groups[:n] {
-		if pos := w.raster.Groups[i].BinSlot; pos != last {
+	groups := w.raster.Groups[:n]
+	last := groups[0].BinSlot
+	w.binSlots = append(w.binSlots[:0], last)
+	for i := range groups {
+		if pos := groups[i].BinSlot; pos != last {
 			w.binSlots, last = append(w.binSlots, pos), pos
 		}
 	}

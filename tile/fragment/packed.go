@@ -30,12 +30,12 @@ const maxBlocks = 256
 // fewLive eighths of live lanes, or less, are so few that groups are packed.
 const fewLive = 3
 
-// packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed.
-func (w *Shader) packs(t *bin.Tile, d *record.Draw, n int64) bool {
+// packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples passed their tests.
+func (w *Shader) packs(t *bin.Tile, d *record.Draw, n, passed int64) bool {
 	if !d.Pipeline.Packs || t.Samples > 1 || !w.fuses(FusePacked) || t.SampleStride > maxBlocks*simd.Lanes {
 		return false
 	}
-	return t.Lanes(w.Kernels, w.raster.Groups[:n])*8 < n*simd.Lanes*fewLive
+	return passed*8 < n*simd.Lanes*fewLive
 }
 
 // shadeInOrderPacked shades and writes the n groups just covered, packed. Where the next ones cover the same pixels again and again, they are

@@ -39,9 +39,11 @@ type run struct {
 // begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres, colours go to
 // the tile.
 func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
-	at := &d.Pipeline.Centre
-	w.run = run{tile: t, segment: segment, groups: groups, pixels: groups, slots: slots, into: &t.Tile, sample: -1, x: at[0], y: at[1]}
-	return &w.run
+	at, r := &d.Pipeline.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
+	r.tile, r.segment, r.groups, r.pixels, r.coarse = t, segment, groups, groups, false
+	r.slots, r.places, r.into, r.masks = slots, nil, &t.Tile, nil
+	r.sample, r.x, r.y, r.from = -1, at[0], at[1], 0
+	return r
 }
 
 // at sets the run to a sample of a draw's fragments.
@@ -118,13 +120,11 @@ func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Gro
 // varyings sets the record of Kernels.Interpolate for groups of the batch, from one on.
 func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *record.Pipeline, groups []simd.Group, from int) {
 	b, r, o := &w.batch, &w.run, from*simd.Lanes
-	*a = simd.InterpolateArgs{
-		Groups: &groups[0], N: int64(len(groups)), Visibility: &r.slots[0],
-		Slots: &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-		Components: int64(len(p.Modes)), Stride: shade.Stride, Modes: &p.Modes[0],
-		Out: &b.in[o], W: &b.w[o], Gradients: int64(p.Interface.Gradients), X: r.x, Y: r.y,
-		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
-	}
+	a.Groups, a.N, a.Visibility, a.Places = &groups[0], int64(len(groups)), &r.slots[0], nil
+	a.Slots, a.Narrow, a.Wide = &w.slots[0], &w.narrow[0], &w.wide[0]
+	a.Components, a.Stride, a.Modes = int64(len(p.Modes)), shade.Stride, &p.Modes[0]
+	a.Out, a.W, a.DX, a.DY, a.Gradients = &b.in[o], &b.w[o], nil, nil, int64(p.Interface.Gradients)
+	a.X, a.Y, a.TileX, a.TileY, a.BlocksX = r.x, r.y, t.X, t.Y, t.BlocksX
 	if a.Gradients > 0 {
 		a.DX, a.DY = &b.dx[o], &b.dy[o]
 	}
@@ -183,10 +183,12 @@ func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
 // shadeFragments runs the fragment function.
 func (w *Shader) shadeFragments(t *bin.Tile, d *record.Draw) {
 	b, fr, r := &w.batch, &w.batch.fragments, &w.run
-	fr.Live = b.live[:len(r.groups)]
-	for g := range fr.Live {
-		fr.Live[g] = r.groups[g].Mask
+	groups := r.groups
+	live := b.live[:len(groups)]
+	for g := range live {
+		live[g] = groups[g].Mask
 	}
+	fr.Live = live
 	fr.Bindings = d.Bindings
 	w.fragment(d, w.countShaded(t, r.groups))
 	b.out.Fragments = fr
@@ -222,6 +224,11 @@ func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 	r, p := &w.run, d.Pipeline
 	s := &t.Segments[r.segment]
+	if !p.Rop.Tests() {
+		n := t.Covered(w.Kernels, r.pixels, r.masks)
+		w.raster.Count(s.Draw, n, n)
+		return
+	}
 	a := w.raster.DepthArgs(t, s, r.pixels, r.masks, nil)
 	fr := w.batch.out.Fragments
 	w.raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })

@@ -28,20 +28,20 @@ func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
 }
 
 // Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many samples
-// were tested.
-func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) int64 {
+// were tested, and how many passed.
+func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
 	d := t.Draw(s)
 	if visibility == nil && !d.Pipeline.Rop.Tests() {
-		tested := w.SamplesIn(t, n)
+		tested = w.SamplesIn(t, n)
 		w.Count(s.Draw, tested, tested)
-		return tested
+		return tested, tested
 	}
 	w.Stage(record.StageTest)
 	a := w.DepthArgs(t, s, w.Groups[:n], w.Masks, visibility)
 	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a) })
 	w.Count(s.Draw, a.Tested, a.Passed)
 	w.hiz.passed += a.Passed
-	return a.Tested
+	return a.Tested, a.Passed
 }
 
 // TestLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the

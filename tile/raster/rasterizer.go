@@ -69,7 +69,8 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	}
 	w.Listed.whole = w.Listed.whole && visibility == nil
 	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
-		w.CountCovered(s.Draw, w.Test(t, &s, n, visibility))
+		tested, _ := w.Test(t, &s, n, visibility)
+		w.CountCovered(s.Draw, tested)
 		t.Deferred = t.Deferred || visibility != nil
 	}
 }
