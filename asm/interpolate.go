@@ -303,6 +303,16 @@ func (a *interpolator) planes(slot x86.GP, done string) {
 	a.JMP(x86.LabelRef(done))
 }
 
+// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective: one division does for
+// all lanes, which otherwise take two thirds of four components' time.
+func (a *interpolator) flatQ(slot x86.GP, flat string) {
+	t := a.GP32()
+	a.MOVL(word(slot, 3, 4), t)
+	a.ORL(word(slot, 4, 4), t)
+	a.ADDL(t, t) // without the signs
+	a.JZ(x86.LabelRef(flat))
+}
+
 // evaluator is the arithmetic of one precision. It holds one value at a time, or two.
 type evaluator interface {
 	value(s x86.GP, i int)                            // value i is of the plane at component i of s

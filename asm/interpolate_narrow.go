@@ -48,6 +48,8 @@ func (e *narrowPlanes) header() {
 	e.offset(0, e.dx)
 	e.offset(1, e.dy)
 	q := e.f[0]
+	flat, made := e.Unique("flat"), e.Unique("made")
+	e.flatQ(e.slot, flat)
 	e.plane(e.slot, 2, q)
 	for h := range q {
 		if e.Wide() {
@@ -59,6 +61,17 @@ func (e *narrowPlanes) header() {
 		e.Move(e.constant(1), e.w[h])
 		e.VDIVPS(q[h], e.w[h], e.w[h])
 	}
+	e.JMP(x86.LabelRef(made))
+	e.Label(flat)
+	one, least := e.constant(1), e.constant(leastQ)
+	e.VBROADCASTSS(word(e.slot, 2, 4), q[0].AsX())
+	e.VMAXPS(least, q[0].AsX(), q[0].AsX())
+	e.Move(one, e.w[0].AsX())
+	e.VDIVPS(q[0].AsX(), e.w[0].AsX(), e.w[0].AsX())
+	for h := range e.w {
+		e.VBROADCASTSS(e.w[0].AsX(), e.w[len(e.w)-1-h])
+	}
+	e.Label(made)
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)

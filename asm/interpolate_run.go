@@ -65,11 +65,23 @@ func (e *runPlanes) header() {
 			e.VSUBPS(e.word[0], v, v)
 		}
 	}
+	flat, made := e.Unique("flat"), e.Unique("made")
+	e.flatQ(e.slot, flat)
 	e.plane(e.slot, 2)
 	for i, q := range e.f {
 		e.VMAXPS(e.least, q, q)
 		e.VDIVPS(q, e.one, e.w[i])
 	}
+	e.JMP(x86.LabelRef(made))
+	e.Label(flat)
+	q, w := e.f[0].AsX(), e.w[0].AsX()
+	e.VBROADCASTSS(word(e.slot, 2, 4), q)
+	e.VMAXPS(e.least.AsX(), q, q)
+	e.VDIVPS(q, e.one.AsX(), w)
+	for i := range e.w {
+		e.VBROADCASTSS(w, e.w[len(e.w)-1-i])
+	}
+	e.Label(made)
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)

@@ -124,6 +124,14 @@ next1:
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
 
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), DX
+	ORL  16(DI), DX
+
+	// without the signs
+	ADDL DX, DX
+	JZ   flat8
+
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 12(DI), Y10
 	VBROADCASTSS 8(DI), Y9
@@ -140,10 +148,21 @@ next1:
 	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
 	VMOVDQU      interpolateWords6<>+0(SB), Y8
 	VDIVPS       Y11, Y8, Y8
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JZ           noW8
-	VMOVDQU      Y7, Y12
+	JMP          made9
+
+flat8:
+	VBROADCASTSS 8(DI), X10
+	VMAXPS       interpolateWords5<>+0(SB), X10, X10
+	VMOVDQU      interpolateWords6<>+0(SB), X7
+	VDIVPS       X10, X7, X7
+	VBROADCASTSS X7, Y8
+	VBROADCASTSS X7, Y7
+
+made9:
+	MOVQ    80(CX), DX // W
+	TESTQ   DX, DX
+	JZ      noW10
+	VMOVDQU Y7, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
@@ -152,16 +171,16 @@ next1:
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(DX)(AX*4)
 
-noW8:
+noW10:
 	// components writes the loops over the components
 	LEAQ  20(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values10
+	JZ    values12
 
-gradient11:
+gradient13:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
 	VBROADCASTSS (DX), Y9
@@ -173,7 +192,7 @@ gradient11:
 	VADDPS       Y13, Y10, Y11
 	VADDPS       Y12, Y10, Y10
 	CMPB         (R9), $0x00
-	JNE          notSmooth12
+	JNE          notSmooth14
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
 	MOVQ         88(CX), R11 // DX
@@ -213,9 +232,9 @@ gradient11:
 	VMOVUPS      Y10, (R11)(R10*4)
 	VANDPS       Y3, Y11, Y11
 	VMOVUPS      Y11, 32(R11)(R10*4)
-	JMP          step14
+	JMP          step16
 
-notSmooth12:
+notSmooth14:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Y12
 	VANDPS       Y0, Y12, Y12
@@ -231,39 +250,39 @@ notSmooth12:
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store13
+	JNE          store15
 	VBROADCASTSS (DX), Y10
 	VBROADCASTSS (DX), Y11
 
-store13:
+store15:
 	MOVQ    64(CX), R11 // Out
 	VANDPS  Y0, Y10, Y10
 	VMOVUPS Y10, (R11)(R10*4)
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R11)(R10*4)
 
-step14:
+step16:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient11
+	JNZ  gradient13
 
-values10:
+values12:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end9
+	JZ   end11
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value15:
+value17:
 	// two at a time where both are Smooth
 	CMPQ R8, $0x02
-	JLT  one16
+	JLT  one18
 	CMPW (R9), $0x00
-	JNE  one16
+	JNE  one18
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
@@ -306,10 +325,10 @@ value15:
 	LEAQ    (R10)(DI*2), R10
 	ADDQ    $0x02, R9
 	SUBQ    $0x02, R8
-	JNZ     value15
-	JMP     end9
+	JNZ     value17
+	JMP     end11
 
-one16:
+one18:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
 	VBROADCASTSS (DX), Y9
@@ -321,7 +340,7 @@ one16:
 	VADDPS       Y13, Y10, Y11
 	VADDPS       Y12, Y10, Y10
 	CMPB         (R9), $0x00
-	JNE          plain17
+	JNE          plain19
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
 
@@ -331,28 +350,28 @@ one16:
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R10)
 
-step19:
+step21:
 	ADDQ $0x0c, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value15
-	JMP  end9
+	JNZ  value17
+	JMP  end11
 
-plain17:
+plain19:
 	CMPB         (R9), $0x02
-	JNE          put18
+	JNE          put20
 	VBROADCASTSS (DX), Y10
 	VBROADCASTSS (DX), Y11
 
-put18:
+put20:
 	VANDPS  Y0, Y10, Y10
 	VMOVUPS Y10, (R10)
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R10)
-	JMP     step19
+	JMP     step21
 
-end9:
+end11:
 	JMP done5
 
 wide7:
@@ -418,7 +437,7 @@ wide7:
 	VDIVPD       Y12, Y8, Y8
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW20
+	JZ           noW22
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y5, X13
@@ -438,16 +457,16 @@ wide7:
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(DX)(AX*4)
 
-noW20:
+noW22:
 	// components writes the loops over the components
 	LEAQ  56(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values22
+	JZ    values24
 
-gradient23:
+gradient25:
 	VBROADCASTSD 8(DX), Y13
 	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (DX), Y13
@@ -479,7 +498,7 @@ gradient23:
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R9), $0x00
-	JNE          notSmooth24
+	JNE          notSmooth26
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
@@ -581,9 +600,9 @@ gradient23:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(R11)(R10*4)
-	JMP     step26
+	JMP     step28
 
-notSmooth24:
+notSmooth26:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Y14
 
@@ -631,13 +650,13 @@ notSmooth24:
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store25
+	JNE          store27
 	VBROADCASTSD (DX), Y9
 	VBROADCASTSD (DX), Y10
 	VBROADCASTSD (DX), Y11
 	VBROADCASTSD (DX), Y12
 
-store25:
+store27:
 	MOVQ 64(CX), R11 // Out
 
 	// round converts a part to float32
@@ -658,23 +677,23 @@ store25:
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(R11)(R10*4)
 
-step26:
+step28:
 	ADDQ $0x18, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient23
+	JNZ  gradient25
 
-values22:
+values24:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end21
+	JZ   end23
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), R11 // Stride
 	SHLQ $0x02, R11
 
-value27:
+value29:
 	VBROADCASTSD 8(DX), Y13
 	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (DX), Y13
@@ -706,7 +725,7 @@ value27:
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R9), $0x00
-	JNE          plain29
+	JNE          plain31
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
@@ -730,23 +749,23 @@ value27:
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(R10)
 
-step31:
+step33:
 	ADDQ $0x18, DX
 	ADDQ R11, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value27
-	JMP  end21
+	JNZ  value29
+	JMP  end23
 
-plain29:
+plain31:
 	CMPB         (R9), $0x02
-	JNE          put30
+	JNE          put32
 	VBROADCASTSD (DX), Y9
 	VBROADCASTSD (DX), Y10
 	VBROADCASTSD (DX), Y11
 	VBROADCASTSD (DX), Y12
 
-put30:
+put32:
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
@@ -764,9 +783,9 @@ put30:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
 	VMOVUPS Y13, 32(R10)
-	JMP     step31
+	JMP     step33
 
-end21:
+end23:
 	JMP done5
 
 several2:
@@ -920,14 +939,14 @@ several2:
 	VDIVPS    Y7, Y6, Y6
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW32
+	JZ        noW34
 	VMOVDQU   Y6, Y8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y8, Y8
 	VMOVUPS Y8, (DX)(AX*4)
 
-noW32:
+noW34:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -936,9 +955,9 @@ noW32:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values34
+	JZ    values36
 
-gradient35:
+gradient37:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X7
@@ -974,7 +993,7 @@ gradient35:
 	VMULPS    Y13, Y5, Y8
 	VADDPS    Y8, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth36
+	JNE       notSmooth38
 	VMULPS    Y6, Y7, Y7
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Y9, Y7, Y8
@@ -993,9 +1012,9 @@ gradient35:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)(R9*4)
-	JMP     step38
+	JMP     step40
 
-notSmooth36:
+notSmooth38:
 	MOVQ    88(CX), R10 // DX
 	VANDPS  Y0, Y12, Y12
 	VMOVUPS Y12, (R10)(R9*4)
@@ -1003,31 +1022,31 @@ notSmooth36:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (R10)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store37
+	JNE     store39
 	VMOVDQU Y11, Y7
 
-store37:
+store39:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)(R9*4)
 
-step38:
+step40:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient35
+	JNZ  gradient37
 
-values34:
+values36:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end33
+	JZ   end35
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value39:
+value41:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X7
@@ -1063,32 +1082,32 @@ value39:
 	VMULPS    Y13, Y5, Y8
 	VADDPS    Y8, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       plain41
+	JNE       plain43
 	VMULPS    Y6, Y7, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R9)
 
-step43:
+step45:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value39
-	JMP  end33
+	JNZ  value41
+	JMP  end35
 
-plain41:
+plain43:
 	CMPB    (R8), $0x02
-	JNE     put42
+	JNE     put44
 	VMOVDQU Y11, Y7
 
-put42:
+put44:
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R9)
-	JMP     step43
+	JMP     step45
 
-end33:
+end35:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), DX
 	VMOVUPS     4(DX), X6
@@ -1166,14 +1185,14 @@ end33:
 	VDIVPS    Y6, Y5, Y5
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW44
+	JZ        noW46
 	VMOVDQU   Y5, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y7, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW44:
+noW46:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -1182,9 +1201,9 @@ noW44:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values46
+	JZ    values48
 
-gradient47:
+gradient49:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X6
@@ -1220,7 +1239,7 @@ gradient47:
 	VMULPS    Y12, Y4, Y7
 	VADDPS    Y7, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth48
+	JNE       notSmooth50
 	VMULPS    Y5, Y6, Y6
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Y8, Y6, Y7
@@ -1239,9 +1258,9 @@ gradient47:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R10)(R9*4)
-	JMP     step50
+	JMP     step52
 
-notSmooth48:
+notSmooth50:
 	MOVQ    88(CX), R10 // DX
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R10)(R9*4)
@@ -1249,31 +1268,31 @@ notSmooth48:
 	VANDPS  Y3, Y12, Y12
 	VMOVUPS Y12, 32(R10)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store49
+	JNE     store51
 	VMOVDQU Y10, Y6
 
-store49:
+store51:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R10)(R9*4)
 
-step50:
+step52:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient47
+	JNZ  gradient49
 
-values46:
+values48:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end45
+	JZ   end47
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value51:
+value53:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X6
@@ -1309,32 +1328,32 @@ value51:
 	VMULPS    Y12, Y4, Y7
 	VADDPS    Y7, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       plain53
+	JNE       plain55
 	VMULPS    Y5, Y6, Y6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R9)
 
-step55:
+step57:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value51
-	JMP  end45
+	JNZ  value53
+	JMP  end47
 
-plain53:
+plain55:
 	CMPB    (R8), $0x02
-	JNE     put54
+	JNE     put56
 	VMOVDQU Y10, Y6
 
-put54:
+put56:
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R9)
-	JMP     step55
+	JMP     step57
 
-end45:
+end47:
 	JMP done5
 
 each6:
@@ -1342,31 +1361,17 @@ each6:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JZ      noW56
+	JZ      noW58
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW56:
+noW58:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
-	TESTQ R8, R8
-	JZ    zeroEnd58
-
-zero57:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     zero57
-
-zeroEnd58:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd60
 
@@ -1378,7 +1383,7 @@ zero59:
 	JNZ     zero59
 
 zeroEnd60:
-	MOVQ  96(CX), DI  // DY
+	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
@@ -1392,6 +1397,20 @@ zero61:
 	JNZ     zero61
 
 zeroEnd62:
+	MOVQ  96(CX), DI  // DY
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd64
+
+zero63:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero63
+
+zeroEnd64:
 	TESTL DX, DX
 	JZ    done5
 
@@ -1427,7 +1446,7 @@ primitive3:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide64
+	JLT   wide66
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1441,6 +1460,14 @@ primitive3:
 	VBROADCASTSS 4(DI), Y9
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
+
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   flat67
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 12(DI), Y10
@@ -1458,10 +1485,21 @@ primitive3:
 	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
 	VMOVDQU      interpolateWords6<>+0(SB), Y8
 	VDIVPS       Y11, Y8, Y8
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JZ           noW65
-	VMOVDQU      Y7, Y12
+	JMP          made68
+
+flat67:
+	VBROADCASTSS 8(DI), X10
+	VMAXPS       interpolateWords5<>+0(SB), X10, X10
+	VMOVDQU      interpolateWords6<>+0(SB), X7
+	VDIVPS       X10, X7, X7
+	VBROADCASTSS X7, Y8
+	VBROADCASTSS X7, Y7
+
+made68:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JZ      noW69
+	VMOVDQU Y7, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
@@ -1472,16 +1510,16 @@ primitive3:
 	VORPS   32(R8)(AX*4), Y13, Y13
 	VMOVUPS Y13, 32(R8)(AX*4)
 
-noW65:
+noW69:
 	// components writes the loops over the components
 	LEAQ  20(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values67
+	JZ    values71
 
-gradient68:
+gradient72:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
 	VBROADCASTSS (R8), Y9
@@ -1493,7 +1531,7 @@ gradient68:
 	VADDPS       Y13, Y10, Y11
 	VADDPS       Y12, Y10, Y10
 	CMPB         (R10), $0x00
-	JNE          notSmooth69
+	JNE          notSmooth73
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
 	MOVQ         88(CX), R12 // DX
@@ -1539,9 +1577,9 @@ gradient68:
 	VANDPS       Y3, Y11, Y11
 	VORPS        32(R12)(R11*4), Y11, Y11
 	VMOVUPS      Y11, 32(R12)(R11*4)
-	JMP          step71
+	JMP          step75
 
-notSmooth69:
+notSmooth73:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Y12
 	VANDPS       Y0, Y12, Y12
@@ -1561,11 +1599,11 @@ notSmooth69:
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store70
+	JNE          store74
 	VBROADCASTSS (R8), Y10
 	VBROADCASTSS (R8), Y11
 
-store70:
+store74:
 	MOVQ    64(CX), R12 // Out
 	VANDPS  Y0, Y10, Y10
 	VORPS   (R12)(R11*4), Y10, Y10
@@ -1574,28 +1612,28 @@ store70:
 	VORPS   32(R12)(R11*4), Y11, Y11
 	VMOVUPS Y11, 32(R12)(R11*4)
 
-step71:
+step75:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient68
+	JNZ  gradient72
 
-values67:
+values71:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end66
+	JZ   end70
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value72:
+value76:
 	// two at a time where both are Smooth
 	CMPQ R9, $0x02
-	JLT  one73
+	JLT  one77
 	CMPW (R10), $0x00
-	JNE  one73
+	JNE  one77
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
@@ -1642,10 +1680,10 @@ value72:
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
 	SUBQ    $0x02, R9
-	JNZ     value72
-	JMP     end66
+	JNZ     value76
+	JMP     end70
 
-one73:
+one77:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
 	VBROADCASTSS (R8), Y9
@@ -1657,7 +1695,7 @@ one73:
 	VADDPS       Y13, Y10, Y11
 	VADDPS       Y12, Y10, Y10
 	CMPB         (R10), $0x00
-	JNE          plain74
+	JNE          plain78
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
 
@@ -1669,33 +1707,33 @@ one73:
 	VORPS   32(R11), Y11, Y11
 	VMOVUPS Y11, 32(R11)
 
-step76:
+step80:
 	ADDQ $0x0c, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value72
-	JMP  end66
+	JNZ  value76
+	JMP  end70
 
-plain74:
+plain78:
 	CMPB         (R10), $0x02
-	JNE          put75
+	JNE          put79
 	VBROADCASTSS (R8), Y10
 	VBROADCASTSS (R8), Y11
 
-put75:
+put79:
 	VANDPS  Y0, Y10, Y10
 	VORPS   (R11), Y10, Y10
 	VMOVUPS Y10, (R11)
 	VANDPS  Y3, Y11, Y11
 	VORPS   32(R11), Y11, Y11
 	VMOVUPS Y11, 32(R11)
-	JMP     step76
+	JMP     step80
 
-end66:
-	JMP again63
+end70:
+	JMP again65
 
-wide64:
+wide66:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -1758,7 +1796,7 @@ wide64:
 	VDIVPD       Y12, Y8, Y8
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JZ           noW77
+	JZ           noW81
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y5, X13
@@ -1780,16 +1818,16 @@ wide64:
 	VORPS   32(R8)(AX*4), Y13, Y13
 	VMOVUPS Y13, 32(R8)(AX*4)
 
-noW77:
+noW81:
 	// components writes the loops over the components
 	LEAQ  56(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values79
+	JZ    values83
 
-gradient80:
+gradient84:
 	VBROADCASTSD 8(R8), Y13
 	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (R8), Y13
@@ -1821,7 +1859,7 @@ gradient80:
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth81
+	JNE          notSmooth85
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
@@ -1929,9 +1967,9 @@ gradient80:
 	VANDPS  Y3, Y13, Y13
 	VORPS   32(R12)(R11*4), Y13, Y13
 	VMOVUPS Y13, 32(R12)(R11*4)
-	JMP     step83
+	JMP     step87
 
-notSmooth81:
+notSmooth85:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Y14
 
@@ -1983,13 +2021,13 @@ notSmooth81:
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store82
+	JNE          store86
 	VBROADCASTSD (R8), Y9
 	VBROADCASTSD (R8), Y10
 	VBROADCASTSD (R8), Y11
 	VBROADCASTSD (R8), Y12
 
-store82:
+store86:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
@@ -2012,23 +2050,23 @@ store82:
 	VORPS   32(R12)(R11*4), Y13, Y13
 	VMOVUPS Y13, 32(R12)(R11*4)
 
-step83:
+step87:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient80
+	JNZ  gradient84
 
-values79:
+values83:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end78
+	JZ   end82
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
-value84:
+value88:
 	VBROADCASTSD 8(R8), Y13
 	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (R8), Y13
@@ -2060,7 +2098,7 @@ value84:
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain86
+	JNE          plain90
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
@@ -2086,23 +2124,23 @@ value84:
 	VORPS   32(R11), Y13, Y13
 	VMOVUPS Y13, 32(R11)
 
-step88:
+step92:
 	ADDQ $0x18, R8
 	ADDQ R12, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value84
-	JMP  end78
+	JNZ  value88
+	JMP  end82
 
-plain86:
+plain90:
 	CMPB         (R10), $0x02
-	JNE          put87
+	JNE          put91
 	VBROADCASTSD (R8), Y9
 	VBROADCASTSD (R8), Y10
 	VBROADCASTSD (R8), Y11
 	VBROADCASTSD (R8), Y12
 
-put87:
+put91:
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
@@ -2122,10 +2160,10 @@ put87:
 	VANDPS  Y3, Y13, Y13
 	VORPS   32(R11), Y13, Y13
 	VMOVUPS Y13, 32(R11)
-	JMP     step88
+	JMP     step92
 
-end78:
-again63:
+end82:
+again65:
 	TESTL DX, DX
 	JNZ   primitive3
 
@@ -2335,7 +2373,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end92
+	JZ    end96
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2386,7 +2424,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next89:
+next93:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -2466,7 +2504,7 @@ next89:
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each94
+	JZ    each98
 
 	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
 	// which is also in all lanes of a register
@@ -2503,7 +2541,7 @@ next89:
 	VMOVD        X6, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each94
+	JLT          each98
 	MOVQ         24(CX), DI // Slots
 	VMOVDQU      interpolateWords10<>+0(SB), Y6
 	VPGATHERDD   Y6, (DI)(Y4*4), Y1
@@ -2515,7 +2553,7 @@ next89:
 	VPOR         Y5, Y6, Y6
 	VMOVMSKPS    Y6, DI
 	TESTL        DI, DI
-	JNZ          each94
+	JNZ          each98
 	VPBROADCASTQ 256(BX), Y6
 	VPBROADCASTQ 32(CX), Y7 // Narrow
 	VPMOVZXDQ    X4, Y8
@@ -2614,14 +2652,14 @@ next89:
 	VDIVPS    Y7, Y6, Y6
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW95
+	JZ        noW99
 	VMOVDQU   Y6, Y8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y8, Y8
 	VMOVUPS Y8, (DX)(AX*4)
 
-noW95:
+noW99:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -2630,9 +2668,9 @@ noW95:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values97
+	JZ    values101
 
-gradient98:
+gradient102:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X7
@@ -2668,7 +2706,7 @@ gradient98:
 	VMULPS    Y13, Y5, Y8
 	VADDPS    Y8, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       notSmooth99
+	JNE       notSmooth103
 	VMULPS    Y6, Y7, Y7
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Y9, Y7, Y8
@@ -2687,9 +2725,9 @@ gradient98:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)(R9*4)
-	JMP     step101
+	JMP     step105
 
-notSmooth99:
+notSmooth103:
 	MOVQ    88(CX), R10 // DX
 	VANDPS  Y0, Y12, Y12
 	VMOVUPS Y12, (R10)(R9*4)
@@ -2697,31 +2735,31 @@ notSmooth99:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (R10)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store100
+	JNE     store104
 	VMOVDQU Y11, Y7
 
-store100:
+store104:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)(R9*4)
 
-step101:
+step105:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient98
+	JNZ  gradient102
 
-values97:
+values101:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end96
+	JZ   end100
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value102:
+value106:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X7
@@ -2757,32 +2795,32 @@ value102:
 	VMULPS    Y13, Y5, Y8
 	VADDPS    Y8, Y7, Y7
 	CMPB      (R8), $0x00
-	JNE       plain104
+	JNE       plain108
 	VMULPS    Y6, Y7, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R9)
 
-step106:
+step110:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value102
-	JMP  end96
+	JNZ  value106
+	JMP  end100
 
-plain104:
+plain108:
 	CMPB    (R8), $0x02
-	JNE     put105
+	JNE     put109
 	VMOVDQU Y11, Y7
 
-put105:
+put109:
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R9)
-	JMP     step106
+	JMP     step110
 
-end96:
+end100:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), DX
 	VMOVUPS     4(DX), X6
@@ -2860,14 +2898,14 @@ end96:
 	VDIVPS    Y6, Y5, Y5
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW107
+	JZ        noW111
 	VMOVDQU   Y5, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y7, Y7
 	VMOVUPS Y7, 32(DX)(AX*4)
 
-noW107:
+noW111:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -2876,9 +2914,9 @@ noW107:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values109
+	JZ    values113
 
-gradient110:
+gradient114:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X6
@@ -2914,7 +2952,7 @@ gradient110:
 	VMULPS    Y12, Y4, Y7
 	VADDPS    Y7, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       notSmooth111
+	JNE       notSmooth115
 	VMULPS    Y5, Y6, Y6
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Y8, Y6, Y7
@@ -2933,9 +2971,9 @@ gradient110:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R10)(R9*4)
-	JMP     step113
+	JMP     step117
 
-notSmooth111:
+notSmooth115:
 	MOVQ    88(CX), R10 // DX
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R10)(R9*4)
@@ -2943,31 +2981,31 @@ notSmooth111:
 	VANDPS  Y3, Y12, Y12
 	VMOVUPS Y12, 32(R10)(R9*4)
 	CMPB    (R8), $0x02
-	JNE     store112
+	JNE     store116
 	VMOVDQU Y10, Y6
 
-store112:
+store116:
 	MOVQ    64(CX), R10 // Out
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R10)(R9*4)
 
-step113:
+step117:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient110
+	JNZ  gradient114
 
-values109:
+values113:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end108
+	JZ   end112
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value114:
+value118:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X6
@@ -3003,78 +3041,50 @@ value114:
 	VMULPS    Y12, Y4, Y7
 	VADDPS    Y7, Y6, Y6
 	CMPB      (R8), $0x00
-	JNE       plain116
+	JNE       plain120
 	VMULPS    Y5, Y6, Y6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R9)
 
-step118:
+step122:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value114
-	JMP  end108
+	JNZ  value118
+	JMP  end112
 
-plain116:
+plain120:
 	CMPB    (R8), $0x02
-	JNE     put117
+	JNE     put121
 	VMOVDQU Y10, Y6
 
-put117:
+put121:
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R9)
-	JMP     step118
+	JMP     step122
 
-end108:
-	JMP done93
+end112:
+	JMP done97
 
-each94:
+each98:
 	// clear stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JZ      noW119
+	JZ      noW123
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-noW119:
+noW123:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
-	TESTQ R8, R8
-	JZ    zeroEnd121
-
-zero120:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     zero120
-
-zeroEnd121:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
-	JZ    zeroEnd123
-
-zero122:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     zero122
-
-zeroEnd123:
-	MOVQ  96(CX), DI  // DY
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd125
 
@@ -3086,10 +3096,38 @@ zero124:
 	JNZ     zero124
 
 zeroEnd125:
-	TESTL DX, DX
-	JZ    done93
+	MOVQ  88(CX), DI  // DX
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd127
 
-primitive91:
+zero126:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero126
+
+zeroEnd127:
+	MOVQ  96(CX), DI  // DY
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd129
+
+zero128:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero128
+
+zeroEnd129:
+	TESTL DX, DX
+	JZ    done97
+
+primitive95:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -3121,7 +3159,7 @@ primitive91:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide127
+	JLT   wide131
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -3138,6 +3176,14 @@ primitive91:
 	VBROADCASTSS 4(DI), Y10
 	VMOVDQU      224(BX), Y7
 	VSUBPS       Y10, Y7, Y7
+
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   flat132
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 12(DI), Y11
@@ -3158,10 +3204,21 @@ primitive91:
 	VMAXPS       interpolateWords5<>+0(SB), Y12, Y12
 	VMOVDQU      interpolateWords6<>+0(SB), Y9
 	VDIVPS       Y12, Y9, Y9
-	MOVQ         80(CX), R8 // W
-	TESTQ        R8, R8
-	JZ           noW128
-	VMOVDQU      Y8, Y13
+	JMP          made133
+
+flat132:
+	VBROADCASTSS 8(DI), X11
+	VMAXPS       interpolateWords5<>+0(SB), X11, X11
+	VMOVDQU      interpolateWords6<>+0(SB), X8
+	VDIVPS       X11, X8, X8
+	VBROADCASTSS X8, Y9
+	VBROADCASTSS X8, Y8
+
+made133:
+	MOVQ    80(CX), R8 // W
+	TESTQ   R8, R8
+	JZ      noW134
+	VMOVDQU Y8, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y13, Y13
@@ -3172,16 +3229,16 @@ primitive91:
 	VORPS   32(R8)(AX*4), Y14, Y14
 	VMOVUPS Y14, 32(R8)(AX*4)
 
-noW128:
+noW134:
 	// components writes the loops over the components
 	LEAQ  20(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values130
+	JZ    values136
 
-gradient131:
+gradient137:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y11
 	VBROADCASTSS 4(R8), Y12
@@ -3196,7 +3253,7 @@ gradient131:
 	VADDPS       Y14, Y12, Y12
 	VADDPS       Y13, Y11, Y11
 	CMPB         (R10), $0x00
-	JNE          notSmooth132
+	JNE          notSmooth138
 	VMULPS       Y8, Y11, Y11
 	VMULPS       Y9, Y12, Y12
 	MOVQ         88(CX), R12 // DX
@@ -3242,9 +3299,9 @@ gradient131:
 	VANDPS       Y3, Y12, Y12
 	VORPS        32(R12)(R11*4), Y12, Y12
 	VMOVUPS      Y12, 32(R12)(R11*4)
-	JMP          step134
+	JMP          step140
 
-notSmooth132:
+notSmooth138:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Y13
 	VANDPS       Y0, Y13, Y13
@@ -3264,11 +3321,11 @@ notSmooth132:
 	VORPS        32(R12)(R11*4), Y14, Y14
 	VMOVUPS      Y14, 32(R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store133
+	JNE          store139
 	VBROADCASTSS (R8), Y11
 	VBROADCASTSS (R8), Y12
 
-store133:
+store139:
 	MOVQ    64(CX), R12 // Out
 	VANDPS  Y0, Y11, Y11
 	VORPS   (R12)(R11*4), Y11, Y11
@@ -3277,28 +3334,28 @@ store133:
 	VORPS   32(R12)(R11*4), Y12, Y12
 	VMOVUPS Y12, 32(R12)(R11*4)
 
-step134:
+step140:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient131
+	JNZ  gradient137
 
-values130:
+values136:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end129
+	JZ   end135
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value135:
+value141:
 	// two at a time where both are Smooth
 	CMPQ R9, $0x02
-	JLT  one136
+	JLT  one142
 	CMPW (R10), $0x00
-	JNE  one136
+	JNE  one142
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y11
@@ -3351,10 +3408,10 @@ value135:
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
 	SUBQ    $0x02, R9
-	JNZ     value135
-	JMP     end129
+	JNZ     value141
+	JMP     end135
 
-one136:
+one142:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y11
 	VBROADCASTSS 4(R8), Y12
@@ -3369,7 +3426,7 @@ one136:
 	VADDPS       Y14, Y12, Y12
 	VADDPS       Y13, Y11, Y11
 	CMPB         (R10), $0x00
-	JNE          plain137
+	JNE          plain143
 	VMULPS       Y8, Y11, Y11
 	VMULPS       Y9, Y12, Y12
 
@@ -3381,33 +3438,33 @@ one136:
 	VORPS   32(R11), Y12, Y12
 	VMOVUPS Y12, 32(R11)
 
-step139:
+step145:
 	ADDQ $0x0c, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value135
-	JMP  end129
+	JNZ  value141
+	JMP  end135
 
-plain137:
+plain143:
 	CMPB         (R10), $0x02
-	JNE          put138
+	JNE          put144
 	VBROADCASTSS (R8), Y11
 	VBROADCASTSS (R8), Y12
 
-put138:
+put144:
 	VANDPS  Y0, Y11, Y11
 	VORPS   (R11), Y11, Y11
 	VMOVUPS Y11, (R11)
 	VANDPS  Y3, Y12, Y12
 	VORPS   32(R11), Y12, Y12
 	VMOVUPS Y12, 32(R11)
-	JMP     step139
+	JMP     step145
 
-end129:
-	JMP again126
+end135:
+	JMP again130
 
-wide127:
+wide131:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -3491,7 +3548,7 @@ wide127:
 	VDIVPD       Y11, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JZ           noW140
+	JZ           noW146
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y4, X12
@@ -3513,16 +3570,16 @@ wide127:
 	VORPS   32(R8)(AX*4), Y12, Y12
 	VMOVUPS Y12, 32(R8)(AX*4)
 
-noW140:
+noW146:
 	// components writes the loops over the components
 	LEAQ  56(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values142
+	JZ    values148
 
-gradient143:
+gradient149:
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    176(BX), Y11
@@ -3577,7 +3634,7 @@ gradient143:
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          notSmooth144
+	JNE          notSmooth150
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
@@ -3685,9 +3742,9 @@ gradient143:
 	VANDPS  Y3, Y12, Y12
 	VORPS   32(R12)(R11*4), Y12, Y12
 	VMOVUPS Y12, 32(R12)(R11*4)
-	JMP     step146
+	JMP     step152
 
-notSmooth144:
+notSmooth150:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Y13
 
@@ -3739,13 +3796,13 @@ notSmooth144:
 	VORPS        32(R12)(R11*4), Y12, Y12
 	VMOVUPS      Y12, 32(R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store145
+	JNE          store151
 	VBROADCASTSD (R8), Y8
 	VBROADCASTSD (R8), Y9
 	VBROADCASTSD (R8), Y10
 	VBROADCASTSD (R8), Y11
 
-store145:
+store151:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
@@ -3768,23 +3825,23 @@ store145:
 	VORPS   32(R12)(R11*4), Y12, Y12
 	VMOVUPS Y12, 32(R12)(R11*4)
 
-step146:
+step152:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient143
+	JNZ  gradient149
 
-values142:
+values148:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end141
+	JZ   end147
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
-value147:
+value153:
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    176(BX), Y11
@@ -3839,7 +3896,7 @@ value147:
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y8, Y8
 	CMPB         (R10), $0x00
-	JNE          plain149
+	JNE          plain155
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
@@ -3865,23 +3922,23 @@ value147:
 	VORPS   32(R11), Y12, Y12
 	VMOVUPS Y12, 32(R11)
 
-step151:
+step157:
 	ADDQ $0x18, R8
 	ADDQ R12, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value147
-	JMP  end141
+	JNZ  value153
+	JMP  end147
 
-plain149:
+plain155:
 	CMPB         (R10), $0x02
-	JNE          put150
+	JNE          put156
 	VBROADCASTSD (R8), Y8
 	VBROADCASTSD (R8), Y9
 	VBROADCASTSD (R8), Y10
 	VBROADCASTSD (R8), Y11
 
-put150:
+put156:
 	// round converts a part to float32
 	VCVTPD2PSY  Y8, X12
 	VCVTPD2PSY  Y9, X13
@@ -3901,20 +3958,20 @@ put150:
 	VANDPS  Y3, Y12, Y12
 	VORPS   32(R11), Y12, Y12
 	VMOVUPS Y12, 32(R11)
-	JMP     step151
+	JMP     step157
 
-end141:
-again126:
+end147:
+again130:
 	TESTL DX, DX
-	JNZ   primitive91
+	JNZ   primitive95
 
-done93:
+done97:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next89
+	JNZ  next93
 
-end92:
+end96:
 	VZEROUPPER
 	RET
 
@@ -3952,7 +4009,7 @@ TEXT ·interpolateAVX512(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end155
+	JZ    end161
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -3991,26 +4048,26 @@ TEXT ·interpolateAVX512(SB), $512-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next152:
+next158:
 	// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
 	// at single
 	CMPQ  280(BX), $0x04
-	JLT   single158
+	JLT   single164
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JZ    single158
+	JZ    single164
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single158
+	JNE   single164
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single158
+	JNE   single164
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single158
+	JNE   single164
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single158
+	JLT     single164
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
@@ -4074,6 +4131,14 @@ next152:
 	VSUBPS       Z21, Z14, Z14
 	VSUBPS       Z21, Z18, Z18
 
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), DX
+	ORL  16(DI), DX
+
+	// without the signs
+	ADDL DX, DX
+	JZ   flat165
+
 	// plane makes f of the plane at word i
 	VBROADCASTSS 12(DI), Z21
 	VMULPS       Z21, Z0, Z7
@@ -4102,28 +4167,40 @@ next152:
 	VDIVPS       Z16, Z5, Z15
 	VMAXPS       Z6, Z20, Z20
 	VDIVPS       Z20, Z5, Z19
-	MOVQ         80(CX), DX // W
-	TESTQ        DX, DX
-	JZ           noW159
-	VMOVAPS.Z    Z4, K1, Z7
-	VMOVAPS.Z    Z11, K2, Z12
-	VMOVAPS.Z    Z15, K3, Z16
-	VMOVAPS.Z    Z19, K4, Z20
-	VMOVUPS      Z7, (DX)(AX*4)
-	VMOVUPS      Z12, 64(DX)(AX*4)
-	VMOVUPS      Z16, 128(DX)(AX*4)
-	VMOVUPS      Z20, 192(DX)(AX*4)
+	JMP          made166
 
-noW159:
+flat165:
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       X6, X7, X7
+	VDIVPS       X7, X5, X4
+	VBROADCASTSS X4, Z19
+	VBROADCASTSS X4, Z15
+	VBROADCASTSS X4, Z11
+	VBROADCASTSS X4, Z4
+
+made166:
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW167
+	VMOVAPS.Z Z4, K1, Z7
+	VMOVAPS.Z Z11, K2, Z12
+	VMOVAPS.Z Z15, K3, Z16
+	VMOVAPS.Z Z19, K4, Z20
+	VMOVUPS   Z7, (DX)(AX*4)
+	VMOVUPS   Z12, 64(DX)(AX*4)
+	VMOVUPS   Z16, 128(DX)(AX*4)
+	VMOVUPS   Z20, 192(DX)(AX*4)
+
+noW167:
 	// components writes the loops over the components
 	LEAQ  20(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values161
+	JZ    values169
 
-gradient162:
+gradient170:
 	// plane makes f of the plane at word i
 	VBROADCASTSS 4(DX), Z21
 	VMULPS       Z21, Z0, Z7
@@ -4145,7 +4222,7 @@ gradient162:
 	VMULPS       Z23, Z18, Z22
 	VADDPS       Z22, Z20, Z20
 	CMPB         (R9), $0x00
-	JNE          notSmooth163
+	JNE          notSmooth171
 	VMULPS.Z     Z4, Z7, K1, Z7
 	VMULPS.Z     Z11, Z12, K2, Z12
 	VMULPS.Z     Z15, Z16, K3, Z16
@@ -4193,9 +4270,9 @@ gradient162:
 	VMOVUPS      Z12, 64(R11)(R10*4)
 	VMOVUPS      Z16, 128(R11)(R10*4)
 	VMOVUPS      Z20, 192(R11)(R10*4)
-	JMP          step165
+	JMP          step173
 
-notSmooth163:
+notSmooth171:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z21
 	VMOVAPS.Z    Z21, K1, Z22
@@ -4217,13 +4294,13 @@ notSmooth163:
 	VMOVAPS.Z    Z21, K4, Z22
 	VMOVUPS      Z22, 192(R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store164
+	JNE          store172
 	VBROADCASTSS (DX), Z7
 	VBROADCASTSS (DX), Z12
 	VBROADCASTSS (DX), Z16
 	VBROADCASTSS (DX), Z20
 
-store164:
+store172:
 	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (R11)(R10*4)
@@ -4234,23 +4311,23 @@ store164:
 	VMOVAPS.Z Z20, K4, Z20
 	VMOVUPS   Z20, 192(R11)(R10*4)
 
-step165:
+step173:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient162
+	JNZ  gradient170
 
-values161:
+values169:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end160
+	JZ   end168
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value166:
+value174:
 	VBROADCASTSS 4(DX), Z21
 	VMULPS       Z21, Z0, Z7
 	VMULPS       Z21, Z8, Z12
@@ -4271,7 +4348,7 @@ value166:
 	VMULPS       Z23, Z18, Z22
 	VADDPS       Z22, Z20, Z20
 	CMPB         (R9), $0x00
-	JNE          plain168
+	JNE          plain176
 	VMULPS.Z     Z4, Z7, K1, Z7
 	VMULPS.Z     Z11, Z12, K2, Z12
 	VMULPS.Z     Z15, Z16, K3, Z16
@@ -4281,23 +4358,23 @@ value166:
 	VMOVUPS      Z16, 128(R10)
 	VMOVUPS      Z20, 192(R10)
 
-step170:
+step178:
 	ADDQ $0x0c, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value166
-	JMP  end160
+	JNZ  value174
+	JMP  end168
 
-plain168:
+plain176:
 	CMPB         (R9), $0x02
-	JNE          put169
+	JNE          put177
 	VBROADCASTSS (DX), Z7
 	VBROADCASTSS (DX), Z12
 	VBROADCASTSS (DX), Z16
 	VBROADCASTSS (DX), Z20
 
-put169:
+put177:
 	VMOVAPS.Z Z7, K1, Z7
 	VMOVUPS   Z7, (R10)
 	VMOVAPS.Z Z12, K2, Z12
@@ -4306,15 +4383,15 @@ put169:
 	VMOVUPS   Z16, 128(R10)
 	VMOVAPS.Z Z20, K4, Z20
 	VMOVUPS   Z20, 192(R10)
-	JMP       step170
+	JMP       step178
 
-end160:
+end168:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done156
+	JMP  done162
 
-single158:
+single164:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -4330,7 +4407,7 @@ single158:
 	VADDPS.BCST (R9)(R8*4), Z3, Z4
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JZ          several153
+	JZ          several159
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
@@ -4339,13 +4416,21 @@ single158:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide171
+	JLT   wide179
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z2
+
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), DX
+	ORL  16(DI), DX
+
+	// without the signs
+	ADDL DX, DX
+	JZ   flat180
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 12(DI), Z0, Z8
@@ -4354,31 +4439,41 @@ single158:
 	VADDPS      Z10, Z8, Z8
 	VMAXPS      Z6, Z8, Z8
 	VDIVPS      Z8, Z5, Z4
-	MOVQ        80(CX), DX // W
-	TESTQ       DX, DX
-	JZ          noW172
-	VMOVAPS.Z   Z4, K1, Z10
+	JMP         made181
+
+flat180:
+	VBROADCASTSS 8(DI), X8
+	VMAXPS       interpolateWords5<>+0(SB), X8, X8
+	VMOVDQU32    interpolateWords6<>+0(SB), X4
+	VDIVPS       X8, X4, X4
+	VBROADCASTSS X4, Z4
+
+made181:
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW182
+	VMOVAPS.Z Z4, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, (DX)(AX*4)
 
-noW172:
+noW182:
 	// components writes the loops over the components
 	LEAQ  20(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values174
+	JZ    values184
 
-gradient175:
+gradient185:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(DX), Z0, Z8
 	VADDPS.BCST  (DX), Z8, Z8
 	VMULPS.BCST  8(DX), Z2, Z10
 	VADDPS       Z10, Z8, Z8
 	CMPB         (R9), $0x00
-	JNE          notSmooth176
+	JNE          notSmooth186
 	VMULPS.Z     Z4, Z8, K1, Z8
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z10
@@ -4396,9 +4491,9 @@ gradient175:
 	VMOVUPS      Z10, (R11)(R10*4)
 	MOVQ         64(CX), R11 // Out
 	VMOVUPS      Z8, (R11)(R10*4)
-	JMP          step178
+	JMP          step188
 
-notSmooth176:
+notSmooth186:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z10
 	VMOVAPS.Z    Z10, K1, Z10
@@ -4408,36 +4503,36 @@ notSmooth176:
 	VMOVAPS.Z    Z10, K1, Z10
 	VMOVUPS      Z10, (R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store177
+	JNE          store187
 	VBROADCASTSS (DX), Z8
 
-store177:
+store187:
 	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R11)(R10*4)
 
-step178:
+step188:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient175
+	JNZ  gradient185
 
-values174:
+values184:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end173
+	JZ   end183
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value179:
+value189:
 	// two at a time where both are Smooth
 	CMPQ R8, $0x02
-	JLT  one180
+	JLT  one190
 	CMPW (R9), $0x00
-	JNE  one180
+	JNE  one190
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z8
@@ -4462,44 +4557,44 @@ value179:
 	LEAQ    (R10)(DI*2), R10
 	ADDQ    $0x02, R9
 	SUBQ    $0x02, R8
-	JNZ     value179
-	JMP     end173
+	JNZ     value189
+	JMP     end183
 
-one180:
+one190:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z8
 	VADDPS.BCST (DX), Z8, Z8
 	VMULPS.BCST 8(DX), Z2, Z10
 	VADDPS      Z10, Z8, Z8
 	CMPB        (R9), $0x00
-	JNE         plain181
+	JNE         plain191
 	VMULPS.Z    Z4, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z8, (R10)
 
-step183:
+step193:
 	ADDQ $0x0c, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value179
-	JMP  end173
+	JNZ  value189
+	JMP  end183
 
-plain181:
+plain191:
 	CMPB         (R9), $0x02
-	JNE          put182
+	JNE          put192
 	VBROADCASTSS (DX), Z8
 
-put182:
+put192:
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R10)
-	JMP       step183
+	JMP       step193
 
-end173:
-	JMP done156
+end183:
+	JMP done162
 
-wide171:
+wide179:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -4528,7 +4623,7 @@ wide171:
 	VDIVPD        Z11, Z8, Z8
 	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
-	JZ            noW184
+	JZ            noW194
 
 	// round converts a part to float32
 	VCVTPD2PS    Z7, Y12
@@ -4539,16 +4634,16 @@ wide171:
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (DX)(AX*4)
 
-noW184:
+noW194:
 	// components writes the loops over the components
 	LEAQ  56(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values186
+	JZ    values196
 
-gradient187:
+gradient197:
 	VMULPD.BCST  8(DX), Z0, Z10
 	VADDPD.BCST  (DX), Z10, Z10
 	VMULPD.BCST  16(DX), Z4, Z12
@@ -4556,7 +4651,7 @@ gradient187:
 	VMULPD.BCST  16(DX), Z2, Z12
 	VADDPD       Z12, Z10, Z10
 	CMPB         (R9), $0x00
-	JNE          notSmooth188
+	JNE          notSmooth198
 	VMULPD       Z7, Z10, Z10
 	VMULPD       Z8, Z11, Z11
 	MOVQ         88(CX), R11 // DX
@@ -4609,9 +4704,9 @@ gradient187:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R11)(R10*4)
-	JMP       step190
+	JMP       step200
 
-notSmooth188:
+notSmooth198:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Z13
 
@@ -4637,11 +4732,11 @@ notSmooth188:
 	VMOVAPS.Z    Z12, K1, Z12
 	VMOVUPS      Z12, (R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store189
+	JNE          store199
 	VBROADCASTSD (DX), Z10
 	VBROADCASTSD (DX), Z11
 
-store189:
+store199:
 	MOVQ 64(CX), R11 // Out
 
 	// round converts a part to float32
@@ -4653,23 +4748,23 @@ store189:
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R11)(R10*4)
 
-step190:
+step200:
 	ADDQ $0x18, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient187
+	JNZ  gradient197
 
-values186:
+values196:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end185
+	JZ   end195
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value191:
+value201:
 	VMULPD.BCST 8(DX), Z0, Z10
 	VADDPD.BCST (DX), Z10, Z10
 	VMULPD.BCST 16(DX), Z4, Z12
@@ -4677,7 +4772,7 @@ value191:
 	VMULPD.BCST 16(DX), Z2, Z12
 	VADDPD      Z12, Z10, Z10
 	CMPB        (R9), $0x00
-	JNE         plain193
+	JNE         plain203
 	VMULPD      Z7, Z10, Z10
 	VMULPD      Z8, Z11, Z11
 
@@ -4690,21 +4785,21 @@ value191:
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R10)
 
-step195:
+step205:
 	ADDQ $0x18, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value191
-	JMP  end185
+	JNZ  value201
+	JMP  end195
 
-plain193:
+plain203:
 	CMPB         (R9), $0x02
-	JNE          put194
+	JNE          put204
 	VBROADCASTSD (DX), Z10
 	VBROADCASTSD (DX), Z11
 
-put194:
+put204:
 	// round converts a part to float32
 	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
@@ -4713,15 +4808,15 @@ put194:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R10)
-	JMP       step195
+	JMP       step205
 
-end185:
-	JMP done156
+end195:
+	JMP done162
 
-several153:
+several159:
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each157
+	JZ    each163
 
 	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
 	// which is also in all lanes of a register
@@ -4739,13 +4834,13 @@ several153:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more196
+	JGT         more206
 
 	// each position once, then the first again
 	VPCOMPRESSD Z7, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four197
+	JGT         four207
 
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
@@ -4757,7 +4852,7 @@ several153:
 	VPCMPD.BCST $0x00, 324(BX), Z7, K2
 	ORQ         R10, R8
 	TESTQ       R8, R8
-	JLT         each157
+	JLT         each163
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -4784,14 +4879,14 @@ several153:
 	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW198
+	JZ           noW208
 	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW198:
+noW208:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -4800,9 +4895,9 @@ noW198:
 	MOVQ  AX, R11
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values200
+	JZ    values210
 
-gradient201:
+gradient211:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z12
 	VBROADCASTSS 4(R10)(DX*1), K2, Z12
@@ -4815,7 +4910,7 @@ gradient201:
 	VMULPS       Z13, Z4, Z0
 	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth202
+	JNE          notSmooth212
 	VMULPS.Z     Z7, Z8, K1, Z8
 	MOVQ         88(CX), R12 // DX
 	VMULPS       Z10, Z8, Z0
@@ -4833,9 +4928,9 @@ gradient201:
 	VMOVUPS   Z13, (R12)(R11*4)
 	MOVQ      64(CX), R12 // Out
 	VMOVUPS   Z8, (R12)(R11*4)
-	JMP       step204
+	JMP       step214
 
-notSmooth202:
+notSmooth212:
 	MOVQ      88(CX), R12 // DX
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R12)(R11*4)
@@ -4843,36 +4938,36 @@ notSmooth202:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R12)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store203
+	JNE       store213
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z8
 	VBROADCASTSS (R10)(DX*1), K2, Z8
 
-store203:
+store213:
 	MOVQ 64(CX), R12 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R12)(R11*4)
 
-step204:
+step214:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient201
+	JNZ  gradient211
 
-values200:
+values210:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end199
+	JZ   end209
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
-value205:
+value215:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z12
 	VBROADCASTSS 4(R10)(DX*1), K2, Z12
@@ -4885,38 +4980,38 @@ value205:
 	VMULPS       Z13, Z4, Z0
 	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          plain207
+	JNE          plain217
 	VMULPS.Z     Z7, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z8, (R11)
 
-step209:
+step219:
 	ADDQ $0x0c, DX
 	ADDQ R12, R11
 	INCQ R8
 	DECQ DI
-	JNZ  value205
-	JMP  end199
+	JNZ  value215
+	JMP  end209
 
-plain207:
+plain217:
 	CMPB (R8), $0x02
-	JNE  put208
+	JNE  put218
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z8
 	VBROADCASTSS (R10)(DX*1), K2, Z8
 
-put208:
+put218:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R11)
-	JMP       step209
+	JMP       step219
 
-end199:
-	JMP done156
+end209:
+	JMP done162
 
-four197:
+four207:
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
 	MOVL        320(BX), R9
@@ -4935,7 +5030,7 @@ four197:
 	VPCMPD.BCST $0x00, 332(BX), Z7, K4
 	ORQ         R12, R8
 	TESTQ       R8, R8
-	JLT         each157
+	JLT         each163
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -4976,14 +5071,14 @@ four197:
 	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW210
+	JZ           noW220
 	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW210:
+noW220:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -4992,9 +5087,9 @@ noW210:
 	MOVQ  AX, R13
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values212
+	JZ    values222
 
-gradient213:
+gradient223:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z12
 	VBROADCASTSS 4(R10)(DX*1), K2, Z12
@@ -5013,7 +5108,7 @@ gradient213:
 	VMULPS       Z13, Z4, Z0
 	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          notSmooth214
+	JNE          notSmooth224
 	VMULPS.Z     Z7, Z8, K1, Z8
 	MOVQ         88(CX), R14 // DX
 	VMULPS       Z10, Z8, Z0
@@ -5031,9 +5126,9 @@ gradient213:
 	VMOVUPS   Z13, (R14)(R13*4)
 	MOVQ      64(CX), R14 // Out
 	VMOVUPS   Z8, (R14)(R13*4)
-	JMP       step216
+	JMP       step226
 
-notSmooth214:
+notSmooth224:
 	MOVQ      88(CX), R14 // DX
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R14)(R13*4)
@@ -5041,7 +5136,7 @@ notSmooth214:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R14)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store215
+	JNE       store225
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z8
@@ -5049,30 +5144,30 @@ notSmooth214:
 	VBROADCASTSS (R11)(DX*1), K3, Z8
 	VBROADCASTSS (R12)(DX*1), K4, Z8
 
-store215:
+store225:
 	MOVQ 64(CX), R14 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R14)(R13*4)
 
-step216:
+step226:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient213
+	JNZ  gradient223
 
-values212:
+values222:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end211
+	JZ   end221
 	MOVQ 64(CX), R14 // Out
 	LEAQ (R14)(R13*4), R13
 	MOVQ 72(CX), R14 // Stride
 	SHLQ $0x02, R14
 
-value217:
+value227:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z12
 	VBROADCASTSS 4(R10)(DX*1), K2, Z12
@@ -5091,23 +5186,23 @@ value217:
 	VMULPS       Z13, Z4, Z0
 	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
-	JNE          plain219
+	JNE          plain229
 	VMULPS.Z     Z7, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z8, (R13)
 
-step221:
+step231:
 	ADDQ $0x0c, DX
 	ADDQ R14, R13
 	INCQ R8
 	DECQ DI
-	JNZ  value217
-	JMP  end211
+	JNZ  value227
+	JMP  end221
 
-plain219:
+plain229:
 	CMPB (R8), $0x02
-	JNE  put220
+	JNE  put230
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z8
@@ -5115,16 +5210,16 @@ plain219:
 	VBROADCASTSS (R11)(DX*1), K3, Z8
 	VBROADCASTSS (R12)(DX*1), K4, Z8
 
-put220:
+put230:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R13)
-	JMP       step221
+	JMP       step231
 
-end211:
-	JMP done156
+end221:
+	JMP done162
 
-more196:
+more206:
 	MOVQ          24(CX), R8 // Slots
 	MOVL          $0x0000ffff, DI
 	KMOVW         DI, K2
@@ -5134,7 +5229,7 @@ more196:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNZ           each157
+	JNZ           each163
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y7, Z10
@@ -5253,14 +5348,14 @@ more196:
 	VDIVPS    Z10, Z5, Z14
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW222
+	JZ        noW232
 	VMOVDQU32 Z14, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW222:
+noW232:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -5269,9 +5364,9 @@ noW222:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values224
+	JZ    values234
 
-gradient225:
+gradient235:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
 	VMOVUPS      -4(R10)(DX*1), X10
@@ -5323,7 +5418,7 @@ gradient225:
 	VMULPS    Z13, Z4, Z0
 	VADDPS    Z0, Z10, Z10
 	CMPB      (R8), $0x00
-	JNE       notSmooth226
+	JNE       notSmooth236
 	VMULPS.Z  Z14, Z10, K1, Z10
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Z7, Z10, Z0
@@ -5341,9 +5436,9 @@ gradient225:
 	VMOVUPS   Z13, (R10)(R9*4)
 	MOVQ      64(CX), R10 // Out
 	VMOVUPS   Z10, (R10)(R9*4)
-	JMP       step228
+	JMP       step238
 
-notSmooth226:
+notSmooth236:
 	MOVQ      88(CX), R10 // DX
 	VMOVAPS.Z Z12, K1, Z12
 	VMOVUPS   Z12, (R10)(R9*4)
@@ -5351,31 +5446,31 @@ notSmooth226:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store227
+	JNE       store237
 	VMOVDQU32 Z11, Z10
 
-store227:
+store237:
 	MOVQ      64(CX), R10 // Out
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R10)(R9*4)
 
-step228:
+step238:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient225
+	JNZ  gradient235
 
-values224:
+values234:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end223
+	JZ   end233
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value229:
+value239:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DX*1), X10
@@ -5427,88 +5522,88 @@ value229:
 	VMULPS    Z13, Z4, Z0
 	VADDPS    Z0, Z10, Z10
 	CMPB      (R8), $0x00
-	JNE       plain231
+	JNE       plain241
 	VMULPS.Z  Z14, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, (R9)
 
-step233:
+step243:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value229
-	JMP  end223
+	JNZ  value239
+	JMP  end233
 
-plain231:
+plain241:
 	CMPB      (R8), $0x02
-	JNE       put232
+	JNE       put242
 	VMOVDQU32 Z11, Z10
 
-put232:
+put242:
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R9)
-	JMP       step233
+	JMP       step243
 
-end223:
-	JMP done156
+end233:
+	JMP done162
 
-each157:
+each163:
 	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JZ        noW234
+	JZ        noW244
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW234:
+noW244:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd236
+	JZ    zeroEnd246
 
-zero235:
+zero245:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero235
+	JNZ       zero245
 
-zeroEnd236:
+zeroEnd246:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd238
+	JZ    zeroEnd248
 
-zero237:
+zero247:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero237
+	JNZ       zero247
 
-zeroEnd238:
+zeroEnd248:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd240
+	JZ    zeroEnd250
 
-zero239:
+zero249:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero239
+	JNZ       zero249
 
-zeroEnd240:
+zeroEnd250:
 	TESTL DX, DX
-	JZ    done156
+	JZ    done162
 
-primitive154:
+primitive160:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -5526,13 +5621,21 @@ primitive154:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide242
+	JLT   wide252
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z7
+
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   flat253
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 12(DI), Z0, Z11
@@ -5541,31 +5644,41 @@ primitive154:
 	VADDPS      Z12, Z11, Z11
 	VMAXPS      Z6, Z11, Z11
 	VDIVPS      Z11, Z5, Z8
-	MOVQ        80(CX), R8 // W
-	TESTQ       R8, R8
-	JZ          noW243
-	VMOVAPS.Z   Z8, K1, Z12
+	JMP         made254
+
+flat253:
+	VBROADCASTSS 8(DI), X11
+	VMAXPS       interpolateWords5<>+0(SB), X11, X11
+	VMOVDQU32    interpolateWords6<>+0(SB), X8
+	VDIVPS       X11, X8, X8
+	VBROADCASTSS X8, Z8
+
+made254:
+	MOVQ      80(CX), R8 // W
+	TESTQ     R8, R8
+	JZ        noW255
+	VMOVAPS.Z Z8, K1, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z12, K1, (R8)(AX*4)
 
-noW243:
+noW255:
 	// components writes the loops over the components
 	LEAQ  20(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values245
+	JZ    values257
 
-gradient246:
+gradient258:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(R8), Z0, Z11
 	VADDPS.BCST  (R8), Z11, Z11
 	VMULPS.BCST  8(R8), Z7, Z12
 	VADDPS       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth247
+	JNE          notSmooth259
 	VMULPS       Z8, Z11, Z11
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z12
@@ -5583,9 +5696,9 @@ gradient246:
 	VMOVUPS      Z12, K1, (R12)(R11*4)
 	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z11, K1, (R12)(R11*4)
-	JMP          step249
+	JMP          step261
 
-notSmooth247:
+notSmooth259:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z12
 	VMOVUPS      Z12, K1, (R12)(R11*4)
@@ -5593,35 +5706,35 @@ notSmooth247:
 	VBROADCASTSS 8(R8), Z12
 	VMOVUPS      Z12, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store248
+	JNE          store260
 	VBROADCASTSS (R8), Z11
 
-store248:
+store260:
 	MOVQ    64(CX), R12 // Out
 	VMOVUPS Z11, K1, (R12)(R11*4)
 
-step249:
+step261:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient246
+	JNZ  gradient258
 
-values245:
+values257:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end244
+	JZ   end256
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value250:
+value262:
 	// two at a time where both are Smooth
 	CMPQ R9, $0x02
-	JLT  one251
+	JLT  one263
 	CMPW (R10), $0x00
-	JNE  one251
+	JNE  one263
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z11
@@ -5646,43 +5759,43 @@ value250:
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
 	SUBQ    $0x02, R9
-	JNZ     value250
-	JMP     end244
+	JNZ     value262
+	JMP     end256
 
-one251:
+one263:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z11
 	VADDPS.BCST (R8), Z11, Z11
 	VMULPS.BCST 8(R8), Z7, Z12
 	VADDPS      Z12, Z11, Z11
 	CMPB        (R10), $0x00
-	JNE         plain252
+	JNE         plain264
 	VMULPS      Z8, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R11)
 
-step254:
+step266:
 	ADDQ $0x0c, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value250
-	JMP  end244
+	JNZ  value262
+	JMP  end256
 
-plain252:
+plain264:
 	CMPB         (R10), $0x02
-	JNE          put253
+	JNE          put265
 	VBROADCASTSS (R8), Z11
 
-put253:
+put265:
 	VMOVUPS Z11, K1, (R11)
-	JMP     step254
+	JMP     step266
 
-end244:
-	JMP again241
+end256:
+	JMP again251
 
-wide242:
+wide252:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -5711,7 +5824,7 @@ wide242:
 	VDIVPD        Z13, Z11, Z11
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JZ            noW255
+	JZ            noW267
 
 	// round converts a part to float32
 	VCVTPD2PS    Z10, Y14
@@ -5721,16 +5834,16 @@ wide242:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z14, K1, (R8)(AX*4)
 
-noW255:
+noW267:
 	// components writes the loops over the components
 	LEAQ  56(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values257
+	JZ    values269
 
-gradient258:
+gradient270:
 	VMULPD.BCST  8(R8), Z0, Z12
 	VADDPD.BCST  (R8), Z12, Z12
 	VMULPD.BCST  16(R8), Z8, Z14
@@ -5738,7 +5851,7 @@ gradient258:
 	VMULPD.BCST  16(R8), Z7, Z14
 	VADDPD       Z14, Z12, Z12
 	CMPB         (R10), $0x00
-	JNE          notSmooth259
+	JNE          notSmooth271
 	VMULPD       Z10, Z12, Z12
 	VMULPD       Z11, Z13, Z13
 	MOVQ         88(CX), R12 // DX
@@ -5788,9 +5901,9 @@ gradient258:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z14, K1, (R12)(R11*4)
-	JMP     step261
+	JMP     step273
 
-notSmooth259:
+notSmooth271:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Z15
 
@@ -5814,11 +5927,11 @@ notSmooth259:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z14, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store260
+	JNE          store272
 	VBROADCASTSD (R8), Z12
 	VBROADCASTSD (R8), Z13
 
-store260:
+store272:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
@@ -5829,23 +5942,23 @@ store260:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z14, K1, (R12)(R11*4)
 
-step261:
+step273:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient258
+	JNZ  gradient270
 
-values257:
+values269:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end256
+	JZ   end268
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value262:
+value274:
 	VMULPD.BCST 8(R8), Z0, Z12
 	VADDPD.BCST (R8), Z12, Z12
 	VMULPD.BCST 16(R8), Z8, Z14
@@ -5853,7 +5966,7 @@ value262:
 	VMULPD.BCST 16(R8), Z7, Z14
 	VADDPD      Z14, Z12, Z12
 	CMPB        (R10), $0x00
-	JNE         plain264
+	JNE         plain276
 	VMULPD      Z10, Z12, Z12
 	VMULPD      Z11, Z13, Z13
 
@@ -5865,21 +5978,21 @@ value262:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z14, K1, (R11)
 
-step266:
+step278:
 	ADDQ $0x18, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value262
-	JMP  end256
+	JNZ  value274
+	JMP  end268
 
-plain264:
+plain276:
 	CMPB         (R10), $0x02
-	JNE          put265
+	JNE          put277
 	VBROADCASTSD (R8), Z12
 	VBROADCASTSD (R8), Z13
 
-put265:
+put277:
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
@@ -5887,20 +6000,20 @@ put265:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z14, K1, (R11)
-	JMP     step266
+	JMP     step278
 
-end256:
-again241:
+end268:
+again251:
 	TESTL DX, DX
-	JNZ   primitive154
+	JNZ   primitive160
 
-done156:
+done162:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next152
+	JNZ  next158
 
-end155:
+end161:
 	VZEROUPPER
 	RET
 
@@ -5924,7 +6037,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end270
+	JZ    end282
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -5963,7 +6076,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next267:
+next279:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -6005,7 +6118,7 @@ next267:
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each272
+	JZ    each284
 
 	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
 	// which is also in all lanes of a register
@@ -6023,13 +6136,13 @@ next267:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more273
+	JGT         more285
 
 	// each position once, then the first again
 	VPCOMPRESSD Z5, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four274
+	JGT         four286
 
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
@@ -6041,7 +6154,7 @@ next267:
 	VPCMPD.BCST $0x00, 324(BX), Z5, K2
 	ORQ         R10, R8
 	TESTQ       R8, R8
-	JLT         each272
+	JLT         each284
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -6068,14 +6181,14 @@ next267:
 	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW275
+	JZ           noW287
 	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW275:
+noW287:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -6084,9 +6197,9 @@ noW275:
 	MOVQ  AX, R11
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values277
+	JZ    values289
 
-gradient278:
+gradient290:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z10
 	VBROADCASTSS 4(R10)(DX*1), K2, Z10
@@ -6099,7 +6212,7 @@ gradient278:
 	VMULPS       Z11, Z2, Z0
 	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
-	JNE          notSmooth279
+	JNE          notSmooth291
 	VMULPS.Z     Z5, Z6, K1, Z6
 	MOVQ         88(CX), R12 // DX
 	VMULPS       Z8, Z6, Z0
@@ -6117,9 +6230,9 @@ gradient278:
 	VMOVUPS   Z11, (R12)(R11*4)
 	MOVQ      64(CX), R12 // Out
 	VMOVUPS   Z6, (R12)(R11*4)
-	JMP       step281
+	JMP       step293
 
-notSmooth279:
+notSmooth291:
 	MOVQ      88(CX), R12 // DX
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R12)(R11*4)
@@ -6127,36 +6240,36 @@ notSmooth279:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R12)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store280
+	JNE       store292
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z6
 	VBROADCASTSS (R10)(DX*1), K2, Z6
 
-store280:
+store292:
 	MOVQ 64(CX), R12 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
 	VMOVUPS   Z6, (R12)(R11*4)
 
-step281:
+step293:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient278
+	JNZ  gradient290
 
-values277:
+values289:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end276
+	JZ   end288
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
-value282:
+value294:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z10
 	VBROADCASTSS 4(R10)(DX*1), K2, Z10
@@ -6169,38 +6282,38 @@ value282:
 	VMULPS       Z11, Z2, Z0
 	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
-	JNE          plain284
+	JNE          plain296
 	VMULPS.Z     Z5, Z6, K1, Z6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z6, (R11)
 
-step286:
+step298:
 	ADDQ $0x0c, DX
 	ADDQ R12, R11
 	INCQ R8
 	DECQ DI
-	JNZ  value282
-	JMP  end276
+	JNZ  value294
+	JMP  end288
 
-plain284:
+plain296:
 	CMPB (R8), $0x02
-	JNE  put285
+	JNE  put297
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z6
 	VBROADCASTSS (R10)(DX*1), K2, Z6
 
-put285:
+put297:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
 	VMOVUPS   Z6, (R11)
-	JMP       step286
+	JMP       step298
 
-end276:
-	JMP done271
+end288:
+	JMP done283
 
-four274:
+four286:
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
 	MOVL        320(BX), R9
@@ -6219,7 +6332,7 @@ four274:
 	VPCMPD.BCST $0x00, 332(BX), Z5, K4
 	ORQ         R12, R8
 	TESTQ       R8, R8
-	JLT         each272
+	JLT         each284
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -6260,14 +6373,14 @@ four274:
 	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW287
+	JZ           noW299
 	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW287:
+noW299:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -6276,9 +6389,9 @@ noW287:
 	MOVQ  AX, R13
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values289
+	JZ    values301
 
-gradient290:
+gradient302:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z10
 	VBROADCASTSS 4(R10)(DX*1), K2, Z10
@@ -6297,7 +6410,7 @@ gradient290:
 	VMULPS       Z11, Z2, Z0
 	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
-	JNE          notSmooth291
+	JNE          notSmooth303
 	VMULPS.Z     Z5, Z6, K1, Z6
 	MOVQ         88(CX), R14 // DX
 	VMULPS       Z8, Z6, Z0
@@ -6315,9 +6428,9 @@ gradient290:
 	VMOVUPS   Z11, (R14)(R13*4)
 	MOVQ      64(CX), R14 // Out
 	VMOVUPS   Z6, (R14)(R13*4)
-	JMP       step293
+	JMP       step305
 
-notSmooth291:
+notSmooth303:
 	MOVQ      88(CX), R14 // DX
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R14)(R13*4)
@@ -6325,7 +6438,7 @@ notSmooth291:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R14)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store292
+	JNE       store304
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z6
@@ -6333,30 +6446,30 @@ notSmooth291:
 	VBROADCASTSS (R11)(DX*1), K3, Z6
 	VBROADCASTSS (R12)(DX*1), K4, Z6
 
-store292:
+store304:
 	MOVQ 64(CX), R14 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
 	VMOVUPS   Z6, (R14)(R13*4)
 
-step293:
+step305:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient290
+	JNZ  gradient302
 
-values289:
+values301:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end288
+	JZ   end300
 	MOVQ 64(CX), R14 // Out
 	LEAQ (R14)(R13*4), R13
 	MOVQ 72(CX), R14 // Stride
 	SHLQ $0x02, R14
 
-value294:
+value306:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z10
 	VBROADCASTSS 4(R10)(DX*1), K2, Z10
@@ -6375,23 +6488,23 @@ value294:
 	VMULPS       Z11, Z2, Z0
 	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
-	JNE          plain296
+	JNE          plain308
 	VMULPS.Z     Z5, Z6, K1, Z6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z6, (R13)
 
-step298:
+step310:
 	ADDQ $0x0c, DX
 	ADDQ R14, R13
 	INCQ R8
 	DECQ DI
-	JNZ  value294
-	JMP  end288
+	JNZ  value306
+	JMP  end300
 
-plain296:
+plain308:
 	CMPB (R8), $0x02
-	JNE  put297
+	JNE  put309
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z6
@@ -6399,16 +6512,16 @@ plain296:
 	VBROADCASTSS (R11)(DX*1), K3, Z6
 	VBROADCASTSS (R12)(DX*1), K4, Z6
 
-put297:
+put309:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
 	VMOVUPS   Z6, (R13)
-	JMP       step298
+	JMP       step310
 
-end288:
-	JMP done271
+end300:
+	JMP done283
 
-more273:
+more285:
 	MOVQ          24(CX), R8 // Slots
 	MOVL          $0x0000ffff, DI
 	KMOVW         DI, K2
@@ -6418,7 +6531,7 @@ more273:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNZ           each272
+	JNZ           each284
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z6 // Narrow
 	VPMOVZXDQ     Y5, Z8
@@ -6537,14 +6650,14 @@ more273:
 	VDIVPS    Z8, Z3, Z12
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW299
+	JZ        noW311
 	VMOVDQU32 Z12, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW299:
+noW311:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -6553,9 +6666,9 @@ noW299:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values301
+	JZ    values313
 
-gradient302:
+gradient314:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
 	VMOVUPS      -4(R10)(DX*1), X8
@@ -6607,7 +6720,7 @@ gradient302:
 	VMULPS    Z11, Z2, Z0
 	VADDPS    Z0, Z8, Z8
 	CMPB      (R8), $0x00
-	JNE       notSmooth303
+	JNE       notSmooth315
 	VMULPS.Z  Z12, Z8, K1, Z8
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Z5, Z8, Z0
@@ -6625,9 +6738,9 @@ gradient302:
 	VMOVUPS   Z11, (R10)(R9*4)
 	MOVQ      64(CX), R10 // Out
 	VMOVUPS   Z8, (R10)(R9*4)
-	JMP       step305
+	JMP       step317
 
-notSmooth303:
+notSmooth315:
 	MOVQ      88(CX), R10 // DX
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R10)(R9*4)
@@ -6635,31 +6748,31 @@ notSmooth303:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R10)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store304
+	JNE       store316
 	VMOVDQU32 Z9, Z8
 
-store304:
+store316:
 	MOVQ      64(CX), R10 // Out
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R10)(R9*4)
 
-step305:
+step317:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient302
+	JNZ  gradient314
 
-values301:
+values313:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end300
+	JZ   end312
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value306:
+value318:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DX*1), X8
@@ -6711,88 +6824,88 @@ value306:
 	VMULPS    Z11, Z2, Z0
 	VADDPS    Z0, Z8, Z8
 	CMPB      (R8), $0x00
-	JNE       plain308
+	JNE       plain320
 	VMULPS.Z  Z12, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z8, (R9)
 
-step310:
+step322:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value306
-	JMP  end300
+	JNZ  value318
+	JMP  end312
 
-plain308:
+plain320:
 	CMPB      (R8), $0x02
-	JNE       put309
+	JNE       put321
 	VMOVDQU32 Z9, Z8
 
-put309:
+put321:
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R9)
-	JMP       step310
+	JMP       step322
 
-end300:
-	JMP done271
+end312:
+	JMP done283
 
-each272:
+each284:
 	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JZ        noW311
+	JZ        noW323
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW311:
+noW323:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd313
+	JZ    zeroEnd325
 
-zero312:
+zero324:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero312
+	JNZ       zero324
 
-zeroEnd313:
+zeroEnd325:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd315
+	JZ    zeroEnd327
 
-zero314:
+zero326:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero314
+	JNZ       zero326
 
-zeroEnd315:
+zeroEnd327:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd317
+	JZ    zeroEnd329
 
-zero316:
+zero328:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero316
+	JNZ       zero328
 
-zeroEnd317:
+zeroEnd329:
 	TESTL DX, DX
-	JZ    done271
+	JZ    done283
 
-primitive269:
+primitive281:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -6810,13 +6923,21 @@ primitive269:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide319
+	JLT   wide331
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z1, Z0
 	VSUBPS.BCST 4(DI), Z2, Z5
+
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	MOVL 12(DI), R8
+	ORL  16(DI), R8
+
+	// without the signs
+	ADDL R8, R8
+	JZ   flat332
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 12(DI), Z0, Z9
@@ -6825,31 +6946,41 @@ primitive269:
 	VADDPS      Z10, Z9, Z9
 	VMAXPS      Z4, Z9, Z9
 	VDIVPS      Z9, Z3, Z6
-	MOVQ        80(CX), R8 // W
-	TESTQ       R8, R8
-	JZ          noW320
-	VMOVAPS.Z   Z6, K1, Z10
+	JMP         made333
+
+flat332:
+	VBROADCASTSS 8(DI), X9
+	VMAXPS       interpolateWords5<>+0(SB), X9, X9
+	VMOVDQU32    interpolateWords6<>+0(SB), X6
+	VDIVPS       X9, X6, X6
+	VBROADCASTSS X6, Z6
+
+made333:
+	MOVQ      80(CX), R8 // W
+	TESTQ     R8, R8
+	JZ        noW334
+	VMOVAPS.Z Z6, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, K1, (R8)(AX*4)
 
-noW320:
+noW334:
 	// components writes the loops over the components
 	LEAQ  20(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values322
+	JZ    values336
 
-gradient323:
+gradient337:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(R8), Z0, Z9
 	VADDPS.BCST  (R8), Z9, Z9
 	VMULPS.BCST  8(R8), Z5, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth324
+	JNE          notSmooth338
 	VMULPS       Z6, Z9, Z9
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z10
@@ -6867,9 +6998,9 @@ gradient323:
 	VMOVUPS      Z10, K1, (R12)(R11*4)
 	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z9, K1, (R12)(R11*4)
-	JMP          step326
+	JMP          step340
 
-notSmooth324:
+notSmooth338:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z10
 	VMOVUPS      Z10, K1, (R12)(R11*4)
@@ -6877,35 +7008,35 @@ notSmooth324:
 	VBROADCASTSS 8(R8), Z10
 	VMOVUPS      Z10, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store325
+	JNE          store339
 	VBROADCASTSS (R8), Z9
 
-store325:
+store339:
 	MOVQ    64(CX), R12 // Out
 	VMOVUPS Z9, K1, (R12)(R11*4)
 
-step326:
+step340:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient323
+	JNZ  gradient337
 
-values322:
+values336:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end321
+	JZ   end335
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value327:
+value341:
 	// two at a time where both are Smooth
 	CMPQ R9, $0x02
-	JLT  one328
+	JLT  one342
 	CMPW (R10), $0x00
-	JNE  one328
+	JNE  one342
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z9
@@ -6930,43 +7061,43 @@ value327:
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
 	SUBQ    $0x02, R9
-	JNZ     value327
-	JMP     end321
+	JNZ     value341
+	JMP     end335
 
-one328:
+one342:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z9
 	VADDPS.BCST (R8), Z9, Z9
 	VMULPS.BCST 8(R8), Z5, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain329
+	JNE         plain343
 	VMULPS      Z6, Z9, Z9
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z9, K1, (R11)
 
-step331:
+step345:
 	ADDQ $0x0c, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value327
-	JMP  end321
+	JNZ  value341
+	JMP  end335
 
-plain329:
+plain343:
 	CMPB         (R10), $0x02
-	JNE          put330
+	JNE          put344
 	VBROADCASTSS (R8), Z9
 
-put330:
+put344:
 	VMOVUPS Z9, K1, (R11)
-	JMP     step331
+	JMP     step345
 
-end321:
-	JMP again318
+end335:
+	JMP again330
 
-wide319:
+wide331:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -7000,7 +7131,7 @@ wide319:
 	VDIVPD        Z10, Z8, Z8
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JZ            noW332
+	JZ            noW346
 
 	// round converts a part to float32
 	VCVTPD2PS    Z6, Y11
@@ -7010,16 +7141,16 @@ wide319:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R8)(AX*4)
 
-noW332:
+noW346:
 	// components writes the loops over the components
 	LEAQ  56(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values334
+	JZ    values348
 
-gradient335:
+gradient349:
 	VMULPD.BCST  8(R8), Z13, Z9
 	VADDPD.BCST  (R8), Z9, Z9
 	VMULPD.BCST  8(R8), Z14, Z10
@@ -7029,7 +7160,7 @@ gradient335:
 	VMULPD.BCST  16(R8), Z0, Z11
 	VADDPD       Z11, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth336
+	JNE          notSmooth350
 	VMULPD       Z6, Z9, Z9
 	VMULPD       Z8, Z10, Z10
 	MOVQ         88(CX), R12 // DX
@@ -7079,9 +7210,9 @@ gradient335:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R12)(R11*4)
-	JMP     step338
+	JMP     step352
 
-notSmooth336:
+notSmooth350:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Z12
 
@@ -7105,11 +7236,11 @@ notSmooth336:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z11, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store337
+	JNE          store351
 	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z10
 
-store337:
+store351:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
@@ -7120,23 +7251,23 @@ store337:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R12)(R11*4)
 
-step338:
+step352:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient335
+	JNZ  gradient349
 
-values334:
+values348:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end333
+	JZ   end347
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value339:
+value353:
 	VMULPD.BCST 8(R8), Z13, Z9
 	VADDPD.BCST (R8), Z9, Z9
 	VMULPD.BCST 8(R8), Z14, Z10
@@ -7146,7 +7277,7 @@ value339:
 	VMULPD.BCST 16(R8), Z0, Z11
 	VADDPD      Z11, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain341
+	JNE         plain355
 	VMULPD      Z6, Z9, Z9
 	VMULPD      Z8, Z10, Z10
 
@@ -7158,21 +7289,21 @@ value339:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R11)
 
-step343:
+step357:
 	ADDQ $0x18, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value339
-	JMP  end333
+	JNZ  value353
+	JMP  end347
 
-plain341:
+plain355:
 	CMPB         (R10), $0x02
-	JNE          put342
+	JNE          put356
 	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z10
 
-put342:
+put356:
 	// round converts a part to float32
 	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
@@ -7180,19 +7311,19 @@ put342:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, K1, (R11)
-	JMP     step343
+	JMP     step357
 
-end333:
-again318:
+end347:
+again330:
 	TESTL DX, DX
-	JNZ   primitive269
+	JNZ   primitive281
 
-done271:
+done283:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next267
+	JNZ  next279
 
-end270:
+end282:
 	VZEROUPPER
 	RET
