@@ -213,7 +213,7 @@ func coverWorks(all map[string][]work) {
 		a := &simd.LineAreasArgs{Sides: &sides[0], Areas: &make([]float32, simd.Lanes)[0]}
 		return func() { k.LineAreas(a) }
 	}}}
-	all["Strokes"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
+	strokes := func() *simd.WalksArgs {
 		rng := rand.New(rand.NewPCG(1, 1))
 		strokes, refs := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles)
 		for i := range strokes { // 40 pixels long, of slopes up to 1/4
@@ -221,11 +221,23 @@ func coverWorks(all map[string][]work) {
 			x, y := rng.Int32N(20<<8), 20<<8+rng.Int32N(24<<8)
 			strokes[i].SetStroke([2]int32{x, y}, [2]int32{x + 40<<8, y + rng.Int32N(20<<8) - 10<<8}, [2]int32{0, 128})
 		}
-		t := &simd.StrokeTile{Triangles: &strokes[0], Refs: &refs[0], BlocksX: 16, MaxX: 64, MaxY: 64, X: 128, Y: 128}
-		walks := make([]simd.StrokeWalk, binTriangles)
-		_, n := t.Walks(0, binTriangles, walks, binTriangles*tileWords)
+		t := &simd.WalksArgs{Triangles: &strokes[0], Refs: &refs[0], BlocksX: 16, MaxX: 64, MaxY: 64, X: 128, Y: 128}
+		walks := make([]simd.StrokeWalk, binTriangles+simd.Lanes)
+		t.Stop, t.Walks, t.Capacity, t.Room = binTriangles, &walks[0], int64(len(walks)), binTriangles*tileWords
+		return t
+	}
+	all["Walks"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
+		t := strokes()
+		return func() {
+			t.Next = 0
+			k.Walks(t)
+		}
+	}}}
+	all["Strokes"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
+		t := strokes()
+		k.Walks(t)
 		a := &simd.StrokesArgs{
-			Walks: &walks[0], N: int64(n), Names: &make([]uint32, 128*binTriangles)[0], Places: &make([]uint32, 128*binTriangles)[0],
+			Walks: t.Walks, N: t.N, Names: &make([]uint32, 128*binTriangles)[0], Places: &make([]uint32, 128*binTriangles)[0],
 		}
 		return func() { k.Strokes(a) }
 	}}}

@@ -104,17 +104,17 @@ func strokePixels(k *simd.Kernels, c *Chunk, r *simd.Triangle, a *simd.CoverArgs
 	names, places := make([]uint32, room+simd.Lanes), make([]uint32, room+simd.Lanes)
 	stroke, first := *r, uint32(0)
 	stroke.Extra -= c.Base
-	s := simd.StrokeTile{
-		Triangles: &stroke, Refs: &first,
+	walks := make([]simd.StrokeWalk, simd.Lanes)
+	s := &simd.WalksArgs{
+		Triangles: &stroke, Refs: &first, Stop: 1, Walks: &walks[0], Capacity: simd.Lanes, Room: room,
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX, MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY,
 		X: a.Samples.X[0], Y: a.Samples.Y[0],
 	}
 	if len(c.Clip) > 0 {
 		s.Clip = &c.Clip[0]
 	}
-	walks := make([]simd.StrokeWalk, 1)
-	_, n := s.Walks(0, 1, walks, room)
-	list := simd.StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+	k.Walks(s)
+	list := simd.StrokesArgs{Walks: &walks[0], N: s.N, Names: &names[0], Places: &places[0]}
 	k.Strokes(&list)
 	a.Next++
 	for _, p := range places[:list.Listed] {

@@ -9,6 +9,7 @@ func generic() *Kernels {
 		Vec:               vecGeneric(),
 		Cover:             coverGeneric,
 		CoverEdges:        coverEdgesGeneric,
+		Walks:             walksGeneric,
 		Strokes:           strokesGeneric,
 		LineAreas:         lineAreasGeneric,
 		Depth:             depthGeneric,

@@ -128,6 +128,7 @@ func setAVX2(k *Kernels) {
 	k.SampleRGBA32I = sampleRGBA32IAVX2
 	k.SampleRowsRGBA8 = sampleRowsRGBA8AVX2
 	k.ShiftCoordinates = shiftCoordinatesAVX2
+	k.Walks = walksAVX2
 	k.Window = windowAVX2
 	k.Spread = spreadAVX2
 	k.WindowSum = windowSumAVX2
@@ -265,6 +266,7 @@ func setAVX512(k *Kernels) {
 	k.SampleRGBA32I = sampleRGBA32IAVX512
 	k.SampleRowsRGBA8 = sampleRowsRGBA8AVX512
 	k.ShiftCoordinates = shiftCoordinatesAVX512
+	k.Walks = walksAVX512
 	k.Window = windowAVX512
 	k.Spread = spreadAVX512
 	k.WindowSum = windowSumAVX512

@@ -115,70 +115,112 @@ func strokesGeneric(a *StrokesArgs) {
 	a.Listed = int64(n)
 }
 
-// StrokeTile is a tile, what of it may be covered, and the strokes in its bin.
-type StrokeTile struct {
+// WalksArgs is the record of Kernels.Walks: a tile, what of it may be covered, and the strokes in its bin.
+type WalksArgs struct {
 	Triangles *Triangle   // all records of the batch
 	Refs      *uint32     // the tile's bin
 	Clip      *ClipPlanes // those of clipped records
+	// Next is the place of the next stroke, before Stop. It goes on by Lanes strokes at a time.
+	Next, Stop int64
+	// Walks receives N walks, and there is room for Capacity. A step is not taken where fewer than Lanes are left. Names are places in
+	// the bin plus 1.
+	Walks       *StrokeWalk
+	N, Capacity int64
+	// Room is how many pixels the walks may list. A step is not taken that may list more than are left.
+	Room int64
 	// The tile's upper left pixel, its width in blocks, a power of two, and which of its pixels may be covered, by their samples at X and Y.
 	TileX, TileY, BlocksX  int32
 	MinX, MinY, MaxX, MaxY int32
 	X, Y                   int32
 }
 
-// Walks sets walks to strokes from a place of the bin on, before stop, that have pixels in the tile, as far as there are walks and room for
-// what they list. It returns the place of the next stroke, and how many walks it has set. Names are places in the bin plus 1.
-func (t *StrokeTile) Walks(next, stop int64, walks []StrokeWalk, room int) (after int64, n int) {
-	const blockShift = 4 // Lanes
-	rowShift := int32(blockShift + bits.TrailingZeros32(uint32(t.BlocksX)))
-	for ; next < stop && n < len(walks); next++ {
-		r := at(t.Triangles, int(*at(t.Refs, int(next))))
-		x0, y0 := max(t.MinX, (r.X[0]-t.X+255)>>8-t.TileX), max(t.MinY, (r.Y[0]-t.Y+255)>>8-t.TileY)
-		x1, y1 := min(t.MaxX-1, (r.X[1]-t.X)>>8-t.TileX), min(t.MaxY-1, (r.Y[1]-t.Y)>>8-t.TileY)
-		if x0 > x1 || y0 > y1 {
-			continue
+// RoomForWalks is the least WalksArgs.Room with which a step is taken, in tiles so many pixels wide and high.
+func RoomForWalks(pixels int) int { return Lanes * min(pixels, strokeRows) * pixels }
+
+// walksGeneric sets walks to those strokes that have pixels in the tile.
+func walksGeneric(a *WalksArgs) {
+	a.N = 0
+	for room := a.Room; a.Next < a.Stop && a.N+Lanes <= a.Capacity; {
+		var of [Lanes]pixelBox
+		count := min(a.Stop-a.Next, Lanes)
+		for i := range count {
+			of[i] = a.pixels(at(a.Triangles, int(*at(a.Refs, int(a.Next+i)))))
+			room -= of[i].most()
 		}
-		columns, rows := int(x1-x0+1), int(y1-y0+1)
-		if room -= min(columns*rows, max(columns, rows)*strokeRows); room < 0 {
-			break
+		if room < 0 {
+			return
 		}
-		w := &walks[n]
-		n++
-		w.Name = uint32(next) + 1
-		low, high, normal := r.box()
-		// Coordinates from the sample of the tile's first pixel on.
-		origin := point{t.TileX<<8 + t.X, t.TileY<<8 + t.Y}
-		low, high = point{low.x - origin.x, low.y - origin.y}, point{high.x - origin.x, high.y - origin.y}
-		if high.y-low.y > high.x-low.x {
-			w.First, w.Count, w.Top, w.Bottom = y0, y1-y0+1, x0, x1
-			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = rowShift, 2, blockShift, 0
-			w.set(r.Flags&Rising != 0, true, low.turned(), high.turned(), normal.turned())
-		} else {
-			w.First, w.Count, w.Top, w.Bottom = x0, x1-x0+1, y0, y1
-			w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = blockShift, 0, rowShift, 2
-			w.set(r.Flags&Rising != 0, false, low, high, normal)
-		}
-		w.Without = math.MaxUint32
-		if r.Flags&Without != 0 {
-			x, y := at(t.Clip, int(r.Extra)).Without()
-			if x, y = x-t.TileX, y-t.TileY; x >= t.MinX && x < t.MaxX && y >= t.MinY && y < t.MaxY {
-				w.Without = uint32((y>>2*t.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
+		for i := range count {
+			if of[i].most() > 0 {
+				r := at(a.Triangles, int(*at(a.Refs, int(a.Next+i))))
+				at(a.Walks, int(a.N)).begin(a, r, uint32(a.Next+i)+1, &of[i])
+				a.N++
 			}
 		}
+		a.Next += count
 	}
-	return next, n
+}
+
+// pixelBox is pixels of a tile, from the first to the last.
+type pixelBox struct{ x0, y0, x1, y1 int32 }
+
+// pixels are those of the tile that a stroke may cover.
+func (a *WalksArgs) pixels(r *Triangle) pixelBox {
+	return pixelBox{
+		max(a.MinX, (r.X[0]-a.X+255)>>8-a.TileX), max(a.MinY, (r.Y[0]-a.Y+255)>>8-a.TileY),
+		min(a.MaxX-1, (r.X[1]-a.X)>>8-a.TileX), min(a.MaxY-1, (r.Y[1]-a.Y)>>8-a.TileY),
+	}
+}
+
+// most is the most of the pixels that a stroke covers.
+func (p *pixelBox) most() int64 {
+	if p.x0 > p.x1 || p.y0 > p.y1 {
+		return 0
+	}
+	columns, rows := p.x1-p.x0+1, p.y1-p.y0+1
+	return int64(min(columns*rows, max(columns, rows)*strokeRows))
+}
+
+// begin sets the walk of a stroke, which has pixels in the tile.
+func (w *StrokeWalk) begin(a *WalksArgs, r *Triangle, name uint32, p *pixelBox) {
+	const blockShift = 4 // Lanes
+	rowShift := int32(blockShift + bits.TrailingZeros32(uint32(a.BlocksX)))
+	w.Name = name
+	low, high, normal := r.box()
+	// Coordinates from the sample of the tile's first pixel on.
+	origin := point{a.TileX<<8 + a.X, a.TileY<<8 + a.Y}
+	low, high = point{low.x - origin.x, low.y - origin.y}, point{high.x - origin.x, high.y - origin.y}
+	if high.y-low.y > high.x-low.x {
+		w.First, w.Count, w.Top, w.Bottom = p.y0, p.y1-p.y0+1, p.x0, p.x1
+		w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = rowShift, 2, blockShift, 0
+		w.set(r.Flags&Rising != 0, true, low.turned(), high.turned(), normal.turned())
+	} else {
+		w.First, w.Count, w.Top, w.Bottom = p.x0, p.x1-p.x0+1, p.y0, p.y1
+		w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = blockShift, 0, rowShift, 2
+		w.set(r.Flags&Rising != 0, false, low, high, normal)
+	}
+	w.Without = math.MaxUint32
+	if r.Flags&Without != 0 {
+		x, y := at(a.Clip, int(r.Extra)).Without()
+		if x, y = x-a.TileX, y-a.TileY; x >= a.MinX && x < a.MaxX && y >= a.MinY && y < a.MaxY {
+			w.Without = uint32((y>>2*a.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
+		}
+	}
 }
 
 // StrokeHas says whether a stroke has (x, y), in 1/256 pixel, inside.
 func (t *Triangle) StrokeHas(x, y int32) bool {
-	stroke, ref := *t, uint32(0)
+	tile := WalksArgs{TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
+	p := tile.pixels(t)
+	if p.most() == 0 {
+		return false
+	}
+	stroke := *t
 	stroke.Flags &^= Without
-	tile := StrokeTile{Triangles: &stroke, Refs: &ref, TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
-	var walks [1]StrokeWalk
+	var walk StrokeWalk
+	walk.begin(&tile, &stroke, 1, &p)
 	var names, places [1 + Lanes]uint32
-	a := StrokesArgs{Walks: &walks[0], Names: &names[0], Places: &places[0]}
-	_, n := tile.Walks(0, 1, walks[:], 1)
-	a.N = int64(n)
+	a := StrokesArgs{Walks: &walk, N: 1, Names: &names[0], Places: &places[0]}
 	strokesGeneric(&a)
 	return a.Listed > 0
 }

@@ -82,12 +82,14 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			strokes, refs = append(strokes, stroke), append(refs, uint32(i))
 		}
 		blocks := []int32{16, 8, 4}[rng.IntN(3)]
-		tile := StrokeTile{
+		walks := make([]StrokeWalk, len(strokes)+Lanes)
+		tile := WalksArgs{
 			Triangles: &strokes[0], Refs: &refs[0], Clip: &clip[0], BlocksX: blocks, MinX: rng.Int32N(4), MinY: rng.Int32N(4),
 			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256),
+			Stop: int64(len(strokes)), Walks: &walks[0], Capacity: int64(len(walks)), Room: 1 << 20,
 		}
-		walks := guard.Slice[StrokeWalk](t, len(strokes))
-		_, n := tile.Walks(0, int64(len(strokes)), walks, 1<<20)
+		walksGeneric(&tile)
+		n := int(tile.N)
 		if n == 0 {
 			continue
 		}
@@ -106,6 +108,51 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		same(t, "name", lists[1][0], lists[0][0])
 		same(t, "place", lists[1][1], lists[0][1])
+	}
+}
+
+func (cases) Walks(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 300 {
+		clip := guard.Slice[ClipPlanes](t, 3)
+		for i := range clip {
+			if rng.IntN(2) == 0 {
+				clip[i].SetWithout(rng.Int32N(80), rng.Int32N(80))
+			}
+		}
+		strokes := guard.Slice[Triangle](t, 1+rng.IntN(70))
+		refs := guard.Slice[uint32](t, 1+rng.IntN(70))
+		for i := range strokes {
+			strokes[i], _ = someStroke(rng)
+			if rng.IntN(3) == 0 {
+				strokes[i].Flags |= Clipped | Without
+				strokes[i].Extra = rng.Uint32N(uint32(len(clip)))
+			}
+		}
+		for i := range refs {
+			refs[i] = rng.Uint32N(uint32(len(strokes)))
+		}
+		blocks := []int32{16, 8, 4}[rng.IntN(3)]
+		first := WalksArgs{
+			Triangles: &strokes[0], Refs: &refs[0], Clip: &clip[0], Next: rng.Int64N(int64(len(refs))), Stop: int64(len(refs)),
+			Capacity: 14 + rng.Int64N(80), Room: rng.Int64N(4) * rng.Int64N(9000), N: 99,
+			TileX: rng.Int32N(3) * 16, TileY: rng.Int32N(3) * 16, BlocksX: blocks, MinX: rng.Int32N(4), MinY: rng.Int32N(4),
+			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256),
+		}
+		var made [2][]StrokeWalk
+		var after [2]WalksArgs
+		for i, f := range []func(*WalksArgs){ref.Walks, k.Walks} {
+			walks := guard.Slice[StrokeWalk](t, int(first.Capacity))
+			a := &WalksArgs{}
+			*a = first
+			a.Walks = &walks[0]
+			f(a)
+			made[i], after[i] = walks[:a.N], *a
+			after[i].Walks = nil
+		}
+		if after[0] != after[1] {
+			t.Fatalf("%+v instead of %+v", after[1], after[0])
+		}
+		same(t, "walk", made[1], made[0])
 	}
 }
 
@@ -142,13 +189,13 @@ func TestStrokesCoverWhatTheirTrianglesDo(t *testing.T) {
 			}
 		}
 		places, names := make([]uint32, 4096+Lanes), make([]uint32, 4096+Lanes)
-		s := StrokeTile{
-			Triangles: &stroke, Refs: &refs[0], BlocksX: 16,
+		walks := make([]StrokeWalk, Lanes)
+		s := WalksArgs{
+			Triangles: &stroke, Refs: &refs[0], BlocksX: 16, Stop: 1, Walks: &walks[0], Capacity: Lanes, Room: 4096,
 			MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
 		}
-		walks := make([]StrokeWalk, 1)
-		_, n := s.Walks(0, 1, walks, 4096)
-		list := StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+		walksGeneric(&s)
+		list := StrokesArgs{Walks: &walks[0], N: s.N, Names: &names[0], Places: &places[0]}
 		strokesGeneric(&list)
 		got := places[:list.Listed]
 		slices.Sort(got)

@@ -71,10 +71,11 @@ func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	l, c := &w.Listed, w.Cover
 	pixels := int(t.BlocksX) * int(t.BlocksY) * simd.Lanes
-	l.grow(3 * pixels)
+	room := max(2*pixels, leastRoom(t.BlocksX, t.BlocksY))
+	l.grow(pixels + room)
 	lines, a := &w.strokes, &l.test
 	lines.begin(t, d, c)
-	lines.grow(2 * pixels)
+	lines.grow(room)
 	straight := !d.Pipeline.Rop.Tests() // all that is listed stays
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)

@@ -8,7 +8,7 @@ import (
 
 // strokes is a worker's memory for lines: see simd.Stroke.
 type strokes struct {
-	tile          simd.StrokeTile
+	tile          simd.WalksArgs
 	args          simd.StrokesArgs
 	stippled      bool
 	stipple       simd.StipplePlacesArgs
@@ -55,8 +55,7 @@ func isStroke(t *bin.Tile, place int64) bool {
 func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	s := &w.strokes
 	s.begin(t, d, a)
-	pixels := int(a.BlocksX) * int(a.BlocksY) * simd.Lanes
-	s.grow(pixels)
+	s.grow(leastRoom(a.BlocksX, a.BlocksY))
 	blocks := int64(a.BlocksX) * int64(a.BlocksY)
 	if d.Pipeline.SampleMask&1 == 0 {
 		a.Next = a.Stop
@@ -91,7 +90,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 
 // begin is for a tile and what of it a draw may cover.
 func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
-	s.tile = simd.StrokeTile{
+	s.tile = simd.WalksArgs{
 		Triangles: a.Triangles, Refs: a.Refs, Clip: t.Arena.ClipPlanes(),
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX,
 		MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
@@ -111,11 +110,19 @@ func (s *strokes) grow(pixels int) {
 	}
 }
 
-// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least for a tile's pixels. It
+// leastRoom is what a list must have room for: a tile's pixels, and those of as many strokes as are taken at a time.
+func leastRoom(blocksX, blocksY int32) int {
+	return max(int(blocksX*blocksY)*simd.Lanes, simd.RoomForWalks(int(max(blocksX, blocksY))*simd.BlockSize))
+}
+
+// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least leastRoom. It
 // returns the place of the next stroke.
 func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32) int64 {
-	next, n := s.tile.Walks(next, stop, s.walks[:], len(names)-2*simd.Lanes)
-	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: int64(n), Names: &names[0], Places: &places[0]}
+	tile := &s.tile
+	tile.Next, tile.Stop, tile.Walks, tile.Capacity, tile.Room = next, stop, &s.walks[0], int64(len(s.walks)), int64(len(names)-2*simd.Lanes)
+	k.Walks(tile)
+	next = tile.Next
+	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: tile.N, Names: &names[0], Places: &places[0]}
 	if !s.stippled {
 		k.Strokes(&s.args)
 		return next
