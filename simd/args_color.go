@@ -52,7 +52,7 @@ type ClearArgs struct {
 // CopyArgs is the record of Kernels.StoreTile and Kernels.LoadTile.
 type CopyArgs struct {
 	Tile    *uint32 // blocks in rows of BlocksX
-	BlocksX int64
+	BlocksX int64   // 0: StoreTile stores one row of blocks again and again
 	// Image is the image's pixel at the tile's origin, and RowBytes lead to the pixel below.
 	Image         *uint8
 	RowBytes      int64
