@@ -57,7 +57,10 @@ func (a *copier) body() {
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
 	left := a.GP64()
-	large := a.largeImage()
+	large := a.GP64()
+	if a.store {
+		a.largeImage(large, x86.U32(4*streamPixels))
+	}
 	a.Label(next)
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
@@ -107,27 +110,24 @@ func (a *copier) body() {
 	a.JG(x86.LabelRef(next))
 }
 
-// streamBytes is how long an image's rows must be for StoreTile to write past the caches: those of a target of 1024 pixels, which
-// takes more than a core's cache. Smaller targets are read again before they leave it.
+// streamPixels is how long an image's rows must be for tiles to be written past the caches: a target of 1024 by 1024 pixels takes more than a
+// core's cache. Smaller targets are read again before they leave it.
 // They need no fence: workers meet by locked instructions, which wait for such stores, too.
-const streamBytes = 4096
+const streamPixels = 1024
 
-// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks.
-func (a *copier) largeImage() x86.GP {
-	large, t := a.GP64(), a.GP64()
-	if !a.store {
-		return large
-	}
+// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the caches, and are aligned as
+// that asks.
+func (a *Asm) largeImage(large x86.GP, least Op) {
+	t := a.GP64()
 	a.XORL(large.As32(), large.As32())
 	a.MOVQ(a.Args.At("Image"), t)
-	a.ORQ(a.stride, t)
+	a.ORQ(a.Args.At("RowBytes"), t)
 	a.ANDQ(x86.U8(a.Bytes()-1), t)
 	small := a.Unique("small")
 	a.JNZ(x86.LabelRef(small))
-	a.CMPQ(a.stride, x86.U32(streamBytes))
+	a.CMPQ(a.Args.At("RowBytes"), least)
 	a.SETGE(large.As8())
 	a.Label(small)
-	return large
 }
 
 // put writes a register to the image.

@@ -6,9 +6,10 @@ import (
 
 // sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a pixel's samples
 // lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four samples' pixels is a transposition.
+// Larger texels of one sample are copied as they are, a row of a block at a time.
 type sampleCopier struct {
 	*Asm
-	store                    bool
+	store, stream            bool
 	image, stride, stride3   x86.GP // the image's pixel at hand, and from row to row
 	tile, apart, apart3      x86.GP // the tile's block at hand, and from sample to sample
 	left, rows, tileRow, row x86.GP
@@ -21,38 +22,130 @@ func (a *sampleCopier) body() {
 	a.SHLQ(U8(2), a.apart)
 	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
-	done := a.Unique("done")
+	done, several := a.Unique("done"), a.Unique("several")
+	a.CMPQ(a.Args.At("Samples"), U8(1))
+	a.JNE(LabelRef(several))
+	large := a.GP64()
+	if a.store {
+		least := a.GP64()
+		a.MOVQ(a.Args.At("Texel"), least)
+		a.IMUL3Q(U32(streamPixels), least, least)
+		a.largeImage(large, least)
+	}
+	for _, size := range []int{8, 16} {
+		other, cached := a.Unique("other"), a.Unique("cached")
+		a.CMPQ(a.Args.At("Texel"), U8(size))
+		a.JNE(LabelRef(other))
+		copied := func() {
+			a.blocks(16*size, 4*size, 64/(4*size), func(count int) { a.single(size, count) })
+		}
+		if a.store {
+			a.TESTQ(large, large)
+			a.JZ(LabelRef(cached))
+			a.stream = true
+			copied()
+			a.stream = false
+			a.JMP(LabelRef(done))
+			a.Label(cached)
+		}
+		copied()
+		a.JMP(LabelRef(done))
+		a.Label(other)
+	}
+	a.JMP(LabelRef(done))
+	a.Label(several)
 	for _, samples := range []int{2, 4, 8} {
 		other := a.Unique("other")
 		a.CMPQ(a.Args.At("Samples"), U8(samples))
 		a.JNE(LabelRef(other))
-		a.blocks(samples)
+		a.blocks(64, 16*samples, 1, func(int) {
+			if samples == 2 {
+				a.two()
+			} else {
+				a.fours(samples)
+			}
+		})
 		a.JMP(LabelRef(done))
 		a.Label(other)
 	}
-	a.blocks(16)
+	a.blocks(64, 16*16, 1, func(int) { a.fours(16) })
 	a.Label(done)
 }
 
-// blocks goes over all of them.
-func (a *sampleCopier) blocks(samples int) {
-	row, block, t := a.Unique("row"), a.Unique("block"), a.GP64()
+// single copies so many blocks of larger texels, two whose rows are half a line of the cache: lines that are written at once need not be read
+// first, which takes half as long on Intel.
+func (a *sampleCopier) single(size, count int) {
+	width := 4 * size // bytes of a block's row
+	n := min(width*count, a.Bytes())
+	for y := range 4 {
+		row := Mem{Base: a.image}
+		switch y {
+		case 1, 2:
+			row = row.Idx(a.stride, uint8(y))
+		case 3:
+			row = row.Idx(a.stride3, 1)
+		}
+		for at := 0; at < width*count; at += n {
+			block, pixels := Mem{Base: a.tile, Disp: at/width*16*size + width*y + at%width}, row.Offset(at)
+			v, halves := a.Vec(), n > width // of two blocks
+			move := func(from, to Op) { a.Move(from, to) }
+			if n < a.Bytes() {
+				v, move = v.AsY(), func(from, to Op) { a.VMOVDQU(from, to) }
+			}
+			switch next := block.Offset(16 * size); {
+			case !a.store:
+				move(pixels, v)
+				if halves {
+					a.VMOVDQU(v.AsY(), block)
+					a.VEXTRACTI64X4(U8(1), v, next)
+				} else {
+					move(v, block)
+				}
+				continue
+			case halves:
+				a.VMOVDQU(block, v.AsY())
+				a.VINSERTI64X4(U8(1), next, v, v)
+			default:
+				move(block, v)
+			}
+			if a.stream {
+				a.VMOVNTDQ(v, pixels)
+			} else {
+				move(v, pixels)
+			}
+		}
+	}
+}
+
+// blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by one.
+func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count int)) {
+	row, done, t := a.Unique("row"), a.Unique("rowDone"), a.GP64()
 	a.Label(row)
 	a.MOVQ(a.tileRow, a.tile)
 	a.MOVQ(a.row, a.image)
 	a.MOVQ(a.Args.At("Columns"), a.left)
-	a.Label(block)
-	if samples == 2 {
-		a.two()
-	} else {
-		a.fours(samples)
+	loop := func(n int) {
+		block := a.Unique("block")
+		a.Label(block)
+		each(n)
+		a.ADDQ(U32(n*tileBytes), a.tile)
+		a.ADDQ(U32(n*imageBytes), a.image)
+		a.SUBQ(U8(n), a.left)
+		a.JG(LabelRef(block))
 	}
-	a.ADDQ(U8(64), a.tile)
-	a.ADDQ(U32(16*samples), a.image)
-	a.DECQ(a.left)
-	a.JNZ(LabelRef(block))
+	if count > 1 {
+		rest := a.Unique("rest")
+		a.SUBQ(U8(count-1), a.left)
+		a.JLE(LabelRef(rest))
+		loop(count)
+		a.Label(rest)
+		a.ADDQ(U8(count-1), a.left)
+		a.JZ(LabelRef(done))
+	}
+	loop(1)
+	a.Label(done)
 	a.MOVQ(a.Args.At("BlocksX"), t)
-	a.SHLQ(U8(6), t)
+	a.IMUL3Q(U32(tileBytes), t, t)
 	a.ADDQ(t, a.tileRow)
 	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
 	a.DECQ(a.rows)

@@ -54,7 +54,15 @@ func copied() *simd.CopyArgs {
 func copiedSamples() *simd.CopySamplesArgs {
 	return &simd.CopySamplesArgs{
 		Tile: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, BlocksX: 16, Image: &make([]uint8, 64*1920*16)[0], RowBytes: 1920 * 16,
-		Samples: 4, Columns: 16, Rows: 16,
+		Texel: 4, Samples: 4, Columns: 16, Rows: 16,
+	}
+}
+
+// copiedTexels is a tile of texels of 8 bytes.
+func copiedTexels() *simd.CopySamplesArgs {
+	return &simd.CopySamplesArgs{
+		Tile: &make([]uint32, 2*tileWords)[0], SampleStride: tileWords, BlocksX: 16, Image: &make([]uint8, 64*1920*8)[0], RowBytes: 1920 * 8,
+		Texel: 8, Samples: 1, Columns: 16, Rows: 16,
 	}
 }
 
@@ -170,8 +178,17 @@ func colorWorks(all map[string][]work) {
 	}).bounded(0.25, 0, "a tile in L1")}
 	all["StoreTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.StoreTile(a) } }).bounded(0.7, 0, "tile to frame")}
 	all["LoadTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.LoadTile(a) } }).bounded(0.7, 0, "tile to frame")}
-	all["StoreSamples"] = []work{of(4*tileBlocks, func(k *simd.Kernels) func() { a := copiedSamples(); return func() { k.StoreSamples(a) } }).bounded(0.7, 0, "tile to frame, one sample")}
-	all["LoadSamples"] = []work{of(4*tileBlocks, func(k *simd.Kernels) func() { a := copiedSamples(); return func() { k.LoadSamples(a) } }).bounded(0.7, 0, "tile to frame, one sample")}
+	for _, w := range []struct {
+		name string
+		n    int
+		args func() *simd.CopySamplesArgs
+		of   string
+	}{{"samples=4", 4 * tileBlocks, copiedSamples, "tile to frame, one sample"}, {"texel=8", 2 * tileBlocks, copiedTexels, "tile to frame, half of a texel"}} {
+		store := of(w.n, func(k *simd.Kernels) func() { a := w.args(); return func() { k.StoreSamples(a) } }).bounded(0.7, 0, w.of)
+		load := of(w.n, func(k *simd.Kernels) func() { a := w.args(); return func() { k.LoadSamples(a) } }).bounded(0.7, 0, w.of)
+		store.name, load.name = w.name, w.name
+		all["StoreSamples"], all["LoadSamples"] = append(all["StoreSamples"], store), append(all["LoadSamples"], load)
+	}
 	for _, every := range []int{0, 4, 1} { // one block in so many has samples that differ
 		name := map[int]string{0: "edges=none", 4: "edges=fourth", 1: "edges=all"}[every]
 		w := of(64, func(k *simd.Kernels) func() {

@@ -174,7 +174,7 @@ func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset
 	const most, wide = 256, 4 // texels at a time, and of a block's row
 	k, one := kernels(), make([]byte, 4*simd.Lanes*(s.Samples+1))
 	color, last := make([]uint32, most*s.Samples), one[4*simd.Lanes*s.Samples:]
-	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1, RowBytes: int64(4 * wide * s.Samples), Samples: int64(s.Samples), Columns: 1}
+	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1, RowBytes: int64(4 * wide * s.Samples), Texel: 4, Samples: int64(s.Samples), Columns: 1}
 	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples)}
 	fours := new(simd.SamplesArgs)
 	average := func(dst, src []byte, n int) {

@@ -67,7 +67,8 @@ type CopySamplesArgs struct {
 	// Image is the image's pixel at the tile's origin, the samples of a pixel side by side. RowBytes lead to the pixel below.
 	Image         *uint8
 	RowBytes      int64
-	Samples       int64 // 2, 4, 8 or 16
+	Texel         int64 // bytes of a texel: 4, or 8 or 16 with one sample
+	Samples       int64 // 1, or 2, 4, 8 or 16 of texels of 4 bytes
 	Columns, Rows int64 // in blocks, at least 1
 }
 

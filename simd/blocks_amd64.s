@@ -60,13 +60,14 @@ TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
+	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
+	// caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX // Image
-	ORQ   BX, CX
+	MOVQ  16(AX), CX          // Image
+	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x1f, CX
 	JNZ   small13
-	CMPQ  BX, $0x00001000
+	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R11
 
 small13:
@@ -277,25 +278,246 @@ done21:
 TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
-	MOVQ a+0(FP), AX
-	MOVQ 32(AX), DX    // RowBytes
-	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
-	MOVQ (AX), R11     // Tile
-	MOVQ 24(AX), R12   // Image
-	SHLQ $0x02, DI
-	LEAQ (DX)(DX*2), BX
-	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other24
+	MOVQ   a+0(FP), AX
+	MOVQ   32(AX), DX    // RowBytes
+	MOVQ   8(AX), DI     // SampleStride
+	MOVQ   64(AX), R10   // Rows
+	MOVQ   (AX), R11     // Tile
+	MOVQ   24(AX), R12   // Image
+	SHLQ   $0x02, DI
+	LEAQ   (DX)(DX*2), BX
+	LEAQ   (DI)(DI*2), R8
+	CMPQ   48(AX), $0x01 // Samples
+	JNE    several24
+	MOVQ   40(AX), SI    // Texel
+	IMUL3Q $0x00000400, SI, SI
 
-row25:
-	// blocks goes over all of them
+	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
+	// caches, and are aligned as that asks
+	XORL  CX, CX
+	MOVQ  24(AX), DI // Image
+	ORQ   32(AX), DI // RowBytes
+	ANDQ  $0x1f, DI
+	JNZ   small25
+	CMPQ  32(AX), SI // RowBytes
+	SETGE CL
+
+small25:
+	CMPQ  40(AX), $0x08 // Texel
+	JNE   other26
+	TESTQ CX, CX
+	JZ    cached27
+
+row28:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest30
 
-block26:
+block31:
+	// of two blocks
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  128(SI), Y0
+	VMOVNTDQ Y0, 32(CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  160(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*1)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  192(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*2)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	VMOVDQU  224(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(BX*1)
+	ADDQ     $0x00000100, SI
+	ADDQ     $0x00000040, CX
+	SUBQ     $0x02, R9
+	JG       block31
+
+rest30:
+	ADDQ $0x01, R9
+	JZ   rowDone29
+
+block32:
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	ADDQ     $0x00000080, SI
+	ADDQ     $0x00000020, CX
+	SUBQ     $0x01, R9
+	JG       block32
+
+rowDone29:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row28
+	JMP    done23
+
+cached27:
+row33:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest35
+
+block36:
+	// of two blocks
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 128(SI), Y0
+	VMOVDQU Y0, 32(CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 160(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*1)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 192(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*2)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	VMOVDQU 224(SI), Y0
+	VMOVDQU Y0, 32(CX)(BX*1)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	SUBQ    $0x02, R9
+	JG      block36
+
+rest35:
+	ADDQ $0x01, R9
+	JZ   rowDone34
+
+block37:
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	SUBQ    $0x01, R9
+	JG      block37
+
+rowDone34:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row33
+	JMP    done23
+
+other26:
+	CMPQ  40(AX), $0x10 // Texel
+	JNE   other38
+	TESTQ CX, CX
+	JZ    cached39
+
+row40:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block42:
+	// of two blocks
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, 32(CX)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*1)
+	VMOVDQU  128(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  160(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(DX*2)
+	VMOVDQU  192(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	VMOVDQU  224(SI), Y0
+	VMOVNTDQ Y0, 32(CX)(BX*1)
+	ADDQ     $0x00000100, SI
+	ADDQ     $0x00000040, CX
+	SUBQ     $0x01, R9
+	JG       block42
+	MOVQ     16(AX), CX // BlocksX
+	IMUL3Q   $0x00000100, CX, CX
+	ADDQ     CX, R11
+	LEAQ     (R12)(DX*4), R12
+	DECQ     R10
+	JNZ      row40
+	JMP      done23
+
+cached39:
+row43:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block45:
+	// of two blocks
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, 32(CX)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*1)
+	VMOVDQU 128(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 160(SI), Y0
+	VMOVDQU Y0, 32(CX)(DX*2)
+	VMOVDQU 192(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	VMOVDQU 224(SI), Y0
+	VMOVDQU Y0, 32(CX)(BX*1)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	SUBQ    $0x01, R9
+	JG      block45
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000100, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row43
+	JMP     done23
+
+other38:
+	JMP done23
+
+several24:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other46
+
+row47:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block49:
 	// two copies a block of two samples
 	VMOVDQU      (SI), Y0
 	VMOVDQU      (SI)(DI*1), Y1
@@ -313,29 +535,29 @@ block26:
 	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
 	VMOVDQU      X0, 16(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000020, CX
-	DECQ         R9
-	JNZ          block26
+	SUBQ         $0x01, R9
+	JG           block49
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row25
+	JNZ          row47
 	JMP          done23
 
-other24:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other27
+other46:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other50
 
-row28:
-	// blocks goes over all of them
+row51:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block29:
+block53:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -379,29 +601,29 @@ block29:
 	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
 	VMOVDQU      X0, 48(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000040, CX
-	DECQ         R9
-	JNZ          block29
+	SUBQ         $0x01, R9
+	JG           block53
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row28
+	JNZ          row51
 	JMP          done23
 
-other27:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other30
+other50:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other54
 
-row31:
-	// blocks goes over all of them
+row55:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block32:
+block57:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -486,26 +708,26 @@ block32:
 	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
 	VMOVDQU      X0, 112(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000080, CX
-	DECQ         R9
-	JNZ          block32
+	SUBQ         $0x01, R9
+	JG           block57
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row31
+	JNZ          row55
 	JMP          done23
 
-other30:
-row33:
-	// blocks goes over all of them
+other54:
+row58:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block34:
+block60:
 	// fours copies a block's samples four by four
 	VMOVDQU (SI), Y0
 	VMOVDQU (SI)(DI*1), Y1
@@ -672,16 +894,16 @@ block34:
 	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
 	VMOVDQU      X0, 240(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000100, CX
-	DECQ         R9
-	JNZ          block34
+	SUBQ         $0x01, R9
+	JG           block60
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row33
+	JNZ          row58
 
 done23:
 	VZEROUPPER
@@ -694,22 +916,129 @@ TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other36
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several62
+	CMPQ 40(AX), $0x08 // Texel
+	JNE  other63
 
-row37:
-	// blocks goes over all of them
+row65:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest67
 
-block38:
+block68:
+	// of two blocks
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(CX), Y0
+	VMOVDQU Y0, 128(SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU 32(CX)(DX*1), Y0
+	VMOVDQU Y0, 160(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU 32(CX)(DX*2), Y0
+	VMOVDQU Y0, 192(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	VMOVDQU 32(CX)(BX*1), Y0
+	VMOVDQU Y0, 224(SI)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	SUBQ    $0x02, R9
+	JG      block68
+
+rest67:
+	ADDQ $0x01, R9
+	JZ   rowDone66
+
+block69:
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	SUBQ    $0x01, R9
+	JG      block69
+
+rowDone66:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row65
+	JMP    done61
+
+other63:
+	CMPQ 40(AX), $0x10 // Texel
+	JNE  other70
+
+row72:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block74:
+	// of two blocks
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(CX), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU 32(CX)(DX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 128(SI)
+	VMOVDQU 32(CX)(DX*2), Y0
+	VMOVDQU Y0, 160(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 192(SI)
+	VMOVDQU 32(CX)(BX*1), Y0
+	VMOVDQU Y0, 224(SI)
+	ADDQ    $0x00000100, SI
+	ADDQ    $0x00000040, CX
+	SUBQ    $0x01, R9
+	JG      block74
+	MOVQ    16(AX), CX // BlocksX
+	IMUL3Q  $0x00000100, CX, CX
+	ADDQ    CX, R11
+	LEAQ    (R12)(DX*4), R12
+	DECQ    R10
+	JNZ     row72
+	JMP     done61
+
+other70:
+	JMP done61
+
+several62:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other75
+
+row76:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block78:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -727,29 +1056,29 @@ block38:
 	VSHUFPS     $0xdd, Y1, Y0, Y0
 	VMOVDQU     Y2, 32(SI)
 	VMOVDQU     Y0, 32(SI)(DI*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000020, CX
-	DECQ        R9
-	JNZ         block38
+	SUBQ        $0x01, R9
+	JG          block78
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row37
-	JMP         done35
+	JNZ         row76
+	JMP         done61
 
-other36:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other39
+other75:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other79
 
-row40:
-	// blocks goes over all of them
+row80:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block41:
+block82:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -797,29 +1126,29 @@ block41:
 	VMOVDQU     Y1, 32(SI)(DI*1)
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000040, CX
-	DECQ        R9
-	JNZ         block41
+	SUBQ        $0x01, R9
+	JG          block82
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row40
-	JMP         done35
+	JNZ         row80
+	JMP         done61
 
-other39:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other42
+other79:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other83
 
-row43:
-	// blocks goes over all of them
+row84:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block44:
+block86:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -916,26 +1245,26 @@ block44:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000080, CX
-	DECQ        R9
-	JNZ         block44
+	SUBQ        $0x01, R9
+	JG          block86
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row43
-	JMP         done35
+	JNZ         row84
+	JMP         done61
 
-other42:
-row45:
-	// blocks goes over all of them
+other83:
+row87:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block46:
+block89:
 	// take loads pieces, put stores them
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, (CX)(DX*1), Y0, Y0
@@ -1130,18 +1459,18 @@ block46:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000100, CX
-	DECQ        R9
-	JNZ         block46
+	SUBQ        $0x01, R9
+	JG          block89
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row45
+	JNZ         row87
 
-done35:
+done61:
 	VZEROUPPER
 	RET
 
@@ -1153,40 +1482,40 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
-	JLT          end48
+	JLT          end91
 
-loop47:
+loop90:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop47
+	JGE       loop90
 
-end48:
+end91:
 	ADDQ $0x40, DX
 	SUBQ $0x10, DX
-	JLT  end50
+	JLT  end93
 
-loop49:
+loop92:
 	VMOVDQU32 Z0, (CX)
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x10, DX
-	JGE       loop49
+	JGE       loop92
 
-end50:
+end93:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end52
+	JZ    end95
 
-loop51:
+loop94:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop51
+	JNZ   loop94
 
-end52:
+end95:
 	VZEROUPPER
 	RET
 
@@ -1201,28 +1530,29 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
+	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
+	// caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX // Image
-	ORQ   BX, CX
+	MOVQ  16(AX), CX          // Image
+	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x3f, CX
-	JNZ   small59
-	CMPQ  BX, $0x00001000
+	JNZ   small102
+	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R11
 
-small59:
-row53:
+small102:
+row96:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
-	JLT   edge55
+	JLT   edge98
 	SUBQ  $0x10, R10
-	JLT   block56
+	JLT   block99
 	TESTQ R11, R11
-	JZ    piece54
+	JZ    piece97
 
-streamed60:
+streamed103:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1255,10 +1585,10 @@ streamed60:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  streamed60
-	JMP  block56
+	JGE  streamed103
+	JMP  block99
 
-piece54:
+piece97:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1291,16 +1621,16 @@ piece54:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece54
+	JGE  piece97
 
-block56:
+block99:
 	ADDQ $0x10, R10
 
-edge55:
+edge98:
 	TESTQ R10, R10
-	JZ    done58
+	JZ    done101
 
-part57:
+part100:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
@@ -1311,31 +1641,31 @@ part57:
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end61
+	JLE         end104
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end61
+	JLE         end104
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end61
+	JLE         end104
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end61:
+end104:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part57
+	JG   part100
 
-done58:
+done101:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row53
+	JG   row96
 	VZEROUPPER
 	RET
 
@@ -1350,16 +1680,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row62:
+row105:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge64
+	JLT  edge107
 	SUBQ $0x10, R10
-	JLT  block65
+	JLT  block108
 
-piece63:
+piece106:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 (DX)(BX*1), Z2
@@ -1390,16 +1720,16 @@ piece63:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece63
+	JGE  piece106
 
-block65:
+block108:
 	ADDQ $0x10, R10
 
-edge64:
+edge107:
 	TESTQ R10, R10
-	JZ    done67
+	JZ    done110
 
-part66:
+part109:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
@@ -1410,31 +1740,31 @@ part66:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end68
+	JLE         end111
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end68
+	JLE         end111
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end68
+	JLE         end111
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end68:
+end111:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part66
+	JG   part109
 
-done67:
+done110:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row62
+	JG   row105
 	VZEROUPPER
 	RET
 
@@ -1442,25 +1772,225 @@ done67:
 TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
-	MOVQ a+0(FP), AX
-	MOVQ 32(AX), DX    // RowBytes
-	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
-	MOVQ (AX), R11     // Tile
-	MOVQ 24(AX), R12   // Image
-	SHLQ $0x02, DI
-	LEAQ (DX)(DX*2), BX
-	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other70
+	MOVQ   a+0(FP), AX
+	MOVQ   32(AX), DX    // RowBytes
+	MOVQ   8(AX), DI     // SampleStride
+	MOVQ   64(AX), R10   // Rows
+	MOVQ   (AX), R11     // Tile
+	MOVQ   24(AX), R12   // Image
+	SHLQ   $0x02, DI
+	LEAQ   (DX)(DX*2), BX
+	LEAQ   (DI)(DI*2), R8
+	CMPQ   48(AX), $0x01 // Samples
+	JNE    several113
+	MOVQ   40(AX), SI    // Texel
+	IMUL3Q $0x00000400, SI, SI
 
-row71:
-	// blocks goes over all of them
+	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
+	// caches, and are aligned as that asks
+	XORL  CX, CX
+	MOVQ  24(AX), DI // Image
+	ORQ   32(AX), DI // RowBytes
+	ANDQ  $0x3f, DI
+	JNZ   small114
+	CMPQ  32(AX), SI // RowBytes
+	SETGE CL
+
+small114:
+	CMPQ  40(AX), $0x08 // Texel
+	JNE   other115
+	TESTQ CX, CX
+	JZ    cached116
+
+row117:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest119
 
-block72:
+block120:
+	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
+	VMOVDQU      (SI), Y0
+	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
+	VMOVNTDQ     Z0, (CX)
+	VMOVDQU      32(SI), Y0
+	VINSERTI64X4 $0x01, 160(SI), Z0, Z0
+	VMOVNTDQ     Z0, (CX)(DX*1)
+	VMOVDQU      64(SI), Y0
+	VINSERTI64X4 $0x01, 192(SI), Z0, Z0
+	VMOVNTDQ     Z0, (CX)(DX*2)
+	VMOVDQU      96(SI), Y0
+	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
+	VMOVNTDQ     Z0, (CX)(BX*1)
+	ADDQ         $0x00000100, SI
+	ADDQ         $0x00000040, CX
+	SUBQ         $0x02, R9
+	JG           block120
+
+rest119:
+	ADDQ $0x01, R9
+	JZ   rowDone118
+
+block121:
+	VMOVDQU  (SI), Y0
+	VMOVNTDQ Y0, (CX)
+	VMOVDQU  32(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*1)
+	VMOVDQU  64(SI), Y0
+	VMOVNTDQ Y0, (CX)(DX*2)
+	VMOVDQU  96(SI), Y0
+	VMOVNTDQ Y0, (CX)(BX*1)
+	ADDQ     $0x00000080, SI
+	ADDQ     $0x00000020, CX
+	SUBQ     $0x01, R9
+	JG       block121
+
+rowDone118:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row117
+	JMP    done112
+
+cached116:
+row122:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest124
+
+block125:
+	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
+	VMOVDQU      (SI), Y0
+	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
+
+	// of two blocks
+	VMOVDQU32    Z0, (CX)
+	VMOVDQU      32(SI), Y0
+	VINSERTI64X4 $0x01, 160(SI), Z0, Z0
+	VMOVDQU32    Z0, (CX)(DX*1)
+	VMOVDQU      64(SI), Y0
+	VINSERTI64X4 $0x01, 192(SI), Z0, Z0
+	VMOVDQU32    Z0, (CX)(DX*2)
+	VMOVDQU      96(SI), Y0
+	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
+	VMOVDQU32    Z0, (CX)(BX*1)
+	ADDQ         $0x00000100, SI
+	ADDQ         $0x00000040, CX
+	SUBQ         $0x02, R9
+	JG           block125
+
+rest124:
+	ADDQ $0x01, R9
+	JZ   rowDone123
+
+block126:
+	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
+	VMOVDQU (SI), Y0
+	VMOVDQU Y0, (CX)
+	VMOVDQU 32(SI), Y0
+	VMOVDQU Y0, (CX)(DX*1)
+	VMOVDQU 64(SI), Y0
+	VMOVDQU Y0, (CX)(DX*2)
+	VMOVDQU 96(SI), Y0
+	VMOVDQU Y0, (CX)(BX*1)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	SUBQ    $0x01, R9
+	JG      block126
+
+rowDone123:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row122
+	JMP    done112
+
+other115:
+	CMPQ  40(AX), $0x10 // Texel
+	JNE   other127
+	TESTQ CX, CX
+	JZ    cached128
+
+row129:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block131:
+	// of two blocks
+	VMOVDQU32 (SI), Z0
+	VMOVNTDQ  Z0, (CX)
+	VMOVDQU32 64(SI), Z0
+	VMOVNTDQ  Z0, (CX)(DX*1)
+	VMOVDQU32 128(SI), Z0
+	VMOVNTDQ  Z0, (CX)(DX*2)
+	VMOVDQU32 192(SI), Z0
+	VMOVNTDQ  Z0, (CX)(BX*1)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	SUBQ      $0x01, R9
+	JG        block131
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row129
+	JMP       done112
+
+cached128:
+row132:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block134:
+	// of two blocks
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 Z0, (CX)
+	VMOVDQU32 64(SI), Z0
+	VMOVDQU32 Z0, (CX)(DX*1)
+	VMOVDQU32 128(SI), Z0
+	VMOVDQU32 Z0, (CX)(DX*2)
+	VMOVDQU32 192(SI), Z0
+	VMOVDQU32 Z0, (CX)(BX*1)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	SUBQ      $0x01, R9
+	JG        block134
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row132
+	JMP       done112
+
+other127:
+	JMP done112
+
+several113:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other135
+
+row136:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block138:
 	// two copies a block of two samples
 	VMOVDQU32     (SI), Z1
 	VMOVDQU32     (SI)(DI*1), Z2
@@ -1474,29 +2004,29 @@ block72:
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000020, CX
-	DECQ          R9
-	JNZ           block72
+	SUBQ          $0x01, R9
+	JG            block138
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row71
-	JMP           done69
+	JNZ           row136
+	JMP           done112
 
-other70:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other73
+other135:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other139
 
-row74:
-	// blocks goes over all of them
+row140:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block75:
+block142:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1528,29 +2058,29 @@ block75:
 	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000040, CX
-	DECQ          R9
-	JNZ           block75
+	SUBQ          $0x01, R9
+	JG            block142
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row74
-	JMP           done69
+	JNZ           row140
+	JMP           done112
 
-other73:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other76
+other139:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other143
 
-row77:
-	// blocks goes over all of them
+row144:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block78:
+block146:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1611,26 +2141,26 @@ block78:
 	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000080, CX
-	DECQ          R9
-	JNZ           block78
+	SUBQ          $0x01, R9
+	JG            block146
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row77
-	JMP           done69
+	JNZ           row144
+	JMP           done112
 
-other76:
-row79:
-	// blocks goes over all of them
+other143:
+row147:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block80:
+block149:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -1749,18 +2279,18 @@ block80:
 	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
-	ADDQ          $0x40, SI
+	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000100, CX
-	DECQ          R9
-	JNZ           block80
+	SUBQ          $0x01, R9
+	JG            block149
 	MOVQ          16(AX), CX // BlocksX
-	SHLQ          $0x06, CX
+	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row79
+	JNZ           row147
 
-done69:
+done112:
 	VZEROUPPER
 	RET
 
@@ -1771,22 +2301,118 @@ TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), DX    // RowBytes
 	MOVQ 8(AX), DI     // SampleStride
-	MOVQ 56(AX), R10   // Rows
+	MOVQ 64(AX), R10   // Rows
 	MOVQ (AX), R11     // Tile
 	MOVQ 24(AX), R12   // Image
 	SHLQ $0x02, DI
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
-	CMPQ 40(AX), $0x02 // Samples
-	JNE  other82
+	CMPQ 48(AX), $0x01 // Samples
+	JNE  several151
+	CMPQ 40(AX), $0x08 // Texel
+	JNE  other152
 
-row83:
-	// blocks goes over all of them
+row154:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
+	SUBQ $0x01, R9
+	JLE  rest156
 
-block84:
+block157:
+	// of two blocks
+	VMOVDQU32     (CX), Z0
+	VMOVDQU       Y0, (SI)
+	VEXTRACTI64X4 $0x01, Z0, 128(SI)
+	VMOVDQU32     (CX)(DX*1), Z0
+	VMOVDQU       Y0, 32(SI)
+	VEXTRACTI64X4 $0x01, Z0, 160(SI)
+	VMOVDQU32     (CX)(DX*2), Z0
+	VMOVDQU       Y0, 64(SI)
+	VEXTRACTI64X4 $0x01, Z0, 192(SI)
+	VMOVDQU32     (CX)(BX*1), Z0
+	VMOVDQU       Y0, 96(SI)
+	VEXTRACTI64X4 $0x01, Z0, 224(SI)
+	ADDQ          $0x00000100, SI
+	ADDQ          $0x00000040, CX
+	SUBQ          $0x02, R9
+	JG            block157
+
+rest156:
+	ADDQ $0x01, R9
+	JZ   rowDone155
+
+block158:
+	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU (CX)(DX*1), Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (CX)(DX*2), Y0
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU (CX)(BX*1), Y0
+	VMOVDQU Y0, 96(SI)
+	ADDQ    $0x00000080, SI
+	ADDQ    $0x00000020, CX
+	SUBQ    $0x01, R9
+	JG      block158
+
+rowDone155:
+	MOVQ   16(AX), CX // BlocksX
+	IMUL3Q $0x00000080, CX, CX
+	ADDQ   CX, R11
+	LEAQ   (R12)(DX*4), R12
+	DECQ   R10
+	JNZ    row154
+	JMP    done150
+
+other152:
+	CMPQ 40(AX), $0x10 // Texel
+	JNE  other159
+
+row161:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block163:
+	// of two blocks
+	VMOVDQU32 (CX), Z0
+	VMOVDQU32 Z0, (SI)
+	VMOVDQU32 (CX)(DX*1), Z0
+	VMOVDQU32 Z0, 64(SI)
+	VMOVDQU32 (CX)(DX*2), Z0
+	VMOVDQU32 Z0, 128(SI)
+	VMOVDQU32 (CX)(BX*1), Z0
+	VMOVDQU32 Z0, 192(SI)
+	ADDQ      $0x00000100, SI
+	ADDQ      $0x00000040, CX
+	SUBQ      $0x01, R9
+	JG        block163
+	MOVQ      16(AX), CX // BlocksX
+	IMUL3Q    $0x00000100, CX, CX
+	ADDQ      CX, R11
+	LEAQ      (R12)(DX*4), R12
+	DECQ      R10
+	JNZ       row161
+	JMP       done150
+
+other159:
+	JMP done150
+
+several151:
+	CMPQ 48(AX), $0x02 // Samples
+	JNE  other164
+
+row165:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
+	MOVQ R11, SI
+	MOVQ R12, CX
+	MOVQ 56(AX), R9 // Columns
+
+block167:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1800,29 +2426,29 @@ block84:
 	VSHUFPS      $0xdd, Z1, Z0, Z0
 	VMOVDQU32    Z2, (SI)
 	VMOVDQU32    Z0, (SI)(DI*1)
-	ADDQ         $0x40, SI
+	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000020, CX
-	DECQ         R9
-	JNZ          block84
+	SUBQ         $0x01, R9
+	JG           block167
 	MOVQ         16(AX), CX // BlocksX
-	SHLQ         $0x06, CX
+	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row83
-	JMP          done81
+	JNZ          row165
+	JMP          done150
 
-other82:
-	CMPQ 40(AX), $0x04 // Samples
-	JNE  other85
+other164:
+	CMPQ 48(AX), $0x04 // Samples
+	JNE  other168
 
-row86:
-	// blocks goes over all of them
+row169:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block87:
+block171:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1854,29 +2480,29 @@ block87:
 	VMOVDQU32   Z1, (SI)(DI*1)
 	VMOVDQU32   Z4, (SI)(DI*2)
 	VMOVDQU32   Z0, (SI)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000040, CX
-	DECQ        R9
-	JNZ         block87
+	SUBQ        $0x01, R9
+	JG          block171
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row86
-	JMP         done81
+	JNZ         row169
+	JMP         done150
 
-other85:
-	CMPQ 40(AX), $0x08 // Samples
-	JNE  other88
+other168:
+	CMPQ 48(AX), $0x08 // Samples
+	JNE  other172
 
-row89:
-	// blocks goes over all of them
+row173:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block90:
+block175:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -1941,26 +2567,26 @@ block90:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000080, CX
-	DECQ        R9
-	JNZ         block90
+	SUBQ        $0x01, R9
+	JG          block175
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row89
-	JMP         done81
+	JNZ         row173
+	JMP         done150
 
-other88:
-row91:
-	// blocks goes over all of them
+other172:
+row176:
+	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
-	MOVQ 48(AX), R9 // Columns
+	MOVQ 56(AX), R9 // Columns
 
-block92:
+block178:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2091,17 +2717,17 @@ block92:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
+	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000100, CX
-	DECQ        R9
-	JNZ         block92
+	SUBQ        $0x01, R9
+	JG          block178
 	MOVQ        16(AX), CX // BlocksX
-	SHLQ        $0x06, CX
+	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row91
+	JNZ         row176
 
-done81:
+done150:
 	VZEROUPPER
 	RET

@@ -147,13 +147,13 @@ func loadTileGeneric(a *CopyArgs) {
 
 // each calls f with every texel of the tile and the image's beside it.
 func (a *CopySamplesArgs) each(f func(tile, image *[4]uint8)) {
-	samples := int(a.Samples)
+	samples, words := int(a.Samples), int(a.Texel/4)
 	for y := range int(a.Rows) * BlockSize {
 		for x := range int(a.Columns) * BlockSize {
 			place := (y>>2*int(a.BlocksX)+x>>2)*Lanes + y&3<<2 + x&3
-			image := unsafe.Add(unsafe.Pointer(a.Image), y*int(a.RowBytes)+4*x*samples)
-			for s := range samples {
-				f(bytesAt(a.Tile, s*int(a.SampleStride)+place), (*[4]uint8)(unsafe.Add(image, 4*s)))
+			image := unsafe.Add(unsafe.Pointer(a.Image), y*int(a.RowBytes)+4*x*samples*words)
+			for i := range samples * words { // samples, or words of one
+				f(bytesAt(a.Tile, i/words*int(a.SampleStride)+place*words+i%words), (*[4]uint8)(unsafe.Add(image, 4*i)))
 			}
 		}
 	}

@@ -330,17 +330,23 @@ func (cases) LoadSamples(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 }
 
 func copySamplesCase(t *testing.T, run, ref func(a *CopySamplesArgs), rng *rand.Rand) {
-	for n := range 120 {
-		samples, blocksX, blocksY := 2<<(n%4), 1+rng.IntN(8), 1+rng.IntN(8)
+	for n := range 150 {
+		samples, texel, blocksX, blocksY := 1<<(n%5), 4, 1+rng.IntN(8), 1+rng.IntN(8)
+		if samples == 1 {
+			texel = 8 << rng.IntN(2)
+		}
 		columns, rows := 1+rng.IntN(blocksX), 1+rng.IntN(blocksY)
 		texels := blocksX * blocksY * Lanes
 		stride := texels + rng.IntN(3)*Lanes
-		width := 4 * samples * columns * BlockSize
+		width := texel * samples * columns * BlockSize
 		rowBytes := width + rng.IntN(3)*12
+		if n%10 == 5 { // long, aligned rows
+			rowBytes = 1024 * texel
+		}
 		var tile [2][]uint32
 		var image [2][]uint8
 		for i := range 2 {
-			tile[i], image[i] = guard.Slice[uint32](t, (samples-1)*stride+texels), guard.Slice[uint8](t, (rows*BlockSize-1)*rowBytes+width)
+			tile[i], image[i] = guard.Slice[uint32](t, ((samples-1)*stride+texels)*texel/4), guard.Slice[uint8](t, (rows*BlockSize-1)*rowBytes+width)
 		}
 		for i := range tile[0] {
 			tile[0][i] = rng.Uint32()
@@ -353,7 +359,7 @@ func copySamplesCase(t *testing.T, run, ref func(a *CopySamplesArgs), rng *rand.
 		for i, f := range []func(*CopySamplesArgs){run, ref} {
 			f(&CopySamplesArgs{
 				Tile: &tile[i][0], SampleStride: int64(stride), BlocksX: int64(blocksX), Image: &image[i][0], RowBytes: int64(rowBytes),
-				Samples: int64(samples), Columns: int64(columns), Rows: int64(rows),
+				Texel: int64(texel), Samples: int64(samples), Columns: int64(columns), Rows: int64(rows),
 			})
 		}
 		same(t, "texel", tile[0], tile[1])

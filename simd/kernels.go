@@ -339,8 +339,9 @@ type Kernels struct {
 	StoreTile func(a *CopyArgs)
 	// LoadTile copies pixels of an image to a tile: see StoreTile.
 	LoadTile func(a *CopyArgs)
-	// StoreSamples copies the upper left Columns x Rows blocks of a tile of 4-byte texels with several samples to an image; LoadSamples
-	// copies them from the image. Nothing else of either is written.
+	// StoreSamples copies the upper left Columns x Rows blocks of a tile of 4-byte texels with several samples to an image, or of texels of 8
+	// or 16 bytes with one; LoadSamples copies them from the image. Nothing else of either is written. What StoreSamples writes of one
+	// sample to large images may go past the caches. Of texels of 4 bytes:
 	//
 	//	for y, x, s := range pixels of the blocks, their samples {
 	//		Image[y*RowBytes+4*(x*Samples+s):] = Tile[s*SampleStride+place of (x, y)]

@@ -76,13 +76,18 @@ func (w *Target) fillRows(pix []byte, n, rows, pitch int, texel []byte) {
 	}
 }
 
-// fill repeats a texel.
+// fill repeats a texel: it doubles what it has up to a few cache lines, which are copied from then on.
 func fill(dst, texel []byte) {
 	if len(dst) == 0 {
 		return
 	}
-	for n := copy(dst, texel); n < len(dst); n *= 2 {
+	const most = 1024
+	n := copy(dst, texel)
+	for ; n < len(dst) && n < most; n *= 2 {
 		copy(dst[n:], dst[:n])
+	}
+	for part := dst[:min(n, len(dst))]; n < len(dst); n += len(part) {
+		copy(dst[n:], part)
 	}
 }
 
@@ -352,16 +357,21 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 	}
 }
 
-// exchangeBlocks is exchange for whole blocks of several samples of single words; it returns false if the texels are others.
+// exchangeBlocks is exchange for whole blocks of several samples of single words, or of one sample of 8 or 16 bytes; it returns false if
+// the texels are others.
 func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, columns, rows int, load bool) bool {
 	s := a.At(t.Layer)
-	if s.Samples == 1 || s.Texel != 4 || columns == 0 || rows == 0 {
+	known := s.Texel == 4
+	if s.Samples == 1 {
+		known = s.Texel == 8 || s.Texel == 16
+	}
+	if !known || columns == 0 || rows == 0 {
 		return false
 	}
 	w.samples = simd.CopySamplesArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), SampleStride: int64(t.SampleStride), BlocksX: int64(t.BlocksX),
 		Image: &s.Pix[t.Frame.At(s, int(t.X), int(t.Y))], RowBytes: int64(s.RowPitch),
-		Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
+		Texel: int64(s.Texel), Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
 	}
 	if load {
 		w.Kernels.LoadSamples(&w.samples)
