@@ -18,24 +18,46 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Fragments of lines are listed as they are drawn, whatever the lines are, in whatever draws beside them, and that changes no byte.
+// Fragments of lines and points are listed as they are drawn, whatever these are, in whatever draws beside them, and varyings of points are
+// gathered, and that changes no byte.
 func TestListedLinesChangeNoByte(t *testing.T) {
-	listed := false
-	for seed := range uint64(24) {
+	all := record.Fuse(0)
+	for seed := range uint64(40) {
 		for _, l := range simd.Available() {
 			k, err := simd.For(l)
 			require.NoError(t, err)
-			want, fired := linesFrame(t, k, seed, fragment.FuseListed)
-			require.Zero(t, fired&fragment.FuseListed)
 			got, fired := linesFrame(t, k, seed, 0)
-			listed = listed || fired&fragment.FuseListed != 0
-			require.True(t, bytes.Equal(want, got), "frame %d at level %v", seed, l)
+			all |= fired
+			for _, row := range []record.Fuse{fragment.FuseListed, fragment.FuseGathered} {
+				if fired&row == 0 {
+					continue
+				}
+				want, without := linesFrame(t, k, seed, row)
+				require.Zero(t, without&row)
+				require.True(t, bytes.Equal(want, got), "frame %d at level %v", seed, l)
+			}
 		}
 	}
-	require.True(t, listed)
+	require.Equal(t, fragment.FuseListed|fragment.FuseGathered, all&(fragment.FuseListed|fragment.FuseGathered))
 }
 
-// linesFrame draws some thousand lines, of several draws, and returns what two colour attachments and depth hold then.
+// sized is twice with points of several sizes.
+type sized struct{ twice }
+
+func (s sized) Interface() shade.Interface {
+	i := s.twice.Interface()
+	i.PointSize = true
+	return i
+}
+
+func (s sized) Vertex(v *shade.Vertices) {
+	s.twice.Vertex(v)
+	for k, i := range v.Index[:v.N] {
+		v.PointSize[k] = float32(i%5) / 4
+	}
+}
+
+// linesFrame draws some thousand lines or points, of several draws, and returns what two colour attachments and depth hold then.
 func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse) (texels []byte, fired record.Fuse) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: k, Tile: tile.Options{Unfused: without}})
@@ -84,11 +106,21 @@ func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse)
 			if depth != vk.FormatUndefined {
 				g.Rasterization.DepthBias = &vk.DepthBias{SlopeFactor: 1, ConstantFactor: -3}
 			}
+		case 3:
+			g.Topology = vk.PrimitiveTopologyPointList
+			if rng.IntN(4) == 0 {
+				g.Multisample = &vk.Multisample{SampleLocations: &vk.SampleLocations{Grid: vk.Extent2D{Width: 1, Height: 1}, Locations: [][2]float32{{0.25, 0.25}}}}
+			}
 		}
 		shader := []shade.Shader{twice{shade.Unlit{Colored: true}}, twice{shade.Unlit{}}, located{shade.Unlit{Colored: true}}}[rng.IntN(3)]
+		if g.Topology == vk.PrimitiveTopologyPointList && rng.IntN(3) == 0 {
+			shader = sized{twice{shade.Unlit{Colored: true}}}
+		}
 		pipe, err := dev.NewPipeline(g, shader)
 		require.NoError(t, err, fmt.Sprintf("%+v", g))
-		m := &shade.Mesh{Matrix: identity, Color: [4]float32{1, 0.5, 0.25, 1}}
+		matrix := identity
+		matrix[11] = rng.Float32() // w = 1 + z times that
+		m := &shade.Mesh{Matrix: matrix, Color: [4]float32{1, 0.5, 0.25, 1}}
 		const vertices = 240
 		size := []float32{0.02, 0.3, 2.5}[rng.IntN(3)]
 		var x, y float32

@@ -117,6 +117,7 @@ func (to instructions) SETCS(mr x86.Op)           { to.emit("SETCS", mr) }
 func (to instructions) SETEQ(mr x86.Op)           { to.emit("SETEQ", mr) }
 func (to instructions) SETGE(mr x86.Op)           { to.emit("SETGE", mr) }
 func (to instructions) SETGT(mr x86.Op)           { to.emit("SETGT", mr) }
+func (to instructions) SETLS(mr x86.Op)           { to.emit("SETLS", mr) }
 func (to instructions) SETNE(mr x86.Op)           { to.emit("SETNE", mr) }
 func (to instructions) SHLL(ops ...x86.Op)        { to.emit("SHLL", ops...) }
 func (to instructions) SHLQ(ops ...x86.Op)        { to.emit("SHLQ", ops...) }

@@ -8,33 +8,29 @@ import (
 
 // setupGen is the state of the setup kernel's generator. Arrays of a batch lie in memory, 64 bytes each.
 type setupGen struct {
-	*Asm
+	*recordWriter // live are the triangles of the batch that are left
 
-	vx, vy, vz, v          [3]Mem // the vertices and their offsets, in the triangles' own order
-	plane                  [3]Mem // the narrow depth plane
-	bias                   Mem    // as float32, away from 0
-	biased                 Mem    // not 0 where there is one
-	tail                   Mem    // indices of an incomplete batch
-	places                 Mem    // where the vertices lie
-	records                Mem    // AVX2: the batch's records
-	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
-	area2                  Mem    // as float32
-	size                   [2]Mem // of the bounding boxes, in x and y, as float32
-	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
-	slope, constant        Mem    // of the bias
-	least, greatest        Mem
-	live                   x86.GP // the triangles of the batch that are left
-	negative, clip         x86.GP // those of negative area; those that must be clipped
-	wide, steep            x86.GP
-	next, count, out, from x86.GP
+	vx, vy, vz, v     [3]Mem // the vertices and their offsets, in the triangles' own order
+	plane             [3]Mem // the narrow depth plane
+	bias              Mem    // as float32, away from 0
+	biased            Mem    // not 0 where there is one
+	tail              Mem    // indices of an incomplete batch
+	places            Mem    // where the vertices lie
+	d                 [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
+	area2             Mem    // as float32
+	size              [2]Mem // of the bounding boxes, in x and y, as float32
+	unitMask, unitOne Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
+	slope, constant   Mem    // of the bias
+	least, greatest   Mem
+	negative, clip    x86.GP // those of negative area; those that must be clipped
+	wide, steep       x86.GP
+	next, count, from x86.GP
 }
 
 // setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made, areas
-// and depth planes computed in float64 for half a register at a time. What is left is put together record by record:
-// with AVX-512 the lanes are compressed, then four 4x4 transpositions make 16 records; with AVX2 all 8 are made and the
-// live ones copied.
+// and depth planes computed in float64 for half a register at a time. What is left is put together record by record.
 func setupBody(a *Asm) {
-	g := &setupGen{Asm: a}
+	g := &setupGen{recordWriter: newRecordWriter(a)}
 	p := a.Args
 	for i := range 3 {
 		g.vx[i], g.vy[i], g.vz[i], g.v[i], g.plane[i] = a.Local(64), a.Local(64), a.Local(64), a.Local(64), a.Local(64)
@@ -46,11 +42,8 @@ func setupBody(a *Asm) {
 		g.d[i] = a.Local(64)
 	}
 	g.area2, g.size[0], g.size[1] = a.Local(64), a.Local(64), a.Local(64)
-	if !a.Wide() {
-		g.records = a.Local(512)
-	}
-	g.live, g.negative, g.clip, g.wide, g.steep = a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	g.next, g.count, g.out, g.from = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	g.negative, g.clip, g.wide, g.steep = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	g.next, g.count, g.from = a.GP64(), a.GP64(), a.GP64()
 	a.MOVQ(p.At("Next"), g.next)
 	a.CMPQ(g.next, p.At("Stop"))
 	a.JGE(LabelRef("done"))
@@ -506,27 +499,6 @@ func (g *setupGen) emit() {
 		g.Select(negative, b, c, e)
 		return [3]x86.Vec{a, d, e}
 	}
-	var groups [4][4]x86.Vec
-	put := func(group int, v [4]x86.Vec) {
-		if g.Wide() {
-			packed := g.Unique("packed")
-			g.CMPL(g.live.As32(), U32(1<<16-1))
-			g.JEQ(LabelRef(packed))
-			k := g.K()
-			g.KMOVW(g.live.As32(), k)
-			for i := range v {
-				g.VPCOMPRESSD_Z(v[i], k, v[i])
-			}
-			g.Label(packed)
-			groups[group] = g.transpose4(v)
-			return
-		}
-		v = g.transpose4(v)
-		for r := range v {
-			g.VMOVDQU(v[r].AsX(), g.records.Offset(64*r+16*group))
-			g.VEXTRACTI128(U8(1), v[r], g.records.Offset(64*(4+r)+16*group))
-		}
-	}
 	x := turned(g.vx)
 	flags, other := spread("Positive"), spread("Negative")
 	g.Select(negative, other, flags, flags)
@@ -539,49 +511,23 @@ func (g *setupGen) emit() {
 		g.Select(mask, bit, zero, bit)
 		g.Or(bit, flags, flags)
 	}
-	put(0, [4]x86.Vec{x[0], x[1], x[2], flags})
+	g.put(0, [4]x86.Vec{x[0], x[1], x[2], flags})
 
 	y := turned(g.vy)
 	primitive, first := spread("Primitive"), g.Vec()
 	g.Broadcast(g.next.As32(), first)
 	g.VPADDD(first, primitive, primitive)
 	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), primitive, primitive)
-	put(1, [4]x86.Vec{y[0], y[1], y[2], primitive})
+	g.put(1, [4]x86.Vec{y[0], y[1], y[2], primitive})
 
 	z := turned(g.vz)
 	for i := range z {
 		g.Select(wide, z[i], get(g.plane[i]), z[i])
 	}
-	put(2, [4]x86.Vec{z[0], z[1], z[2], get(g.bias)})
+	g.put(2, [4]x86.Vec{z[0], z[1], z[2], get(g.bias)})
 
 	v := turned(g.v)
-	put(3, [4]x86.Vec{v[0], v[1], v[2], spread("Chunk")})
+	g.put(3, [4]x86.Vec{v[0], v[1], v[2], spread("Chunk")})
 
-	count := g.GP64()
-	g.POPCNTL(g.live.As32(), count.As32())
-	if g.Wide() {
-		for r := range 4 {
-			var parts [4]x86.Vec
-			for group := range parts {
-				parts[group] = groups[group][r]
-			}
-			for q, record := range g.transposeParts(parts) {
-				g.Move(record, Mem{Base: g.out, Disp: 64 * (4*q + r)})
-			}
-		}
-		g.SHLQ(U8(6), count)
-		g.ADDQ(count, g.out)
-		return
-	}
-	lane, a, b := g.GP64(), g.YMM(), g.YMM()
-	g.Label("copy")
-	g.TZCNTL(g.live.As32(), lane.As32())
-	g.SHLQ(U8(6), lane)
-	g.VMOVDQU(g.records.Idx(lane, 1), a)
-	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
-	g.VMOVDQU(a, Mem{Base: g.out})
-	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
-	g.ADDQ(I8(64), g.out)
-	g.BLSRL(g.live.As32(), g.live.As32())
-	g.JNZ(LabelRef("copy"))
+	g.finish()
 }

@@ -27,6 +27,39 @@ type featureShader struct {
 	mesh  featureMesh
 	costs int       // multiplications a fragment
 	color []float32 // of all fragments, where not nil
+	cloud *cloud    // the vertices, where not nil
+}
+
+// cloud is points, coordinate by coordinate, so that a vertex function takes next to no time: their colours are their coordinates.
+type cloud struct{ x, y, z []float32 }
+
+// featureCloud is points of a surface that bulges towards the viewer, as a scanner finds them, row by row, or shuffled.
+func featureCloud(rows, columns int, shuffled bool) *cloud {
+	n := rows * columns
+	c := &cloud{make([]float32, n), make([]float32, n), make([]float32, n)}
+	rng := rand.New(rand.NewPCG(1, 1))
+	order := make([]int, n)
+	if shuffled {
+		order = rng.Perm(n)
+	} else {
+		for i := range order {
+			order[i] = i
+		}
+	}
+	for i, k := range order {
+		u := (float32(k%columns)+rng.Float32())*2/float32(columns) - 1
+		v := (float32(k/columns)+rng.Float32())*2/float32(rows) - 1
+		c.x[i], c.y[i], c.z[i] = u*0.95, v*0.95, 0.4+float32(u*u)*0.2+float32(v*v)*0.2
+	}
+	return c
+}
+
+// vertices is how many the scene has.
+func (s *featureShader) vertices() int {
+	if s.cloud != nil {
+		return len(s.cloud.x)
+	}
+	return len(s.mesh) / 3
 }
 
 // featureMesh is vertices in clip coordinates: x, y, z each.
@@ -43,6 +76,20 @@ func (s *featureShader) Interface() shade.Interface {
 }
 
 func (s *featureShader) Vertex(v *shade.Vertices) {
+	if c := s.cloud; c != nil {
+		first := v.Index[0]
+		copy(v.X, c.x[first:])
+		copy(v.Y, c.y[first:])
+		copy(v.Z, c.z[first:])
+		for k := range v.W {
+			v.W[k] = 1
+		}
+		copy(v.Out[0], v.X)
+		copy(v.Out[1], v.Y)
+		copy(v.Out[2], v.Z)
+		copy(v.Out[3], v.W)
+		return
+	}
 	for k, i := range v.Index[:v.N] {
 		v.X[k], v.Y[k], v.Z[k], v.W[k] = s.mesh[3*i], s.mesh[3*i+1], s.mesh[3*i+2], 1
 		for c := range v.Out {
@@ -265,6 +312,23 @@ func features() (names []string, scenes map[string]*featureScene) {
 	add("points 1", func(s *featureScene) {
 		s.pipeline.Topology, s.shader.mesh = vk.PrimitiveTopologyPointList, append(featureLines(), featureLines()...)
 	})
+	for _, shuffled := range []bool{false, true} {
+		for _, tested := range []bool{false, true} {
+			name := "points 1, a million"
+			if shuffled {
+				name += " shuffled"
+			}
+			if tested {
+				name += ", depth"
+			}
+			add(name, func(s *featureScene) {
+				s.pipeline.Topology, s.shader.mesh, s.shader.cloud = vk.PrimitiveTopologyPointList, nil, featureCloud(1000, 1000, shuffled)
+				if tested {
+					depth(vk.FormatD32Sfloat)(s)
+				}
+			})
+		}
+	}
 	add("points 8", func(s *featureScene) {
 		s.pipeline.Topology, s.shader.mesh = vk.PrimitiveTopologyPointList, featureLines()
 		s.shader.face.PointSize, s.shader.face.Inputs = true, shade.InputPointCoord
@@ -337,7 +401,7 @@ func BenchmarkFeature(b *testing.B) {
 			pass := dev.NewPass(info)
 			draw := func() {
 				pass.Reset(info)
-				pass.Draw(pipe, shade.Draw{Count: len(s.shader.mesh) / 3})
+				pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})
 				if err := pass.End(context.Background()); err != nil {
 					b.Fatal(err)
 				}
@@ -368,7 +432,7 @@ func TestEveryFeatureDraws(t *testing.T) {
 			t.Fatal(err)
 		}
 		pass := dev.NewPass(s.pass(t, dev))
-		pass.Draw(pipe, shade.Draw{Count: len(s.shader.mesh) / 3})
+		pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})
 		if err := pass.End(context.Background()); err != nil {
 			t.Fatal(err)
 		}
@@ -394,7 +458,7 @@ func TestNoFeatureAllocates(t *testing.T) {
 		s.shader.costs = 0
 		draw := func() {
 			pass.Reset(info)
-			pass.Draw(pipe, shade.Draw{Count: len(s.shader.mesh) / 3})
+			pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})
 			if err := pass.End(context.Background()); err != nil {
 				t.Fatal(err)
 			}

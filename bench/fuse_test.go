@@ -20,7 +20,7 @@ import (
 func fuseWorkloads() map[string]string {
 	return map[string]string{
 		"flat": "fill/back-to-front", "once": "blend/layers", "table": "blend/layers", "footprint": "texture/corridors", "copy": "texture/corridors",
-		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular", "packed": "triangles of 5, blended",
+		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular", "gathered": "points 1", "packed": "triangles of 5, blended",
 	}
 }
 
@@ -47,7 +47,7 @@ func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 		require.NoError(t, err)
 		info := s.pass(t, dev)
 		pass := dev.NewPass(info)
-		pass.Draw(pipe, shade.Draw{Count: len(s.shader.mesh) / 3})
+		pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})
 		require.NoError(t, pass.End(context.Background()))
 		return pass.Statistics().Fused, info.Color[0].Image.Bytes()
 	}

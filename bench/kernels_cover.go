@@ -241,6 +241,37 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Strokes(a) }
 	}}}
+	points := func() (triangles []simd.Triangle, refs, names []uint32) { // somewhere in the tile
+		rng := rand.New(rand.NewPCG(1, 1))
+		triangles, refs, names = make([]simd.Triangle, tileWords), make([]uint32, tileWords), make([]uint32, tileWords+simd.Lanes)
+		for i := range triangles {
+			x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
+			triangles[i] = simd.Triangle{Flags: simd.Point, Z: [3]float32{rng.Float32()}, V: [3]uint32{uint32(i * 5)}}
+			triangles[i].SetPoint(x, y, x+256, y+256, 128)
+			refs[i], names[i] = uint32(i), uint32(i+1)
+		}
+		return triangles, refs, names
+	}
+	all["PointPlaces"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		triangles, refs, names := points()
+		a := &simd.PointPlacesArgs{
+			Depth: &simd.DepthArgs{
+				Triangles: &triangles[0], Refs: &refs[0], Depth: &make([]int32, tileWords)[0], Visibility: &make([]uint32, tileWords)[0],
+				Range: 1<<32 - 1, Write: 1, Max: 1, BlocksX: 16, Samples: samplePlaces(1),
+			},
+			Stop: tileWords, MaxX: 64, MaxY: 64, Names: &names[0], Places: &make([]uint32, tileWords)[0],
+		}
+		return func() { k.PointPlaces(a) }
+	}}}
+	all["PointValues"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		triangles, refs, names := points()
+		modes := [4]simd.Mode{}
+		a := &simd.PointValuesArgs{
+			Triangles: &triangles[0], Refs: &refs[0], Names: &names[0], N: tileWords, Vertices: &make([]float32, 5*tileWords)[0],
+			Modes: &modes[0], Components: 4, Out: &make([]float32, 4*tileWords)[0], Stride: tileWords, W: &make([]float32, tileWords)[0],
+		}
+		return func() { k.PointValues(a) }
+	}}}
 	placed := func() (names, places []uint32) { // 32 fragments a name
 		for i := range uint32(tileWords) {
 			names, places = append(names, 1+i/32), append(places, i*37%tileWords)

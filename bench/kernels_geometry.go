@@ -116,6 +116,18 @@ func geometryWorks(all map[string][]work) {
 		}
 		return func() { a.Next, a.N = 0, 0; k.Setup(a) }
 	}).bounded(1.2, 0, "16 at a time, to arrays")}
+	all["Points"] = []work{of("point", len(vertices), func(k *simd.Kernels) func() {
+		each := make([]uint32, len(vertices))
+		for i := range each {
+			each[i] = uint32(i)
+		}
+		s := &simd.SetupArgs{
+			Vertices: &vertices[0], Indices: &each[0], Stop: int64(len(vertices)), Triangles: &make([]simd.Triangle, len(vertices)+simd.Lanes)[0],
+			MaxX: 1000, MaxY: 1000, SampleMin: 128, SampleMax: 128,
+		}
+		a := &simd.PointsArgs{Setup: s}
+		return func() { s.Next, s.N = 0, 0; k.Points(a) }
+	})}
 }
 
 // meshVertices is a mesh of 1,024 triangles of a few pixels: quads, 16 by 32.

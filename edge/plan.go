@@ -32,8 +32,8 @@ const (
 // The limits of states: beyond them a state is refused, or its value limited.
 const (
 	MaxLineWidth = 255
-	MinPointSize = 1.0 / 16
-	MaxPointSize = 1023
+	MinPointSize = simd.MinPointSize
+	MaxPointSize = simd.MaxPointSize
 	MaxViewports = 16
 	MaxExtent    = 16384 // of framebuffers and viewports, in pixels
 	MaxGrid      = 4     // of custom sample locations, in pixels

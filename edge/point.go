@@ -2,6 +2,7 @@ package edge
 
 import (
 	"math"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -9,30 +10,72 @@ import (
 // points sets up points. The vertex decides for the whole square: a point whose centre is outside the view volume or a
 // user half-space is dropped, and one that is inside is not trimmed.
 func (p *Plan) points(c *Chunk, in *Input, first, next int) {
-	for i := first; i < next; i++ {
-		v := in.Mesh.Local[i]
-		z, ok := p.centre(c, in, v)
-		if ok {
-			q, offset := &c.vertices[v], in.offset(v)
-			r := c.nextRecord()
-			r.Flags, r.Primitive, r.Chunk = simd.Point, in.Mesh.Primitive+uint32(i), c.Number
-			r.V[0], r.V[1], r.V[2] = offset, offset, offset
-			r.Z[0], r.Z[1], r.Z[2] = float32(z), 0, 0
-			if r.Extra = 0; in.PointCoord {
-				r.Extra = c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), q.X, q.Y)
-			}
-			ok = p.square(c, r, q.X, q.Y, in.size(v))
+	if in.PointCoord || !p.oneSample() {
+		for i := first; i < next; i++ {
+			p.point(c, in, i)
 		}
-		if !ok {
-			c.Statistics.Culled++
+		return
+	}
+	s := &c.setup
+	s.Next, s.Stop = int64(first), int64(next)
+	c.points = simd.PointsArgs{Setup: s, Drop: p.pointDrop()}
+	if in.PointSize != nil {
+		c.points.Sizes = &in.PointSize[0]
+	}
+	for s.Next < s.Stop {
+		left, n := int(s.Stop-s.Next), len(c.Records)
+		c.Records = slices.Grow(c.Records, left+simd.Lanes)
+		s.Triangles, s.N = &c.Records[:1][0], int64(n)
+		done := s.Next
+		p.kernels.Points(&c.points)
+		c.Records = c.Records[:s.N]
+		c.Statistics.Culled += s.Next - done - (s.N - int64(n))
+		if s.Next < s.Stop {
+			p.point(c, in, int(s.Next))
+			s.Next++
 		}
 	}
+}
+
+// point sets up one of them.
+func (p *Plan) point(c *Chunk, in *Input, i int) {
+	v := in.Mesh.Local[i]
+	z, ok := p.centre(c, in, v)
+	if ok {
+		q, offset := &c.vertices[v], in.offset(v)
+		r := c.nextRecord()
+		r.Flags, r.Primitive, r.Chunk = simd.Point, in.Mesh.Primitive+uint32(i), c.Number
+		r.V[0], r.V[1], r.V[2] = offset, offset, offset
+		r.Z[0], r.Z[1], r.Z[2] = float32(z), 0, 0
+		if r.Extra = 0; in.PointCoord {
+			r.Extra = c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), q.X, q.Y)
+		}
+		ok = p.square(c, r, q.X, q.Y, in.size(v))
+	}
+	if !ok {
+		c.Statistics.Culled++
+	}
+}
+
+// oneSample says that pixels have one sample, as far from the left side as from the top, the same in all pixels: then a point is one record.
+func (p *Plan) oneSample() bool { return p.samples.N == 1 && p.sampleMin == p.sampleMax }
+
+// pointDrop is the codes of points that are not drawn.
+func (p *Plan) pointDrop() uint32 {
+	return p.viewClip | simd.OutW | simd.NotFinite | 0xFF<<simd.DistanceShift
+}
+
+// Points says whether primitives are points that have a record each, Box those of several pixels. Its one sample lies in the middle of
+// a pixel, so that nothing is evaluated outside of them.
+func (v *View) Points() bool {
+	p := v.plan
+	return p.kind == kindPoint && p.oneSample() && p.sampleMin == 128
 }
 
 // centre is the depth of a point, and whether it is drawn at all.
 func (p *Plan) centre(c *Chunk, in *Input, v uint32) (z float64, inside bool) {
 	q := &c.vertices[v]
-	if q.Code&(p.viewClip|simd.OutW|simd.NotFinite|0xFF<<simd.DistanceShift) != 0 {
+	if q.Code&p.pointDrop() != 0 {
 		return 0, false
 	}
 	z = float64(q.Z)
@@ -69,19 +112,13 @@ func (in *Input) mixedSize(q *corner, local [3]uint32) float32 {
 	return float32(size)
 }
 
-// square makes the chunk's last record a point's square: two triangles; where that is enough the one with the only sample, or a box,
-// whose right and lower side are a step of the grid inside. It takes the record away where the square has no sample.
+// square makes the chunk's last record a point's square: two triangles, or one record where that is enough. It takes the record away where
+// the square has no sample.
 func (p *Plan) square(c *Chunk, t *simd.Triangle, x, y int32, size float32) bool {
-	if !(size > MinPointSize) {
-		size = MinPointSize
-	}
-	if size > MaxPointSize {
-		size = MaxPointSize
-	}
-	half := int32(math.RoundToEven(float64(size) * 128)) // sizes in steps of 1/128: both sides at the same distance
+	half := simd.HalfPoint(size)
 	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
 	x0, y0, x1, y1 := limit(x-half), limit(y-half), limit(x+half), limit(y+half)
-	if p.samples.N > 1 || p.sampleMin != p.sampleMax || x1-x0 < 2 || y1-y0 < 2 {
+	if !p.oneSample() || x1-x0 < 2 || y1-y0 < 2 {
 		both := *t
 		c.Records = c.Records[:len(c.Records)-1]
 		return c.box(&both, x0, y0, x1, y1)
@@ -90,17 +127,7 @@ func (p *Plan) square(c *Chunk, t *simd.Triangle, x, y int32, size float32) bool
 		c.Records = c.Records[:len(c.Records)-1]
 		return false
 	}
-	t.X[0], t.X[1], t.X[2] = x0, x1, x1
-	t.Y[0], t.Y[1], t.Y[2] = y0, y0, y1
-	// One sample a pixel at the same place on both axes: the pixels that have it inside are a box.
-	sx, sy := (x0-p.sampleMin+255)>>8<<8+p.sampleMin, (y0-p.sampleMin+255)>>8<<8+p.sampleMin
-	switch {
-	case sx+256 < x1 || sy+256 < y1:
-		t.Flags |= simd.Box
-		t.X[1], t.X[2], t.Y[2] = x1-1, x1-1, y1-1
-	case int64(y1-y0)*int64(sx-x1) < int64(x1-x0)*int64(sy-y1): // a single sample, in the lower left triangle
-		t.X[2], t.Y[1] = x0, y1
-	}
+	t.SetPoint(x0, y0, x1, y1, p.sampleMin)
 	return true
 }
 

@@ -60,6 +60,7 @@ type Chunk struct {
 	current  int // the viewport of vertices
 	viewport simd.ViewportArgs
 	setup    simd.SetupArgs
+	points   simd.PointsArgs
 	clipper  clipper
 }
 

@@ -53,6 +53,12 @@ func (p *Plan) TestPlaces(t *Tile, a *simd.DepthPlacesArgs) {
 	a.Passed = a.N
 }
 
+// TestPoints covers, tests and lists points, of which the caller has set all that Test asks for, of a plan that is DepthAlone.
+func (p *Plan) TestPoints(t *Tile, a *simd.PointPlacesArgs) {
+	p.depth.set(t, a.Depth)
+	p.kernels.PointPlaces(a)
+}
+
 // TestShaded is Test after the fragment function ran: the depths and stencil references that it wrote take part.
 func (p *Plan) TestShaded(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	if p.depth.shaded || p.stencil.shaded {

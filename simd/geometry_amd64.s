@@ -1352,114 +1352,114 @@ GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 TEXT ·setupAVX2(SB), $4160-8
-	// Held through loops: AX a · DX g.from, g.live · SI at, g.clip · DI words · R9 g.next · R10 g.count · R11 g.out
+	// Held through loops: AX a · DX g.from, live · BX out · DI at, g.clip · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// setupBody is the kernel
-	MOVQ 16(AX), R9  // Next
-	CMPQ R9, 24(AX)  // Stop
+	MOVQ 16(AX), R10 // Next
+	CMPQ R10, 24(AX) // Stop
 	JGE  done
-	MOVQ 40(AX), R11 // N
-	SHLQ $0x06, R11
-	ADDQ 32(AX), R11 // Triangles
+	MOVQ 40(AX), BX  // N
+	SHLQ $0x06, BX
+	ADDQ 32(AX), BX  // Triangles
 
 	// entry broadcasts what depth bias takes
 	VPBROADCASTQ 120(AX), Y0 // BiasSlope
-	VMOVDQU      Y0, 1600(CX)
+	VMOVDQU      Y0, 2112(CX)
 	VPBROADCASTQ 128(AX), Y0 // BiasConstant
-	VMOVDQU      Y0, 1664(CX)
+	VMOVDQU      Y0, 2176(CX)
 	VPBROADCASTQ 136(AX), Y0 // BiasMin
-	VMOVDQU      Y0, 1728(CX)
+	VMOVDQU      Y0, 2240(CX)
 	VPBROADCASTQ 144(AX), Y0 // BiasMax
-	VMOVDQU      Y0, 1792(CX)
+	VMOVDQU      Y0, 2304(CX)
 	MOVL         116(AX), DX // BiasFloat
-	XORL         BX, BX
+	XORL         SI, SI
 	NEGL         DX
-	SBBQ         BX, BX
-	VMOVQ        BX, X0
+	SBBQ         SI, SI
+	VMOVQ        SI, X0
 	VPBROADCASTQ X0, Y0
-	VMOVDQU      Y0, 1472(CX)
+	VMOVDQU      Y0, 1984(CX)
 	VPANDN       geometryWords28<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 1536(CX)
+	VMOVDQU      Y0, 2048(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR   X0, X0, X0
-	VMOVDQU Y0, 960(CX)
+	VMOVDQU Y0, 1472(CX)
 	MOVQ    120(AX), DX    // BiasSlope
 	ORQ     128(AX), DX    // BiasConstant
 	SETNE   DL
 	MOVBLZX DL, DX
-	XORL    BX, BX
+	XORL    SI, SI
 	CMPQ    136(AX), $0x00 // BiasMin
-	SETGT   BL
-	ORQ     BX, DX
-	MOVQ    144(AX), BX    // BiasMax
-	SHRQ    $0x3f, BX
-	ORQ     BX, DX
-	MOVL    DX, 1024(CX)
+	SETGT   SI
+	ORQ     SI, DX
+	MOVQ    144(AX), SI    // BiasMax
+	SHRQ    $0x3f, SI
+	ORQ     SI, DX
+	MOVL    DX, 1536(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
-	LEAQ (R9)(R9*2), SI
+	LEAQ (R10)(R10*2), DI
 	MOVQ 8(AX), DX   // Indices
-	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R10 // Stop
-	SUBQ R9, R10
-	CMPQ R10, $+8
+	LEAQ (DX)(DI*4), DX
+	MOVQ 24(AX), R11 // Stop
+	SUBQ R10, R11
+	CMPQ R11, $+8
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
 	VPXOR   X0, X0, X0
-	VMOVDQU Y0, 1088(CX)
-	VMOVDQU Y0, 1120(CX)
-	VMOVDQU Y0, 1152(CX)
-	VMOVDQU Y0, 1184(CX)
-	VMOVDQU Y0, 1216(CX)
-	VMOVDQU Y0, 1248(CX)
-	LEAQ    (R10)(R10*2), DI
-	XORL    SI, SI
+	VMOVDQU Y0, 1600(CX)
+	VMOVDQU Y0, 1632(CX)
+	VMOVDQU Y0, 1664(CX)
+	VMOVDQU Y0, 1696(CX)
+	VMOVDQU Y0, 1728(CX)
+	VMOVDQU Y0, 1760(CX)
+	LEAQ    (R11)(R11*2), R8
+	XORL    DI, DI
 
 tail:
-	MOVL (DX)(SI*4), BX
-	MOVL BX, 1088(CX)(SI*4)
-	INCQ SI
-	CMPQ SI, DI
+	MOVL (DX)(DI*4), SI
+	MOVL SI, 1600(CX)(DI*4)
+	INCQ DI
+	CMPQ DI, R8
 	JLT  tail
-	LEAQ 1088(CX), DX
+	LEAQ 1600(CX), DX
 	JMP  ready
 
 whole:
-	MOVQ $0x0000000000000008, R10
+	MOVQ $0x0000000000000008, R11
 
 ready:
 	VMOVDQU     (DX), Y0
 	VPSLLD      $0x04, Y0, Y1
-	VMOVDQU     Y1, 1280(CX)
+	VMOVDQU     Y1, 1792(CX)
 	VMOVDQU     32(DX), Y1
 	VPSLLD      $0x04, Y1, Y2
-	VMOVDQU     Y2, 1312(CX)
+	VMOVDQU     Y2, 1824(CX)
 	VMOVDQU     64(DX), Y2
 	VPSLLD      $0x04, Y2, Y3
-	VMOVDQU     Y3, 1344(CX)
+	VMOVDQU     Y3, 1856(CX)
 	MOVQ        (AX), DX // Vertices
-	MOVL        1280(CX), BX
-	VMOVDQU     (DX)(BX*1), X5
-	MOVL        1328(CX), BX
-	VINSERTI128 $0x01, (DX)(BX*1), Y5, Y5
-	MOVL        1292(CX), BX
-	VMOVDQU     (DX)(BX*1), X6
-	MOVL        1340(CX), BX
-	VINSERTI128 $0x01, (DX)(BX*1), Y6, Y6
-	MOVL        1304(CX), BX
-	VMOVDQU     (DX)(BX*1), X3
-	MOVL        1352(CX), BX
-	VINSERTI128 $0x01, (DX)(BX*1), Y3, Y3
-	MOVL        1316(CX), BX
-	VMOVDQU     (DX)(BX*1), X7
-	MOVL        1364(CX), BX
-	VINSERTI128 $0x01, (DX)(BX*1), Y7, Y7
+	MOVL        1792(CX), SI
+	VMOVDQU     (DX)(SI*1), X5
+	MOVL        1840(CX), SI
+	VINSERTI128 $0x01, (DX)(SI*1), Y5, Y5
+	MOVL        1804(CX), SI
+	VMOVDQU     (DX)(SI*1), X6
+	MOVL        1852(CX), SI
+	VINSERTI128 $0x01, (DX)(SI*1), Y6, Y6
+	MOVL        1816(CX), SI
+	VMOVDQU     (DX)(SI*1), X3
+	MOVL        1864(CX), SI
+	VINSERTI128 $0x01, (DX)(SI*1), Y3, Y3
+	MOVL        1828(CX), SI
+	VMOVDQU     (DX)(SI*1), X7
+	MOVL        1876(CX), SI
+	VINSERTI128 $0x01, (DX)(SI*1), Y7, Y7
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y6, Y5, Y4
@@ -1470,29 +1470,29 @@ ready:
 	VPUNPCKHQDQ  Y5, Y4, Y4
 	VPUNPCKLQDQ  Y7, Y6, Y5
 	VPUNPCKHQDQ  Y7, Y6, Y6
-	VMOVDQU      Y3, (CX)
-	VMOVDQU      Y4, 64(CX)
-	VMOVDQU      Y5, 128(CX)
+	VMOVDQU      Y3, 512(CX)
+	VMOVDQU      Y4, 576(CX)
+	VMOVDQU      Y5, 640(CX)
 	VMOVDQU      Y6, Y3
 	VMOVDQU      Y6, Y4
 	VMOVDQU      Y6, Y5
 	VMOVDQU      Y6, Y6
-	MOVL         1284(CX), BX
-	VMOVDQU      (DX)(BX*1), X7
-	MOVL         1332(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y7, Y7
-	MOVL         1296(CX), BX
-	VMOVDQU      (DX)(BX*1), X8
-	MOVL         1344(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y8, Y8
-	MOVL         1308(CX), BX
-	VMOVDQU      (DX)(BX*1), X9
-	MOVL         1356(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y9, Y9
-	MOVL         1320(CX), BX
-	VMOVDQU      (DX)(BX*1), X10
-	MOVL         1368(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y10, Y10
+	MOVL         1796(CX), SI
+	VMOVDQU      (DX)(SI*1), X7
+	MOVL         1844(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y7, Y7
+	MOVL         1808(CX), SI
+	VMOVDQU      (DX)(SI*1), X8
+	MOVL         1856(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y8, Y8
+	MOVL         1820(CX), SI
+	VMOVDQU      (DX)(SI*1), X9
+	MOVL         1868(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y9, Y9
+	MOVL         1832(CX), SI
+	VMOVDQU      (DX)(SI*1), X10
+	MOVL         1880(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y10, Y10
 	VPUNPCKLDQ   Y8, Y7, Y11
 	VPUNPCKHDQ   Y8, Y7, Y7
 	VPUNPCKLDQ   Y10, Y9, Y8
@@ -1501,29 +1501,29 @@ ready:
 	VPUNPCKHQDQ  Y8, Y11, Y8
 	VPUNPCKLQDQ  Y10, Y7, Y11
 	VPUNPCKHQDQ  Y10, Y7, Y7
-	VMOVDQU      Y9, 320(CX)
-	VMOVDQU      Y8, 384(CX)
-	VMOVDQU      Y11, 448(CX)
+	VMOVDQU      Y9, 832(CX)
+	VMOVDQU      Y8, 896(CX)
+	VMOVDQU      Y11, 960(CX)
 	VPOR         Y7, Y3, Y3
 	VPAND        Y7, Y4, Y4
 	VPMAXUD      Y7, Y5, Y5
 	VPMINUD      Y7, Y6, Y6
-	MOVL         1288(CX), BX
-	VMOVDQU      (DX)(BX*1), X7
-	MOVL         1336(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y7, Y7
-	MOVL         1300(CX), BX
-	VMOVDQU      (DX)(BX*1), X8
-	MOVL         1348(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y8, Y8
-	MOVL         1312(CX), BX
-	VMOVDQU      (DX)(BX*1), X9
-	MOVL         1360(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y9, Y9
-	MOVL         1324(CX), BX
-	VMOVDQU      (DX)(BX*1), X10
-	MOVL         1372(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y10, Y10
+	MOVL         1800(CX), SI
+	VMOVDQU      (DX)(SI*1), X7
+	MOVL         1848(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y7, Y7
+	MOVL         1812(CX), SI
+	VMOVDQU      (DX)(SI*1), X8
+	MOVL         1860(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y8, Y8
+	MOVL         1824(CX), SI
+	VMOVDQU      (DX)(SI*1), X9
+	MOVL         1872(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y9, Y9
+	MOVL         1836(CX), SI
+	VMOVDQU      (DX)(SI*1), X10
+	MOVL         1884(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y10, Y10
 	VPUNPCKLDQ   Y8, Y7, Y11
 	VPUNPCKHDQ   Y8, Y7, Y7
 	VPUNPCKLDQ   Y10, Y9, Y8
@@ -1532,9 +1532,9 @@ ready:
 	VPUNPCKHQDQ  Y8, Y11, Y8
 	VPUNPCKLQDQ  Y10, Y7, Y11
 	VPUNPCKHQDQ  Y10, Y7, Y7
-	VMOVDQU      Y9, 640(CX)
-	VMOVDQU      Y8, 704(CX)
-	VMOVDQU      Y11, 768(CX)
+	VMOVDQU      Y9, 1152(CX)
+	VMOVDQU      Y8, 1216(CX)
+	VMOVDQU      Y11, 1280(CX)
 	VPOR         Y7, Y3, Y3
 	VPAND        Y7, Y4, Y4
 	VPMAXUD      Y7, Y5, Y5
@@ -1557,13 +1557,13 @@ ready:
 	VPERMD   Y0, Y1, Y0
 	VPMULLD  Y8, Y9, Y9
 	VPADDD   Y7, Y9, Y9
-	VMOVDQU  Y9, 192(CX)
+	VMOVDQU  Y9, 704(CX)
 	VPMULLD  Y8, Y10, Y10
 	VPADDD   Y7, Y10, Y10
-	VMOVDQU  Y10, 512(CX)
+	VMOVDQU  Y10, 1024(CX)
 	VPMULLD  Y8, Y0, Y0
 	VPADDD   Y7, Y0, Y0
-	VMOVDQU  Y0, 832(CX)
+	VMOVDQU  Y0, 1344(CX)
 
 	// dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents
 	VPXOR        X1, X1, X1
@@ -1578,23 +1578,23 @@ ready:
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
 	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, SI
-	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y0
 	VMOVMSKPS    Y0, DI
-	MOVL         DI, R8
+	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y0
+	VMOVMSKPS    Y0, R8
+	MOVL         R8, R9
 	VPBROADCASTD 56(AX), Y0 // Clip
 	VPAND        Y3, Y0, Y0
 	VPCMPEQD     Y1, Y0, Y0
-	VMOVMSKPS    Y0, BX
-	NOTL         BX
-	ORL          BX, SI
-	MOVL         $-1, BX
-	BZHIL        R10, BX, BX
-	ANDL         BX, DX
-	ANDL         DX, SI
+	VMOVMSKPS    Y0, SI
+	NOTL         SI
+	ORL          SI, DI
+	MOVL         $-1, SI
+	BZHIL        R11, SI, SI
+	ANDL         SI, DX
+	ANDL         DX, DI
 	JZ           unclipped
-	TZCNTL       SI, R10
-	BZHIL        R10, DX, DX
+	TZCNTL       DI, R11
+	BZHIL        R11, DX, DX
 
 unclipped:
 	TESTL DX, DX
@@ -1602,50 +1602,50 @@ unclipped:
 
 	// planes makes areas and depth planes
 	XORL R12, R12
-	XORL BX, BX
+	XORL SI, SI
 
 	// differences of the vertices, in 1/256 pixel
-	VMOVDQU 320(CX), Y0
-	VPSUBD  (CX), Y0, Y0
-	VMOVDQU Y0, 1856(CX)
-	VMOVDQU 384(CX), Y0
-	VPSUBD  64(CX), Y0, Y0
-	VMOVDQU Y0, 1920(CX)
-	VMOVDQU 640(CX), Y0
-	VPSUBD  (CX), Y0, Y0
-	VMOVDQU Y0, 1984(CX)
-	VMOVDQU 704(CX), Y0
-	VPSUBD  64(CX), Y0, Y0
-	VMOVDQU Y0, 2048(CX)
+	VMOVDQU 832(CX), Y0
+	VPSUBD  512(CX), Y0, Y0
+	VMOVDQU Y0, 2368(CX)
+	VMOVDQU 896(CX), Y0
+	VPSUBD  576(CX), Y0, Y0
+	VMOVDQU Y0, 2432(CX)
+	VMOVDQU 1152(CX), Y0
+	VPSUBD  512(CX), Y0, Y0
+	VMOVDQU Y0, 2496(CX)
+	VMOVDQU 1216(CX), Y0
+	VPSUBD  576(CX), Y0, Y0
+	VMOVDQU Y0, 2560(CX)
 
 	// the depth at vertex 0, but +0
 	VPXOR     X0, X0, X0
-	VADDPS    128(CX), Y0, Y0
-	VMOVDQU   Y0, 256(CX)
-	VCVTDQ2PD 1856(CX), Y0
-	VCVTDQ2PD 1920(CX), Y1
-	VCVTDQ2PD 1984(CX), Y2
-	VCVTDQ2PD 2048(CX), Y3
+	VADDPS    640(CX), Y0, Y0
+	VMOVDQU   Y0, 768(CX)
+	VCVTDQ2PD 2368(CX), Y0
+	VCVTDQ2PD 2432(CX), Y1
+	VCVTDQ2PD 2496(CX), Y2
+	VCVTDQ2PD 2560(CX), Y3
 	VMULPD    Y3, Y0, Y4
 	VMULPD    Y1, Y2, Y5
 	VSUBPD    Y5, Y4, Y4
 	VPXOR     X5, X5, X5
 	VCMPPD    $0x11, Y5, Y4, Y6
 	VMOVMSKPD Y6, R13
-	ORL       R13, BX
+	ORL       R13, SI
 	VCMPPD    $0x1e, Y5, Y4, Y5
 	VMOVMSKPD Y5, R13
 	ORL       R13, R12
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y4, X5
-	VMOVUPS    X5, 2112(CX)
+	VMOVUPS    X5, 2624(CX)
 
 	// the depth's slopes
-	VCVTPS2PD  128(CX), Y5
-	VCVTPS2PD  448(CX), Y6
+	VCVTPS2PD  640(CX), Y5
+	VCVTPS2PD  960(CX), Y6
 	VSUBPD     Y5, Y6, Y6
-	VCVTPS2PD  768(CX), Y7
+	VCVTPS2PD  1280(CX), Y7
 	VSUBPD     Y5, Y7, Y7
 	VMOVDQU    geometryWords31<>+0(SB), Y8
 	VDIVPD     Y4, Y8, Y8
@@ -1658,37 +1658,37 @@ unclipped:
 	VSUBPD     Y5, Y0, Y0
 	VMULPD     Y8, Y0, Y0
 	VCVTPD2PSY Y3, X1
-	VMOVUPS    X1, 576(CX)
+	VMOVUPS    X1, 1088(CX)
 	VCVTPD2PSY Y0, X1
-	VMOVUPS    X1, 896(CX)
+	VMOVUPS    X1, 1408(CX)
 
 	// the depth bias
-	CMPL   1024(CX), $0x00
+	CMPL   1536(CX), $0x00
 	JEQ    unbiased1
 	VPAND  geometryWords32<>+0(SB), Y3, Y3
 	VPAND  geometryWords32<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
-	VMULPD 1600(CX), Y3, Y3
+	VMULPD 2112(CX), Y3, Y3
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   128(CX), X0
+	VMOVDQU   640(CX), X0
 	VPSLLD    $0x01, X0, X0
-	VMOVDQU   448(CX), X1
+	VMOVDQU   960(CX), X1
 	VPSLLD    $0x01, X1, X1
 	VPMAXUD   X1, X0, X0
-	VMOVDQU   768(CX), X1
+	VMOVDQU   1280(CX), X1
 	VPSLLD    $0x01, X1, X1
 	VPMAXUD   X1, X0, X0
 	VPSRLD    $0x18, X0, X0
 	VPMOVZXDQ X0, Y0
 	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
-	VPAND     1472(CX), Y0, Y0
-	VPOR      1536(CX), Y0, Y0
-	VMULPD    1664(CX), Y0, Y0
+	VPAND     1984(CX), Y0, Y0
+	VPOR      2048(CX), Y0, Y0
+	VMULPD    2176(CX), Y0, Y0
 	VADDPD    Y0, Y3, Y3
-	VMAXPD    1728(CX), Y3, Y3
-	VMINPD    1792(CX), Y3, Y3
+	VMAXPD    2240(CX), Y3, Y3
+	VMINPD    2304(CX), Y3, Y3
 
 	// RoundBias
 	VPADDQ geometryWords34<>+0(SB), Y3, Y3
@@ -1696,13 +1696,13 @@ unclipped:
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
-	VMOVUPS    X0, 960(CX)
+	VMOVUPS    X0, 1472(CX)
 
 unbiased1:
-	VCVTDQ2PD  1872(CX), Y0
-	VCVTDQ2PD  1936(CX), Y1
-	VCVTDQ2PD  2000(CX), Y2
-	VCVTDQ2PD  2064(CX), Y3
+	VCVTDQ2PD  2384(CX), Y0
+	VCVTDQ2PD  2448(CX), Y1
+	VCVTDQ2PD  2512(CX), Y2
+	VCVTDQ2PD  2576(CX), Y3
 	VMULPD     Y3, Y0, Y4
 	VMULPD     Y1, Y2, Y5
 	VSUBPD     Y5, Y4, Y4
@@ -1710,19 +1710,19 @@ unbiased1:
 	VCMPPD     $0x11, Y5, Y4, Y6
 	VMOVMSKPD  Y6, R13
 	SHLL       $0x04, R13
-	ORL        R13, BX
+	ORL        R13, SI
 	VCMPPD     $0x1e, Y5, Y4, Y5
 	VMOVMSKPD  Y5, R13
 	SHLL       $0x04, R13
 	ORL        R13, R12
 	VCVTPD2PSY Y4, X5
-	VMOVUPS    X5, 2128(CX)
+	VMOVUPS    X5, 2640(CX)
 
 	// the depth's slopes
-	VCVTPS2PD  144(CX), Y5
-	VCVTPS2PD  464(CX), Y6
+	VCVTPS2PD  656(CX), Y5
+	VCVTPS2PD  976(CX), Y6
 	VSUBPD     Y5, Y6, Y6
-	VCVTPS2PD  784(CX), Y7
+	VCVTPS2PD  1296(CX), Y7
 	VSUBPD     Y5, Y7, Y7
 	VMOVDQU    geometryWords31<>+0(SB), Y8
 	VDIVPD     Y4, Y8, Y8
@@ -1735,37 +1735,37 @@ unbiased1:
 	VSUBPD     Y5, Y0, Y0
 	VMULPD     Y8, Y0, Y0
 	VCVTPD2PSY Y3, X1
-	VMOVUPS    X1, 592(CX)
+	VMOVUPS    X1, 1104(CX)
 	VCVTPD2PSY Y0, X1
-	VMOVUPS    X1, 912(CX)
+	VMOVUPS    X1, 1424(CX)
 
 	// the depth bias
-	CMPL   1024(CX), $0x00
+	CMPL   1536(CX), $0x00
 	JEQ    unbiased2
 	VPAND  geometryWords32<>+0(SB), Y3, Y3
 	VPAND  geometryWords32<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
-	VMULPD 1600(CX), Y3, Y3
+	VMULPD 2112(CX), Y3, Y3
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   144(CX), X0
+	VMOVDQU   656(CX), X0
 	VPSLLD    $0x01, X0, X0
-	VMOVDQU   464(CX), X1
+	VMOVDQU   976(CX), X1
 	VPSLLD    $0x01, X1, X1
 	VPMAXUD   X1, X0, X0
-	VMOVDQU   784(CX), X1
+	VMOVDQU   1296(CX), X1
 	VPSLLD    $0x01, X1, X1
 	VPMAXUD   X1, X0, X0
 	VPSRLD    $0x18, X0, X0
 	VPMOVZXDQ X0, Y0
 	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
-	VPAND     1472(CX), Y0, Y0
-	VPOR      1536(CX), Y0, Y0
-	VMULPD    1664(CX), Y0, Y0
+	VPAND     1984(CX), Y0, Y0
+	VPOR      2048(CX), Y0, Y0
+	VMULPD    2176(CX), Y0, Y0
 	VADDPD    Y0, Y3, Y3
-	VMAXPD    1728(CX), Y3, Y3
-	VMINPD    1792(CX), Y3, Y3
+	VMAXPD    2240(CX), Y3, Y3
+	VMINPD    2304(CX), Y3, Y3
 
 	// RoundBias
 	VPADDQ geometryWords34<>+0(SB), Y3, Y3
@@ -1773,7 +1773,7 @@ unbiased1:
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
-	VMOVUPS    X0, 976(CX)
+	VMOVUPS    X0, 1488(CX)
 
 unbiased2:
 	MOVL 68(AX), R13 // CullPositive
@@ -1782,20 +1782,20 @@ unbiased2:
 	MOVL R13, R12
 	MOVL 72(AX), R13 // CullNegative
 	NOTL R13
-	ANDL BX, R13
+	ANDL SI, R13
 	ORL  R13, R12
 	ANDL R12, DX
 
 	// cull takes triangles whose bounding box has no sample in the target out of live
-	VMOVDQU      (CX), Y0
+	VMOVDQU      512(CX), Y0
 	VMOVDQU      Y0, Y1
-	VPMINSD      320(CX), Y0, Y0
-	VPMAXSD      320(CX), Y1, Y1
-	VPMINSD      640(CX), Y0, Y0
-	VPMAXSD      640(CX), Y1, Y1
+	VPMINSD      832(CX), Y0, Y0
+	VPMAXSD      832(CX), Y1, Y1
+	VPMINSD      1152(CX), Y0, Y0
+	VPMAXSD      1152(CX), Y1, Y1
 	VPSUBD       Y0, Y1, Y2
 	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      Y2, 2176(CX)
+	VMOVDQU      Y2, 2688(CX)
 	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
 	VPADDD       geometryWords36<>+0(SB), Y0, Y0
@@ -1813,15 +1813,15 @@ unbiased2:
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R12
 	ANDNL        DX, R12, DX
-	VMOVDQU      64(CX), Y0
+	VMOVDQU      576(CX), Y0
 	VMOVDQU      Y0, Y1
-	VPMINSD      384(CX), Y0, Y0
-	VPMAXSD      384(CX), Y1, Y1
-	VPMINSD      704(CX), Y0, Y0
-	VPMAXSD      704(CX), Y1, Y1
+	VPMINSD      896(CX), Y0, Y0
+	VPMAXSD      896(CX), Y1, Y1
+	VPMINSD      1216(CX), Y0, Y0
+	VPMAXSD      1216(CX), Y1, Y1
 	VPSUBD       Y0, Y1, Y2
 	VCVTDQ2PS    Y2, Y2
-	VMOVDQU      Y2, 2240(CX)
+	VMOVDQU      Y2, 2752(CX)
 	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
 	VPADDD       geometryWords36<>+0(SB), Y0, Y0
@@ -1841,65 +1841,65 @@ unbiased2:
 	JZ           advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
-	VMOVDQU 2176(CX), Y1
-	VMOVDQU 2240(CX), Y2
+	VMOVDQU 2688(CX), Y1
+	VMOVDQU 2752(CX), Y2
 
 	// |zx| W + |zy| H > WideDepth deepest
 	VMOVDQU   geometryWords37<>+0(SB), Y3
-	VPAND     576(CX), Y3, Y0
-	VPAND     896(CX), Y3, Y3
+	VPAND     1088(CX), Y3, Y0
+	VPAND     1408(CX), Y3, Y3
 	VMULPS    Y1, Y0, Y0
 	VMULPS    Y2, Y3, Y3
 	VADDPS    Y3, Y0, Y0
 	VMULPS    geometryWords38<>+0(SB), Y0, Y0
-	VMOVDQU   128(CX), Y3
+	VMOVDQU   640(CX), Y3
 	VPAND     geometryWords37<>+0(SB), Y3, Y3
-	VMOVDQU   448(CX), Y4
+	VMOVDQU   960(CX), Y4
 	VPAND     geometryWords37<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
-	VMOVDQU   768(CX), Y4
+	VMOVDQU   1280(CX), Y4
 	VPAND     geometryWords37<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
 	VCMPPS    $0x1e, Y3, Y0, Y0
 	VMOVMSKPS Y0, R12
-	ORL       R12, DI
+	ORL       R12, R8
 
 	// W H > SteepBox area2
 	VMULPS    Y2, Y1, Y1
-	VMOVDQU   2112(CX), Y0
+	VMOVDQU   2624(CX), Y0
 	VPAND     geometryWords37<>+0(SB), Y0, Y0
 	VMULPS    geometryWords39<>+0(SB), Y0, Y0
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVMSKPS Y0, R12
-	ORL       R12, R8
+	ORL       R12, R9
 
 	// emit appends the records of live, and asks for where the next ones go (Sponza unlit
-	PREFETCHT0   512(R11)
-	PREFETCHT0   576(R11)
-	PREFETCHT0   640(R11)
-	PREFETCHT0   704(R11)
-	PREFETCHT0   768(R11)
-	PREFETCHT0   832(R11)
-	PREFETCHT0   896(R11)
-	PREFETCHT0   960(R11)
-	VMOVD        BX, X0
+	PREFETCHT0   512(BX)
+	PREFETCHT0   576(BX)
+	PREFETCHT0   640(BX)
+	PREFETCHT0   704(BX)
+	PREFETCHT0   768(BX)
+	PREFETCHT0   832(BX)
+	PREFETCHT0   896(BX)
+	PREFETCHT0   960(BX)
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        geometryWords40<>+0(SB), Y0, Y0
 	VPCMPEQD     geometryWords40<>+0(SB), Y0, Y0
-	VMOVD        DI, X1
+	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
 	VPAND        geometryWords40<>+0(SB), Y1, Y1
 	VPCMPEQD     geometryWords40<>+0(SB), Y1, Y1
-	VMOVDQU      (CX), Y2
-	VMOVDQU      320(CX), Y3
-	VMOVDQU      640(CX), Y4
+	VMOVDQU      512(CX), Y2
+	VMOVDQU      832(CX), Y3
+	VMOVDQU      1152(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
 	VPBROADCASTD 60(AX), Y4 // Positive
 	VPBROADCASTD 64(AX), Y6 // Negative
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPXOR        X7, X7, X7
-	VMOVD        R8, X8
+	VMOVD        R9, X8
 	VPBROADCASTD X8, Y8
 	VPAND        geometryWords40<>+0(SB), Y8, Y8
 	VPCMPEQD     geometryWords40<>+0(SB), Y8, Y8
@@ -1919,21 +1919,21 @@ unbiased2:
 	VPUNPCKHQDQ  Y5, Y6, Y5
 	VPUNPCKLQDQ  Y4, Y2, Y6
 	VPUNPCKHQDQ  Y4, Y2, Y2
-	VMOVDQU      X3, 2304(CX)
-	VEXTRACTI128 $0x01, Y3, 2560(CX)
-	VMOVDQU      X5, 2368(CX)
-	VEXTRACTI128 $0x01, Y5, 2624(CX)
-	VMOVDQU      X6, 2432(CX)
-	VEXTRACTI128 $0x01, Y6, 2688(CX)
-	VMOVDQU      X2, 2496(CX)
-	VEXTRACTI128 $0x01, Y2, 2752(CX)
-	VMOVDQU      64(CX), Y2
-	VMOVDQU      384(CX), Y3
-	VMOVDQU      704(CX), Y4
+	VMOVDQU      X3, (CX)
+	VEXTRACTI128 $0x01, Y3, 256(CX)
+	VMOVDQU      X5, 64(CX)
+	VEXTRACTI128 $0x01, Y5, 320(CX)
+	VMOVDQU      X6, 128(CX)
+	VEXTRACTI128 $0x01, Y6, 384(CX)
+	VMOVDQU      X2, 192(CX)
+	VEXTRACTI128 $0x01, Y2, 448(CX)
+	VMOVDQU      576(CX), Y2
+	VMOVDQU      896(CX), Y3
+	VMOVDQU      1216(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
 	VPBROADCASTD 108(AX), Y4 // Primitive
-	VMOVD        R9, X6
+	VMOVD        R10, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
 	VPADDD       geometryWords2<>+0(SB), Y4, Y4
@@ -1945,26 +1945,26 @@ unbiased2:
 	VPUNPCKHQDQ  Y5, Y6, Y5
 	VPUNPCKLQDQ  Y4, Y2, Y6
 	VPUNPCKHQDQ  Y4, Y2, Y2
-	VMOVDQU      X3, 2320(CX)
-	VEXTRACTI128 $0x01, Y3, 2576(CX)
-	VMOVDQU      X5, 2384(CX)
-	VEXTRACTI128 $0x01, Y5, 2640(CX)
-	VMOVDQU      X6, 2448(CX)
-	VEXTRACTI128 $0x01, Y6, 2704(CX)
-	VMOVDQU      X2, 2512(CX)
-	VEXTRACTI128 $0x01, Y2, 2768(CX)
-	VMOVDQU      128(CX), Y2
-	VMOVDQU      448(CX), Y3
-	VMOVDQU      768(CX), Y4
+	VMOVDQU      X3, 16(CX)
+	VEXTRACTI128 $0x01, Y3, 272(CX)
+	VMOVDQU      X5, 80(CX)
+	VEXTRACTI128 $0x01, Y5, 336(CX)
+	VMOVDQU      X6, 144(CX)
+	VEXTRACTI128 $0x01, Y6, 400(CX)
+	VMOVDQU      X2, 208(CX)
+	VEXTRACTI128 $0x01, Y2, 464(CX)
+	VMOVDQU      640(CX), Y2
+	VMOVDQU      960(CX), Y3
+	VMOVDQU      1280(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
-	VMOVDQU      256(CX), Y4
+	VMOVDQU      768(CX), Y4
 	VPBLENDVB    Y1, Y2, Y4, Y2
-	VMOVDQU      576(CX), Y4
+	VMOVDQU      1088(CX), Y4
 	VPBLENDVB    Y1, Y5, Y4, Y5
-	VMOVDQU      896(CX), Y4
+	VMOVDQU      1408(CX), Y4
 	VPBLENDVB    Y1, Y3, Y4, Y3
-	VMOVDQU      960(CX), Y1
+	VMOVDQU      1472(CX), Y1
 	VPUNPCKLDQ   Y5, Y2, Y4
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y1, Y3, Y5
@@ -1973,17 +1973,17 @@ unbiased2:
 	VPUNPCKHQDQ  Y5, Y4, Y4
 	VPUNPCKLQDQ  Y3, Y2, Y5
 	VPUNPCKHQDQ  Y3, Y2, Y2
-	VMOVDQU      X1, 2336(CX)
-	VEXTRACTI128 $0x01, Y1, 2592(CX)
-	VMOVDQU      X4, 2400(CX)
-	VEXTRACTI128 $0x01, Y4, 2656(CX)
-	VMOVDQU      X5, 2464(CX)
-	VEXTRACTI128 $0x01, Y5, 2720(CX)
-	VMOVDQU      X2, 2528(CX)
-	VEXTRACTI128 $0x01, Y2, 2784(CX)
-	VMOVDQU      192(CX), Y1
-	VMOVDQU      512(CX), Y2
-	VMOVDQU      832(CX), Y3
+	VMOVDQU      X1, 32(CX)
+	VEXTRACTI128 $0x01, Y1, 288(CX)
+	VMOVDQU      X4, 96(CX)
+	VEXTRACTI128 $0x01, Y4, 352(CX)
+	VMOVDQU      X5, 160(CX)
+	VEXTRACTI128 $0x01, Y5, 416(CX)
+	VMOVDQU      X2, 224(CX)
+	VEXTRACTI128 $0x01, Y2, 480(CX)
+	VMOVDQU      704(CX), Y1
+	VMOVDQU      1024(CX), Y2
+	VMOVDQU      1344(CX), Y3
 	VPBLENDVB    Y0, Y3, Y2, Y4
 	VPBLENDVB    Y0, Y2, Y3, Y0
 	VPBROADCASTD 112(AX), Y2 // Chunk
@@ -1995,39 +1995,41 @@ unbiased2:
 	VPUNPCKHQDQ  Y4, Y3, Y3
 	VPUNPCKLQDQ  Y2, Y1, Y4
 	VPUNPCKHQDQ  Y2, Y1, Y1
-	VMOVDQU      X0, 2352(CX)
-	VEXTRACTI128 $0x01, Y0, 2608(CX)
-	VMOVDQU      X3, 2416(CX)
-	VEXTRACTI128 $0x01, Y3, 2672(CX)
-	VMOVDQU      X4, 2480(CX)
-	VEXTRACTI128 $0x01, Y4, 2736(CX)
-	VMOVDQU      X1, 2544(CX)
-	VEXTRACTI128 $0x01, Y1, 2800(CX)
-	POPCNTL      DX, BX
+	VMOVDQU      X0, 48(CX)
+	VEXTRACTI128 $0x01, Y0, 304(CX)
+	VMOVDQU      X3, 112(CX)
+	VEXTRACTI128 $0x01, Y3, 368(CX)
+	VMOVDQU      X4, 176(CX)
+	VEXTRACTI128 $0x01, Y4, 432(CX)
+	VMOVDQU      X1, 240(CX)
+	VEXTRACTI128 $0x01, Y1, 496(CX)
 
-copy:
-	TZCNTL  DX, BX
-	SHLQ    $0x06, BX
-	VMOVDQU 2304(CX)(BX*1), Y0
-	VMOVDQU 2336(CX)(BX*1), Y1
-	VMOVDQU Y0, (R11)
-	VMOVDQU Y1, 32(R11)
-	ADDQ    $+64, R11
+	// finish appends the records of live, of which there is one or more
+	POPCNTL DX, SI
+
+copy3:
+	TZCNTL  DX, SI
+	SHLQ    $0x06, SI
+	VMOVDQU (CX)(SI*1), Y0
+	VMOVDQU 32(CX)(SI*1), Y1
+	VMOVDQU Y0, (BX)
+	VMOVDQU Y1, 32(BX)
+	ADDQ    $+64, BX
 	BLSRL   DX, DX
-	JNZ     copy
+	JNZ     copy3
 
 advance:
-	ADDQ  R10, R9
-	TESTL SI, SI
+	ADDQ  R11, R10
+	TESTL DI, DI
 	JNZ   leave
-	CMPQ  R9, 24(AX) // Stop
+	CMPQ  R10, 24(AX) // Stop
 	JLT   batch
 
 leave:
-	MOVQ R9, 16(AX)  // Next
-	SUBQ 32(AX), R11 // Triangles
-	SHRQ $0x06, R11
-	MOVQ R11, 40(AX) // N
+	MOVQ R10, 16(AX) // Next
+	SUBQ 32(AX), BX  // Triangles
+	SHRQ $0x06, BX
+	MOVQ BX, 40(AX)  // N
 
 done:
 	VZEROUPPER
@@ -2383,10 +2385,10 @@ vector:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full3
+	JGE   full4
 	BZHIL DX, R8, R8
 
-full3:
+full4:
 	KMOVW         R8, K1
 	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
 	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3
@@ -3354,18 +3356,18 @@ GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 TEXT ·setupAVX512(SB), $4160-8
-	// Held through loops: AX a · DX g.from · SI at · DI words · R9 g.next · R10 g.count · R11 g.out
+	// Held through loops: AX a · DX g.from · BX out · DI at · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// setupBody is the kernel
-	MOVQ 16(AX), R9  // Next
-	CMPQ R9, 24(AX)  // Stop
+	MOVQ 16(AX), R10 // Next
+	CMPQ R10, 24(AX) // Stop
 	JGE  done
-	MOVQ 40(AX), R11 // N
-	SHLQ $0x06, R11
-	ADDQ 32(AX), R11 // Triangles
+	MOVQ 40(AX), BX  // N
+	SHLQ $0x06, BX
+	ADDQ 32(AX), BX  // Triangles
 
 	// entry broadcasts what depth bias takes
 	VPBROADCASTQ 120(AX), Z0 // BiasSlope
@@ -3377,10 +3379,10 @@ TEXT ·setupAVX512(SB), $4160-8
 	VPBROADCASTQ 144(AX), Z0 // BiasMax
 	VMOVDQU32    Z0, 1792(CX)
 	MOVL         116(AX), DX // BiasFloat
-	XORL         BX, BX
+	XORL         SI, SI
 	NEGL         DX
-	SBBQ         BX, BX
-	VPBROADCASTQ BX, Z0
+	SBBQ         SI, SI
+	VPBROADCASTQ SI, Z0
 	VMOVDQU32    Z0, 1472(CX)
 	VPANDND      geometryWords28<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
@@ -3392,23 +3394,23 @@ TEXT ·setupAVX512(SB), $4160-8
 	ORQ       128(AX), DX    // BiasConstant
 	SETNE     DL
 	MOVBLZX   DL, DX
-	XORL      BX, BX
+	XORL      SI, SI
 	CMPQ      136(AX), $0x00 // BiasMin
-	SETGT     BL
-	ORQ       BX, DX
-	MOVQ      144(AX), BX    // BiasMax
-	SHRQ      $0x3f, BX
-	ORQ       BX, DX
+	SETGT     SI
+	ORQ       SI, DX
+	MOVQ      144(AX), SI    // BiasMax
+	SHRQ      $0x3f, SI
+	ORQ       SI, DX
 	MOVL      DX, 1024(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
-	LEAQ (R9)(R9*2), SI
+	LEAQ (R10)(R10*2), DI
 	MOVQ 8(AX), DX   // Indices
-	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R10 // Stop
-	SUBQ R9, R10
-	CMPQ R10, $+16
+	LEAQ (DX)(DI*4), DX
+	MOVQ 24(AX), R11 // Stop
+	SUBQ R10, R11
+	CMPQ R11, $+16
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
@@ -3416,20 +3418,20 @@ batch:
 	VMOVDQU32 Z0, 1088(CX)
 	VMOVDQU32 Z0, 1152(CX)
 	VMOVDQU32 Z0, 1216(CX)
-	LEAQ      (R10)(R10*2), DI
-	XORL      SI, SI
+	LEAQ      (R11)(R11*2), R8
+	XORL      DI, DI
 
 tail:
-	MOVL (DX)(SI*4), BX
-	MOVL BX, 1088(CX)(SI*4)
-	INCQ SI
-	CMPQ SI, DI
+	MOVL (DX)(DI*4), SI
+	MOVL SI, 1088(CX)(DI*4)
+	INCQ DI
+	CMPQ DI, R8
 	JLT  tail
 	LEAQ 1088(CX), DX
 	JMP  ready
 
 whole:
-	MOVQ $0x0000000000000010, R10
+	MOVQ $0x0000000000000010, R11
 
 ready:
 	VMOVDQU32    (DX), Z4
@@ -3442,38 +3444,38 @@ ready:
 	VPSLLD       $0x04, Z6, Z0
 	VMOVDQU32    Z0, 1408(CX)
 	MOVQ         (AX), DX // Vertices
-	MOVL         1280(CX), BX
-	VMOVDQU      (DX)(BX*1), X0
-	MOVL         1328(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z0, Z0
-	MOVL         1376(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z0, Z0
-	MOVL         1424(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z0, Z0
-	MOVL         1292(CX), BX
-	VMOVDQU      (DX)(BX*1), X1
-	MOVL         1340(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z1, Z1
-	MOVL         1388(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z1, Z1
-	MOVL         1436(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z1, Z1
-	MOVL         1304(CX), BX
-	VMOVDQU      (DX)(BX*1), X2
-	MOVL         1352(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z2, Z2
-	MOVL         1400(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z2, Z2
-	MOVL         1448(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z2, Z2
-	MOVL         1316(CX), BX
-	VMOVDQU      (DX)(BX*1), X3
-	MOVL         1364(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z3, Z3
-	MOVL         1412(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z3, Z3
-	MOVL         1460(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z3, Z3
+	MOVL         1280(CX), SI
+	VMOVDQU      (DX)(SI*1), X0
+	MOVL         1328(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z0, Z0
+	MOVL         1376(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z0, Z0
+	MOVL         1424(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z0, Z0
+	MOVL         1292(CX), SI
+	VMOVDQU      (DX)(SI*1), X1
+	MOVL         1340(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z1, Z1
+	MOVL         1388(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z1, Z1
+	MOVL         1436(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z1, Z1
+	MOVL         1304(CX), SI
+	VMOVDQU      (DX)(SI*1), X2
+	MOVL         1352(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z2, Z2
+	MOVL         1400(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z2, Z2
+	MOVL         1448(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z2, Z2
+	MOVL         1316(CX), SI
+	VMOVDQU      (DX)(SI*1), X3
+	MOVL         1364(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z3, Z3
+	MOVL         1412(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z3, Z3
+	MOVL         1460(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z3, Z3
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z7
@@ -3491,38 +3493,38 @@ ready:
 	VMOVDQU32    Z0, Z8
 	VMOVDQU32    Z0, Z9
 	VMOVDQU32    Z0, Z10
-	MOVL         1284(CX), BX
-	VMOVDQU      (DX)(BX*1), X0
-	MOVL         1332(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z0, Z0
-	MOVL         1380(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z0, Z0
-	MOVL         1428(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z0, Z0
-	MOVL         1296(CX), BX
-	VMOVDQU      (DX)(BX*1), X1
-	MOVL         1344(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z1, Z1
-	MOVL         1392(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z1, Z1
-	MOVL         1440(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z1, Z1
-	MOVL         1308(CX), BX
-	VMOVDQU      (DX)(BX*1), X2
-	MOVL         1356(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z2, Z2
-	MOVL         1404(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z2, Z2
-	MOVL         1452(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z2, Z2
-	MOVL         1320(CX), BX
-	VMOVDQU      (DX)(BX*1), X3
-	MOVL         1368(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z3, Z3
-	MOVL         1416(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z3, Z3
-	MOVL         1464(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z3, Z3
+	MOVL         1284(CX), SI
+	VMOVDQU      (DX)(SI*1), X0
+	MOVL         1332(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z0, Z0
+	MOVL         1380(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z0, Z0
+	MOVL         1428(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z0, Z0
+	MOVL         1296(CX), SI
+	VMOVDQU      (DX)(SI*1), X1
+	MOVL         1344(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z1, Z1
+	MOVL         1392(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z1, Z1
+	MOVL         1440(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z1, Z1
+	MOVL         1308(CX), SI
+	VMOVDQU      (DX)(SI*1), X2
+	MOVL         1356(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z2, Z2
+	MOVL         1404(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z2, Z2
+	MOVL         1452(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z2, Z2
+	MOVL         1320(CX), SI
+	VMOVDQU      (DX)(SI*1), X3
+	MOVL         1368(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z3, Z3
+	MOVL         1416(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z3, Z3
+	MOVL         1464(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z11
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -3538,38 +3540,38 @@ ready:
 	VPANDD       Z0, Z8, Z8
 	VPMAXUD      Z0, Z9, Z9
 	VPMINUD      Z0, Z10, Z10
-	MOVL         1288(CX), BX
-	VMOVDQU      (DX)(BX*1), X0
-	MOVL         1336(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z0, Z0
-	MOVL         1384(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z0, Z0
-	MOVL         1432(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z0, Z0
-	MOVL         1300(CX), BX
-	VMOVDQU      (DX)(BX*1), X1
-	MOVL         1348(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z1, Z1
-	MOVL         1396(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z1, Z1
-	MOVL         1444(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z1, Z1
-	MOVL         1312(CX), BX
-	VMOVDQU      (DX)(BX*1), X2
-	MOVL         1360(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z2, Z2
-	MOVL         1408(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z2, Z2
-	MOVL         1456(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z2, Z2
-	MOVL         1324(CX), BX
-	VMOVDQU      (DX)(BX*1), X3
-	MOVL         1372(CX), BX
-	VINSERTI32X4 $0x01, (DX)(BX*1), Z3, Z3
-	MOVL         1420(CX), BX
-	VINSERTI32X4 $0x02, (DX)(BX*1), Z3, Z3
-	MOVL         1468(CX), BX
-	VINSERTI32X4 $0x03, (DX)(BX*1), Z3, Z3
+	MOVL         1288(CX), SI
+	VMOVDQU      (DX)(SI*1), X0
+	MOVL         1336(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z0, Z0
+	MOVL         1384(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z0, Z0
+	MOVL         1432(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z0, Z0
+	MOVL         1300(CX), SI
+	VMOVDQU      (DX)(SI*1), X1
+	MOVL         1348(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z1, Z1
+	MOVL         1396(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z1, Z1
+	MOVL         1444(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z1, Z1
+	MOVL         1312(CX), SI
+	VMOVDQU      (DX)(SI*1), X2
+	MOVL         1360(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z2, Z2
+	MOVL         1408(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z2, Z2
+	MOVL         1456(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z2, Z2
+	MOVL         1324(CX), SI
+	VMOVDQU      (DX)(SI*1), X3
+	MOVL         1372(CX), SI
+	VINSERTI32X4 $0x01, (DX)(SI*1), Z3, Z3
+	MOVL         1420(CX), SI
+	VINSERTI32X4 $0x02, (DX)(SI*1), Z3, Z3
+	MOVL         1468(CX), SI
+	VINSERTI32X4 $0x03, (DX)(SI*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z11
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -3639,23 +3641,23 @@ ready:
 	VPSRLD       $0x18, Z10, Z10
 	VPSUBD       Z10, Z9, Z9
 	VPCMPD       $0x06, geometryWords29<>+0(SB), Z9, K1
-	KMOVW        K1, SI
-	VPCMPD       $0x06, geometryWords30<>+0(SB), Z9, K1
 	KMOVW        K1, DI
-	MOVL         DI, R8
+	VPCMPD       $0x06, geometryWords30<>+0(SB), Z9, K1
+	KMOVW        K1, R8
+	MOVL         R8, R9
 	VPBROADCASTD 56(AX), Z1 // Clip
 	VPANDD       Z7, Z1, Z1
 	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, BX
-	NOTL         BX
-	ORL          BX, SI
-	MOVL         $-1, BX
-	BZHIL        R10, BX, BX
-	ANDL         BX, DX
-	ANDL         DX, SI
+	KMOVW        K1, SI
+	NOTL         SI
+	ORL          SI, DI
+	MOVL         $-1, SI
+	BZHIL        R11, SI, SI
+	ANDL         SI, DX
+	ANDL         DX, DI
 	JZ           unclipped
-	TZCNTL       SI, R10
-	BZHIL        R10, DX, DX
+	TZCNTL       DI, R11
+	BZHIL        R11, DX, DX
 
 unclipped:
 	TESTL DX, DX
@@ -3663,7 +3665,7 @@ unclipped:
 
 	// planes makes areas and depth planes
 	XORL R12, R12
-	XORL BX, BX
+	XORL SI, SI
 
 	// differences of the vertices, in 1/256 pixel
 	VMOVDQU32 320(CX), Z0
@@ -3693,7 +3695,7 @@ unclipped:
 	VPXOR     X0, X0, X0
 	VCMPPD    $0x11, Z0, Z5, K1
 	KMOVB     K1, R13
-	ORL       R13, BX
+	ORL       R13, SI
 	VCMPPD    $0x1e, Z0, Z5, K1
 	KMOVB     K1, R13
 	ORL       R13, R12
@@ -3725,7 +3727,7 @@ unclipped:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    unbiased4
+	JEQ    unbiased5
 	VPANDD geometryWords32<>+0(SB), Z2, Z2
 	VPANDD geometryWords32<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3759,7 +3761,7 @@ unclipped:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 960(CX)
 
-unbiased4:
+unbiased5:
 	VCVTDQ2PD 1888(CX), Z1
 	VCVTDQ2PD 1952(CX), Z3
 	VCVTDQ2PD 2016(CX), Z4
@@ -3771,7 +3773,7 @@ unbiased4:
 	VCMPPD    $0x11, Z0, Z5, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
-	ORL       R13, BX
+	ORL       R13, SI
 	VCMPPD    $0x1e, Z0, Z5, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
@@ -3802,7 +3804,7 @@ unbiased4:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    unbiased5
+	JEQ    unbiased6
 	VPANDD geometryWords32<>+0(SB), Z2, Z2
 	VPANDD geometryWords32<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3836,14 +3838,14 @@ unbiased4:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 992(CX)
 
-unbiased5:
+unbiased6:
 	MOVL 68(AX), R13 // CullPositive
 	NOTL R13
 	ANDL R12, R13
 	MOVL R13, R12
 	MOVL 72(AX), R13 // CullNegative
 	NOTL R13
-	ANDL BX, R13
+	ANDL SI, R13
 	ORL  R13, R12
 	ANDL R12, DX
 
@@ -3923,7 +3925,7 @@ unbiased5:
 	VMAXPS    Z4, Z1, Z1
 	VCMPPS    $0x1e, Z1, Z0, K1
 	KMOVW     K1, R12
-	ORL       R12, DI
+	ORL       R12, R8
 
 	// W H > SteepBox area2
 	VMULPS    Z3, Z2, Z2
@@ -3932,131 +3934,142 @@ unbiased5:
 	VMULPS    geometryWords39<>+0(SB), Z0, Z0
 	VCMPPS    $0x1e, Z0, Z2, K1
 	KMOVW     K1, R12
-	ORL       R12, R8
+	ORL       R12, R9
 
 	// emit appends the records of live, and asks for where the next ones go (Sponza unlit
-	PREFETCHT0    1024(R11)
-	PREFETCHT0    1088(R11)
-	PREFETCHT0    1152(R11)
-	PREFETCHT0    1216(R11)
-	PREFETCHT0    1280(R11)
-	PREFETCHT0    1344(R11)
-	PREFETCHT0    1408(R11)
-	PREFETCHT0    1472(R11)
-	PREFETCHT0    1536(R11)
-	PREFETCHT0    1600(R11)
-	PREFETCHT0    1664(R11)
-	PREFETCHT0    1728(R11)
-	PREFETCHT0    1792(R11)
-	PREFETCHT0    1856(R11)
-	PREFETCHT0    1920(R11)
-	PREFETCHT0    1984(R11)
-	KMOVW         BX, K1
-	KMOVW         DI, K2
-	VMOVDQU32     (CX), Z1
-	VMOVDQU32     320(CX), Z0
-	VMOVDQU32     640(CX), Z3
-	VPBLENDMD     Z3, Z0, K1, Z2
-	VPBLENDMD     Z0, Z3, K1, Z3
-	VPBROADCASTD  60(AX), Z4 // Positive
-	VPBROADCASTD  64(AX), Z0 // Negative
-	VPBLENDMD     Z0, Z4, K1, Z4
-	VPXOR         X0, X0, X0
-	KMOVW         R8, K3
-	VMOVDQU32     geometryWords9<>+0(SB), Z5
-	VPBLENDMD     Z5, Z0, K2, Z5
-	VPORD         Z5, Z4, Z4
-	VMOVDQU32     geometryWords10<>+0(SB), Z5
-	VPBLENDMD     Z5, Z0, K3, Z5
-	VPORD         Z5, Z4, Z4
+	PREFETCHT0   1024(BX)
+	PREFETCHT0   1088(BX)
+	PREFETCHT0   1152(BX)
+	PREFETCHT0   1216(BX)
+	PREFETCHT0   1280(BX)
+	PREFETCHT0   1344(BX)
+	PREFETCHT0   1408(BX)
+	PREFETCHT0   1472(BX)
+	PREFETCHT0   1536(BX)
+	PREFETCHT0   1600(BX)
+	PREFETCHT0   1664(BX)
+	PREFETCHT0   1728(BX)
+	PREFETCHT0   1792(BX)
+	PREFETCHT0   1856(BX)
+	PREFETCHT0   1920(BX)
+	PREFETCHT0   1984(BX)
+	KMOVW        SI, K1
+	KMOVW        R8, K2
+	VMOVDQU32    (CX), Z1
+	VMOVDQU32    320(CX), Z0
+	VMOVDQU32    640(CX), Z3
+	VPBLENDMD    Z3, Z0, K1, Z2
+	VPBLENDMD    Z0, Z3, K1, Z3
+	VPBROADCASTD 60(AX), Z4 // Positive
+	VPBROADCASTD 64(AX), Z0 // Negative
+	VPBLENDMD    Z0, Z4, K1, Z4
+	VPXOR        X0, X0, X0
+	KMOVW        R9, K3
+	VMOVDQU32    geometryWords9<>+0(SB), Z5
+	VPBLENDMD    Z5, Z0, K2, Z5
+	VPORD        Z5, Z4, Z4
+	VMOVDQU32    geometryWords10<>+0(SB), Z5
+	VPBLENDMD    Z5, Z0, K3, Z5
+	VPORD        Z5, Z4, Z4
+
+	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed6
+	JEQ           packed7
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z1, K3, Z1
 	VPCOMPRESSD.Z Z2, K3, Z2
 	VPCOMPRESSD.Z Z3, K3, Z3
 	VPCOMPRESSD.Z Z4, K3, Z4
 
-packed6:
+packed7:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ    Z2, Z1, Z0
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VPUNPCKLDQ    Z4, Z3, Z2
-	VPUNPCKHDQ    Z4, Z3, Z4
-	VPUNPCKLQDQ   Z2, Z0, Z3
-	VPUNPCKHQDQ   Z2, Z0, Z0
-	VPUNPCKLQDQ   Z4, Z1, Z2
-	VPUNPCKHQDQ   Z4, Z1, Z1
-	VMOVDQU32     64(CX), Z4
-	VMOVDQU32     384(CX), Z5
-	VMOVDQU32     704(CX), Z6
-	VPBLENDMD     Z6, Z5, K1, Z7
-	VPBLENDMD     Z5, Z6, K1, Z5
-	VPBROADCASTD  108(AX), Z6 // Primitive
-	VPBROADCASTD  R9, Z8
-	VPADDD        Z8, Z6, Z6
-	VPADDD        geometryWords2<>+0(SB), Z6, Z6
+	VPUNPCKLDQ   Z2, Z1, Z0
+	VPUNPCKHDQ   Z2, Z1, Z1
+	VPUNPCKLDQ   Z4, Z3, Z2
+	VPUNPCKHDQ   Z4, Z3, Z4
+	VPUNPCKLQDQ  Z2, Z0, Z3
+	VPUNPCKHQDQ  Z2, Z0, Z0
+	VPUNPCKLQDQ  Z4, Z1, Z2
+	VPUNPCKHQDQ  Z4, Z1, Z1
+	VMOVDQU32    64(CX), Z4
+	VMOVDQU32    384(CX), Z5
+	VMOVDQU32    704(CX), Z6
+	VPBLENDMD    Z6, Z5, K1, Z7
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 108(AX), Z6 // Primitive
+	VPBROADCASTD R10, Z8
+	VPADDD       Z8, Z6, Z6
+	VPADDD       geometryWords2<>+0(SB), Z6, Z6
+
+	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed7
+	JEQ           packed8
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z4, K3, Z4
 	VPCOMPRESSD.Z Z7, K3, Z7
 	VPCOMPRESSD.Z Z5, K3, Z5
 	VPCOMPRESSD.Z Z6, K3, Z6
 
-packed7:
-	VPUNPCKLDQ    Z7, Z4, Z8
-	VPUNPCKHDQ    Z7, Z4, Z4
-	VPUNPCKLDQ    Z6, Z5, Z7
-	VPUNPCKHDQ    Z6, Z5, Z6
-	VPUNPCKLQDQ   Z7, Z8, Z5
-	VPUNPCKHQDQ   Z7, Z8, Z7
-	VPUNPCKLQDQ   Z6, Z4, Z8
-	VPUNPCKHQDQ   Z6, Z4, Z4
-	VMOVDQU32     128(CX), Z6
-	VMOVDQU32     448(CX), Z9
-	VMOVDQU32     768(CX), Z10
-	VPBLENDMD     Z10, Z9, K1, Z11
-	VPBLENDMD     Z9, Z10, K1, Z9
-	VMOVDQU32     256(CX), Z10
-	VPBLENDMD     Z6, Z10, K2, Z6
-	VMOVDQU32     576(CX), Z10
-	VPBLENDMD     Z11, Z10, K2, Z11
-	VMOVDQU32     896(CX), Z10
-	VPBLENDMD     Z9, Z10, K2, Z9
-	VMOVDQU32     960(CX), Z10
+packed8:
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z7, Z4, Z8
+	VPUNPCKHDQ  Z7, Z4, Z4
+	VPUNPCKLDQ  Z6, Z5, Z7
+	VPUNPCKHDQ  Z6, Z5, Z6
+	VPUNPCKLQDQ Z7, Z8, Z5
+	VPUNPCKHQDQ Z7, Z8, Z7
+	VPUNPCKLQDQ Z6, Z4, Z8
+	VPUNPCKHQDQ Z6, Z4, Z4
+	VMOVDQU32   128(CX), Z6
+	VMOVDQU32   448(CX), Z9
+	VMOVDQU32   768(CX), Z10
+	VPBLENDMD   Z10, Z9, K1, Z11
+	VPBLENDMD   Z9, Z10, K1, Z9
+	VMOVDQU32   256(CX), Z10
+	VPBLENDMD   Z6, Z10, K2, Z6
+	VMOVDQU32   576(CX), Z10
+	VPBLENDMD   Z11, Z10, K2, Z11
+	VMOVDQU32   896(CX), Z10
+	VPBLENDMD   Z9, Z10, K2, Z9
+	VMOVDQU32   960(CX), Z10
+
+	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed8
+	JEQ           packed9
 	KMOVW         DX, K2
 	VPCOMPRESSD.Z Z6, K2, Z6
 	VPCOMPRESSD.Z Z11, K2, Z11
 	VPCOMPRESSD.Z Z9, K2, Z9
 	VPCOMPRESSD.Z Z10, K2, Z10
 
-packed8:
-	VPUNPCKLDQ    Z11, Z6, Z12
-	VPUNPCKHDQ    Z11, Z6, Z6
-	VPUNPCKLDQ    Z10, Z9, Z11
-	VPUNPCKHDQ    Z10, Z9, Z10
-	VPUNPCKLQDQ   Z11, Z12, Z9
-	VPUNPCKHQDQ   Z11, Z12, Z11
-	VPUNPCKLQDQ   Z10, Z6, Z12
-	VPUNPCKHQDQ   Z10, Z6, Z6
-	VMOVDQU32     192(CX), Z10
-	VMOVDQU32     512(CX), Z13
-	VMOVDQU32     832(CX), Z14
-	VPBLENDMD     Z14, Z13, K1, Z15
-	VPBLENDMD     Z13, Z14, K1, Z13
-	VPBROADCASTD  112(AX), Z14 // Chunk
+packed9:
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ   Z11, Z6, Z12
+	VPUNPCKHDQ   Z11, Z6, Z6
+	VPUNPCKLDQ   Z10, Z9, Z11
+	VPUNPCKHDQ   Z10, Z9, Z10
+	VPUNPCKLQDQ  Z11, Z12, Z9
+	VPUNPCKHQDQ  Z11, Z12, Z11
+	VPUNPCKLQDQ  Z10, Z6, Z12
+	VPUNPCKHQDQ  Z10, Z6, Z6
+	VMOVDQU32    192(CX), Z10
+	VMOVDQU32    512(CX), Z13
+	VMOVDQU32    832(CX), Z14
+	VPBLENDMD    Z14, Z13, K1, Z15
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 112(AX), Z14 // Chunk
+
+	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed9
+	JEQ           packed10
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z10, K1, Z10
 	VPCOMPRESSD.Z Z15, K1, Z15
 	VPCOMPRESSD.Z Z13, K1, Z13
 	VPCOMPRESSD.Z Z14, K1, Z14
 
-packed9:
+packed10:
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z15, Z10, Z16
 	VPUNPCKHDQ  Z15, Z10, Z10
 	VPUNPCKLDQ  Z14, Z13, Z15
@@ -4065,7 +4078,9 @@ packed9:
 	VPUNPCKHQDQ Z15, Z16, Z15
 	VPUNPCKLQDQ Z14, Z10, Z16
 	VPUNPCKHQDQ Z14, Z10, Z10
-	POPCNTL     DX, DX
+
+	// finish appends the records of live, of which there is one or more
+	POPCNTL DX, DX
 
 	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z5, Z3, Z14
@@ -4080,10 +4095,10 @@ packed9:
 	VSHUFI32X4 $0xdd, Z5, Z14, Z5
 	VSHUFI32X4 $0x88, Z13, Z3, Z14
 	VSHUFI32X4 $0xdd, Z13, Z3, Z3
-	VMOVDQU32  Z9, (R11)
-	VMOVDQU32  Z5, 256(R11)
-	VMOVDQU32  Z14, 512(R11)
-	VMOVDQU32  Z3, 768(R11)
+	VMOVDQU32  Z9, (BX)
+	VMOVDQU32  Z5, 256(BX)
+	VMOVDQU32  Z14, 512(BX)
+	VMOVDQU32  Z3, 768(BX)
 
 	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z7, Z0, Z3
@@ -4098,10 +4113,10 @@ packed9:
 	VSHUFI32X4 $0xdd, Z5, Z3, Z3
 	VSHUFI32X4 $0x88, Z9, Z0, Z5
 	VSHUFI32X4 $0xdd, Z9, Z0, Z0
-	VMOVDQU32  Z7, 64(R11)
-	VMOVDQU32  Z3, 320(R11)
-	VMOVDQU32  Z5, 576(R11)
-	VMOVDQU32  Z0, 832(R11)
+	VMOVDQU32  Z7, 64(BX)
+	VMOVDQU32  Z3, 320(BX)
+	VMOVDQU32  Z5, 576(BX)
+	VMOVDQU32  Z0, 832(BX)
 
 	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z8, Z2, Z0
@@ -4116,10 +4131,10 @@ packed9:
 	VSHUFI32X4 $0xdd, Z3, Z0, Z0
 	VSHUFI32X4 $0x88, Z7, Z2, Z3
 	VSHUFI32X4 $0xdd, Z7, Z2, Z2
-	VMOVDQU32  Z5, 128(R11)
-	VMOVDQU32  Z0, 384(R11)
-	VMOVDQU32  Z3, 640(R11)
-	VMOVDQU32  Z2, 896(R11)
+	VMOVDQU32  Z5, 128(BX)
+	VMOVDQU32  Z0, 384(BX)
+	VMOVDQU32  Z3, 640(BX)
+	VMOVDQU32  Z2, 896(BX)
 
 	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z4, Z1, Z0
@@ -4134,25 +4149,25 @@ packed9:
 	VSHUFI32X4 $0xdd, Z2, Z0, Z0
 	VSHUFI32X4 $0x88, Z4, Z1, Z2
 	VSHUFI32X4 $0xdd, Z4, Z1, Z1
-	VMOVDQU32  Z3, 192(R11)
-	VMOVDQU32  Z0, 448(R11)
-	VMOVDQU32  Z2, 704(R11)
-	VMOVDQU32  Z1, 960(R11)
+	VMOVDQU32  Z3, 192(BX)
+	VMOVDQU32  Z0, 448(BX)
+	VMOVDQU32  Z2, 704(BX)
+	VMOVDQU32  Z1, 960(BX)
 	SHLQ       $0x06, DX
-	ADDQ       DX, R11
+	ADDQ       DX, BX
 
 advance:
-	ADDQ  R10, R9
-	TESTL SI, SI
+	ADDQ  R11, R10
+	TESTL DI, DI
 	JNZ   leave
-	CMPQ  R9, 24(AX) // Stop
+	CMPQ  R10, 24(AX) // Stop
 	JLT   batch
 
 leave:
-	MOVQ R9, 16(AX)  // Next
-	SUBQ 32(AX), R11 // Triangles
-	SHRQ $0x06, R11
-	MOVQ R11, 40(AX) // N
+	MOVQ R10, 16(AX) // Next
+	SUBQ 32(AX), BX  // Triangles
+	SHRQ $0x06, BX
+	MOVQ BX, 40(AX)  // N
 
 done:
 	VZEROUPPER

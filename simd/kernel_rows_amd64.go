@@ -94,6 +94,9 @@ func setAVX2(k *Kernels) {
 	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.PickLanes = pickLanesAVX2
 	k.Planes = planesAVX2
+	k.Points = pointsAVX2
+	k.PointPlaces = pointPlacesAVX2
+	k.PointValues = pointValuesAVX2
 	k.PopCount = popCountAVX2
 	k.FloatsOfBytes = floatsOfBytesAVX2
 	k.FloatsOfHalves = floatsOfHalvesAVX2
@@ -231,6 +234,9 @@ func setAVX512(k *Kernels) {
 	k.UnpackRGBA8 = unpackRGBA8AVX512
 	k.PickLanes = pickLanesAVX512
 	k.Planes = planesAVX512
+	k.Points = pointsAVX512
+	k.PointPlaces = pointPlacesAVX512
+	k.PointValues = pointValuesAVX512
 	k.PopCount = popCountAVX512
 	k.FloatsOfBytes = floatsOfBytesAVX512
 	k.FloatsOfHalves = floatsOfHalvesAVX512

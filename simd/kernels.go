@@ -20,6 +20,13 @@ type Kernels struct {
 	Walks func(a *WalksArgs)
 	// Strokes lists the pixels of one tile that strokes cover, stroke after stroke: see strokesGeneric, which is its definition.
 	Strokes func(a *StrokesArgs)
+	// Points turns points, in order, into records: see pointsGeneric, which is its definition. It drops those outside, or without a sample,
+	// and stops before one that is DeepZ.
+	Points func(a *PointsArgs)
+	// PointPlaces covers, tests and lists points of one pixel in one tile: see pointPlacesGeneric, which is its definition.
+	PointPlaces func(a *PointPlacesArgs)
+	// PointValues makes the varyings of listed points: see pointValuesGeneric, which is its definition.
+	PointValues func(a *PointValuesArgs)
 	// LineAreas finds how much of the pixels of a block lies in the rectangle of a smooth line: see lineAreasGeneric, its definition.
 	LineAreas func(a *LineAreasArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the

@@ -17,7 +17,8 @@ const (
 	FuseFlat                              // a constant that replaces what it covers is stored by the fragments' names
 	FuseBroadcast                         // one sample is written and then copied to those that show the same
 	FuseDivergent                         // the fragments that sample 0 does not show are packed
-	FuseListed                            // fragments of lines are shaded from a list, without a look for what is visible
+	FuseListed                            // fragments of lines and points are shaded from a list, without a look for what is visible
+	FuseGathered                          // varyings of listed points are gathered from their vertices, without planes
 	FusePacked                            // fragments that are shaded at once, in few lanes of their groups, are packed
 	FuseEnd
 )
@@ -43,6 +44,7 @@ var fuseTable = []fuseRow{
 	{FuseBroadcast, "broadcast", nil, nil, nil},
 	{FuseDivergent, "divergent", nil, nil, nil},
 	{FuseListed, "listed", nil, nil, nil},
+	{FuseGathered, "gathered", nil, nil, nil},
 	{FusePacked, "packed", nil, nil, nil},
 }
 

@@ -3,6 +3,7 @@ package fragment
 import (
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -33,7 +34,7 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		if n == 0 {
 			continue
 		}
-		if d.Pipeline.UsesPlanes() {
+		if w.gathers = d.View.Points() && w.gathersValues(t, d); !w.gathers && d.Pipeline.UsesPlanes() {
 			w.listOwners(names[:n])
 			w.makePlanes(t, d)
 		}
@@ -41,7 +42,26 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		w.shadePacked(t, d, i, names[:n], places[:n], 2, 0)
 		names, places = names[n:], places[n:]
 	}
+	w.gathers = false
 	return true
+}
+
+// gathersValues says whether all that fragments of points have of their vertices is varyings, which are then gathered without planes.
+func (w *Shader) gathersValues(t *bin.Tile, d *record.Draw) bool {
+	i := &d.Pipeline.Interface
+	return len(d.Pipeline.Modes) > 0 && d.Single.List()[0] == record.StepInterpolate && i.Inputs == 0 && i.Gradients == 0 && !i.Interpolates && w.fuses(FuseGathered) &&
+		len(t.Arena.Records) < 1<<28 && len(t.Arena.Vertices) < 1<<31-1
+}
+
+// gatherValues is interpolate for points.
+func (w *Shader) gatherValues(t *bin.Tile, d *record.Draw) {
+	b, r := &w.batch, &w.run
+	w.fired(FuseGathered)
+	w.gather = simd.PointValuesArgs{
+		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Names: &r.slots[0], N: int64(len(r.slots)), Vertices: &t.Arena.Vertices[0],
+		Modes: &d.Pipeline.Modes[0], Components: int64(len(d.Pipeline.Modes)), Out: &b.in[0], Stride: shade.Stride, W: &b.w[0],
+	}
+	w.Kernels.PointValues(&w.gather)
 }
 
 // listOwners lists each of names, in which equal ones lie side by side, once.

@@ -93,6 +93,10 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 	if len(d.Pipeline.Modes) == 0 {
 		return
 	}
+	if w.gathers {
+		w.gatherValues(t, d)
+		return
+	}
 	a := &w.lerp
 	w.varyings(a, t, d.Pipeline, groups, 0)
 	if a.Places = first(r.places); a.Places != nil {

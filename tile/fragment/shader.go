@@ -24,6 +24,8 @@ type Shader struct {
 	planes                 simd.PlanesArgs
 	lerp, one              simd.InterpolateArgs // one: see evaluate
 	feet                   simd.FootprintArgs
+	gather                 simd.PointValuesArgs
+	gathers                bool // the runs at hand are points, whose varyings are gathered: there are no planes
 
 	constants constants
 	visible   visible
@@ -50,5 +52,8 @@ func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) {
 	r.Listed.Off = !w.fuses(FuseListed)
 }
 
-// Recover empties the marks that a panic left in the middle of a tile: the next frame expects them to be zero.
-func (w *Shader) Recover() { clear(w.visible.marks) }
+// Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.
+func (w *Shader) Recover() {
+	clear(w.visible.marks)
+	w.gathers = false
+}

@@ -43,7 +43,7 @@ const (
 // matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Strokes() || d.View.Stippled() || d.View.Windowed() || t.Unlimited {
+	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Strokes() || d.View.Points() || d.View.Stippled() || d.View.Windowed() || t.Unlimited {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()
@@ -67,7 +67,7 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 			}
 		}
 		if (d.State != e.State || s.Viewport != next.Viewport) &&
-			(e.View.Strokes() || e.View.Stippled() || !d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport))) {
+			(e.View.Strokes() || e.View.Points() || e.View.Stippled() || !d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport))) {
 			break
 		}
 	}

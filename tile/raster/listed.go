@@ -19,6 +19,7 @@ type Listed struct {
 	spare         [2][]uint32 // names and places, as long
 	shown         simd.ShownPlacesArgs
 	test          simd.DepthPlacesArgs
+	points        simd.PointPlacesArgs
 }
 
 // Forget empties the list, when the visibility buffer is empty.
@@ -53,14 +54,21 @@ func (l *Listed) grow(n int) {
 	}
 }
 
-// canList says whether a segment's records are strokes whose fragments can be listed.
+// canList says whether a segment's records are strokes, or points of one pixel, whose fragments can be listed.
 func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	p := d.Pipeline
-	if !w.Listed.whole || !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() || t.Unlimited || !p.Rop.DepthAlone() {
+	points := d.View.Points()
+	if !w.Listed.whole || !points && !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() || t.Unlimited || !p.Rop.DepthAlone() {
 		return false
 	}
+	if points && !p.Interface.PointSize {
+		return true // all are of one pixel
+	}
 	for place := s.Start; place < s.Stop; place++ {
-		if !isStroke(t, int64(place)) {
+		switch {
+		case points && t.Record(place+1).Flags&simd.Box != 0:
+			return false
+		case !points && !isStroke(t, int64(place)):
 			return false
 		}
 	}
@@ -73,6 +81,10 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	pixels := int(t.BlocksX) * int(t.BlocksY) * simd.Lanes
 	room := max(2*pixels, leastRoom(t.BlocksX, t.BlocksY))
 	l.grow(pixels + room)
+	if d.View.Points() {
+		w.listPoints(t, d, s, pixels)
+		return
+	}
 	lines, a := &w.strokes, &l.test
 	lines.begin(t, d, c)
 	lines.grow(room)
@@ -101,5 +113,27 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		w.Count(s.Draw, a.N, a.Passed)
 		w.hiz.passed += a.Passed
 		t.Deferred = true
+	}
+}
+
+// listPoints is drawListed of points, as many a call as the tile has pixels.
+func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pixels int) {
+	l, c, a := &w.Listed, w.Cover, &w.Listed.points
+	*a = simd.PointPlacesArgs{
+		Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), MinX: c.MinX, MinY: c.MinY, MaxX: c.MaxX, MaxY: c.MaxY,
+	}
+	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); next = a.Stop {
+		w.Stage(record.StageCover)
+		if l.n > pixels {
+			l.drop(w.Kernels, t)
+		}
+		a.Next, a.Stop = next, min(next+int64(pixels), int64(s.Stop))
+		a.Names, a.Places = &l.names[l.n], &l.places[l.n]
+		d.Pipeline.Rop.TestPoints(&t.Tile, a)
+		l.n += int(a.Passed)
+		w.CountCovered(s.Draw, a.Covered)
+		w.Count(s.Draw, a.Covered, a.Passed)
+		w.hiz.passed += a.Passed
+		t.Deferred = t.Deferred || a.Passed > 0
 	}
 }

@@ -1,0 +1,426 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// Points is the family of the kernels for points: their setup, and those of one pixel in a tile.
+func (catalogue) Points() Family {
+	return Family{Name: "points", Kernels: []Kernel{
+		{Name: "points", Record: "PointsArgs", Doc: "is Kernels.Points", Scratch: 11 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).setup() }},
+		{Name: "pointPlaces", Record: "PointPlacesArgs", Doc: "is Kernels.PointPlaces", Scratch: 5 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).places() }},
+		{Name: "pointValues", Record: "PointValuesArgs", Doc: "is Kernels.PointValues", Body: func(a *Asm) { (&pointsGen{Asm: a}).values() }},
+	}}
+}
+
+// pointsGen takes as many points at a time as a register has lanes.
+type pointsGen struct{ *Asm }
+
+// batch loads the words of a list from a place on, before stop, and how many there are: those behind the last are 0.
+func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec, count x86.GP) {
+	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
+	words, count = g.Vec(), g.GP64()
+	from, at, word := g.GP64(), g.GP64(), g.GP64()
+	g.LEAQ(Mem{Base: list, Index: next, Scale: 4}, from)
+	g.MOVQ(stop, count)
+	g.SUBQ(next, count)
+	g.CMPQ(count, I8(int8(g.Lanes())))
+	g.JGE(LabelRef(whole))
+	g.Zero(words)
+	g.Move(words, tail)
+	g.XORL(at.As32(), at.As32())
+	g.Label(loop)
+	g.MOVL(Mem{Base: from, Index: at, Scale: 4}, word.As32())
+	g.MOVL(word.As32(), tail.Idx(at, 4))
+	g.INCQ(at)
+	g.CMPQ(at, count)
+	g.JLT(LabelRef(loop))
+	g.LEAQ(tail, from)
+	g.JMP(LabelRef(ready))
+	g.Label(whole)
+	g.MOVQ(U64(uint64(g.Lanes())), count)
+	g.Label(ready)
+	g.Move(Mem{Base: from}, words)
+	return words, count
+}
+
+// keep takes lanes out of bits that a mask does not have.
+func (g *pointsGen) keep(mask x86.Register, bits x86.GP) {
+	b := g.GP64()
+	g.Bits(mask, b)
+	g.ANDL(b.As32(), bits.As32())
+}
+
+// spread is a field in all lanes.
+func (g *pointsGen) spread(r Rec, field string) x86.Vec {
+	v := g.Vec()
+	g.Broadcast(r.At(field), v)
+	return v
+}
+
+// setup is the kernel that makes records.
+func (g *pointsGen) setup() {
+	tail, places := g.Local(64), g.Local(64)
+	w := newRecordWriter(g.Asm)
+	batch, small, advance, leave, done := g.Unique("batch"), g.Unique("ones"), g.Unique("advance"), g.Unique("leave"), g.Unique("done")
+	s := g.Rec("SetupArgs", g.Field(g.Args, "Setup"))
+	next, indices := g.Field(s, "Next"), g.Field(s, "Indices")
+	g.CMPQ(next, s.At("Stop"))
+	g.JGE(LabelRef(done))
+	w.out = g.Field(s, "N")
+	g.SHLQ(U8(log2(g.Size("Triangle"))), w.out)
+	g.ADDQ(s.At("Triangles"), w.out)
+
+	g.Label(batch)
+	index, count := g.batch(indices, next, s.At("Stop"), tail)
+	v := g.Vec()
+	g.VPSLLD(U8(log2(g.Size("Vertex"))), index, v)
+	g.Move(v, places)
+	vertices := g.Field(s, "Vertices")
+	var r [4]x86.Vec
+	for i := range r {
+		r[i] = g.Vec()
+		for q := range g.Lanes() / 4 {
+			t := g.GP64()
+			g.MOVL(places.Offset(4*(4*q+i)), t.As32())
+			m := Mem{Base: vertices, Index: t, Scale: 1}
+			switch {
+			case q == 0:
+				g.VMOVDQU(m, r[i].AsX())
+			case g.Wide():
+				g.VINSERTI32X4(U8(q), m, r[i], r[i])
+			default:
+				g.VINSERTI128(U8(q), m, r[i], r[i])
+			}
+		}
+	}
+	r = g.transpose4(r)
+	centre, z, code := [2]x86.Vec{r[0], r[1]}, r[2], r[3]
+
+	g.Comment("those that stay, before one that is DeepZ")
+	live, deep, mask, zero, t := w.live, g.GP64(), g.Mask(), g.Vec(), g.Vec()
+	g.Zero(zero)
+	g.MOVL(I32(-1), live.As32())
+	g.BZHIL(count.As32(), live.As32(), live.As32())
+	g.And(g.spread(g.Args, "Drop"), code, t)
+	g.Equal(zero, t, mask)
+	g.keep(mask, live)
+	g.And(g.words(uint32(g.Constant("DeepZ"))), code, t)
+	g.Equal(zero, t, mask)
+	g.Bits(mask, deep)
+	shallow := g.Unique("shallow")
+	g.ANDNL(live.As32(), deep.As32(), deep.As32())
+	g.JZ(LabelRef(shallow))
+	g.TZCNTL(deep.As32(), count.As32())
+	g.BZHIL(count.As32(), live.As32(), live.As32())
+	g.Label(shallow)
+
+	g.Comment("half the size")
+	half := g.Vec()
+	g.Move(g.words(128), half)
+	sizes := g.Field(g.Args, "Sizes")
+	g.TESTQ(sizes, sizes)
+	g.JZ(LabelRef(small))
+	size := g.Vec()
+	g.gather(Mem{Base: sizes, Index: index, Scale: 4}, mask, size)
+	least := g.Vec()
+	g.Move(g.floats(1./16), least) // the second source where a size is NaN
+	g.VMAXPS(least, size, size)
+	g.VMINPS(g.floats(1023), size, size)
+	g.VMULPS(g.floats(128), size, size)
+	g.VCVTPS2DQ(size, half)
+	g.Label(small)
+
+	g.Comment("the sides, and the pixels between them that may be covered")
+	var low, high [2]x86.Vec
+	box, first := g.Mask(), [2]x86.Vec{}
+	for axis, name := range []string{"X", "Y"} {
+		low[axis], high[axis], first[axis] = g.Vec(), g.Vec(), g.Vec()
+		g.VPSUBD(half, centre[axis], low[axis])
+		g.VPADDD(half, centre[axis], high[axis])
+		last, limit := g.Vec(), g.Vec()
+		sample := g.spread(s, "SampleMin")
+		g.VPSUBD(sample, low[axis], first[axis])
+		g.VPADDD(g.words(255), first[axis], first[axis])
+		g.VPSRAD(U8(8), first[axis], first[axis])
+		g.VPSUBD(sample, high[axis], last)
+		g.VPSUBD(g.words(1), last, last)
+		g.VPSRAD(U8(8), last, last)
+		if axis == 0 {
+			g.Greater(first[axis], last, box)
+		} else {
+			g.Greater(first[axis], last, mask)
+			g.MaskOr(mask, box)
+		}
+		g.VPMAXSD(g.spread(s, "Min"+name), first[axis], t)
+		g.Broadcast(s.At("Max"+name), limit)
+		g.VPSUBD(g.words(1), limit, limit)
+		g.VPMINSD(limit, last, last)
+		out, bits := g.Mask(), g.GP64()
+		g.Greater(last, t, out)
+		g.Bits(out, bits)
+		g.ANDNL(live.As32(), bits.As32(), live.As32())
+	}
+	g.TESTL(live.As32(), live.As32())
+	g.JZ(LabelRef(advance))
+
+	g.Comment("the one sample lies in the lower left triangle where that is nearer to the right side than to the lower")
+	for axis := range first {
+		g.VPSLLD(U8(8), first[axis], first[axis])
+		g.VPSUBD(high[axis], first[axis], first[axis])
+	}
+	lower, one, flags := g.Mask(), g.Vec(), g.Vec()
+	g.Greater(first[0], first[1], lower)
+	g.Move(g.words(1), one)
+	g.Select(box, one, zero, one)
+	g.Move(g.words(uint32(g.Constant("Point")|g.Constant("Box"))), flags)
+	g.Move(g.words(uint32(g.Constant("Point"))), t)
+	g.Select(box, flags, t, flags)
+	upper := g.Mask() // triangles that lie in the upper right, and boxes
+	g.MaskNot(lower, upper)
+	g.MaskOr(box, upper)
+	x1, x2, y1, y2 := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.VPSUBD(one, high[0], x1)
+	g.VPSUBD(one, high[1], y2)
+	g.Select(upper, x1, low[0], x2)
+	g.Select(upper, low[1], high[1], y1)
+	w.put(0, [4]x86.Vec{low[0], x1, x2, flags})
+	primitive := g.spread(s, "Primitive")
+	g.Broadcast(next.As32(), t)
+	g.VPADDD(t, primitive, primitive)
+	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), primitive, primitive)
+	w.put(1, [4]x86.Vec{low[1], y1, y2, primitive})
+	g.Zero(zero)
+	w.put(2, [4]x86.Vec{z, zero, zero, zero})
+	offset := g.spread(s, "VertexSize")
+	g.VPMULLD(index, offset, offset)
+	g.VPADDD(g.spread(s, "VertexBase"), offset, offset)
+	offsets := g.Vecs(2) // put changes what it is given
+	g.Move(offset, offsets[0])
+	g.Move(offset, offsets[1])
+	w.put(3, [4]x86.Vec{offset, offsets[0], offsets[1], g.spread(s, "Chunk")})
+	w.finish()
+	g.Label(advance)
+	g.ADDQ(count, next)
+	g.TESTL(deep.As32(), deep.As32())
+	g.JNZ(LabelRef(leave))
+	g.CMPQ(next, s.At("Stop"))
+	g.JLT(LabelRef(batch))
+	g.Label(leave)
+	g.MOVQ(next, s.At("Next"))
+	g.SUBQ(s.At("Triangles"), w.out)
+	g.SHRQ(U8(log2(g.Size("Triangle"))), w.out)
+	g.MOVQ(w.out, s.At("N"))
+	g.Label(done)
+}
+
+// field gathers a word of records whose numbers, times 8, are in a register, in the lanes of a mask.
+func (g *pointsGen) field(triangles x86.GP, records x86.Vec, offset int, lanes x86.Register) x86.Vec {
+	return g.gathered(Mem{Base: triangles, Index: records, Scale: 8, Disp: offset}, lanes)
+}
+
+// gathered gathers words in the lanes of a mask; the others are 0.
+func (g *pointsGen) gathered(from Mem, lanes x86.Register) x86.Vec {
+	v, m := g.Vec(), g.Mask()
+	g.Zero(v)
+	if g.Wide() {
+		g.KMOVW(lanes, m)
+	} else {
+		g.Move(lanes, m)
+	}
+	g.GatherWhere(from, m, v)
+	return v
+}
+
+// firstOf are the lanes of the first so many.
+func (g *pointsGen) firstOf(count x86.GP) (lanes x86.Register, bits x86.GP) {
+	lanes, bits = g.Mask(), g.GP64()
+	g.MOVL(I32(-1), bits.As32())
+	g.BZHIL(count.As32(), bits.As32(), bits.As32())
+	g.FromBits(bits, 0, lanes)
+	return lanes, bits
+}
+
+// places is the kernel that covers and tests points of one pixel: where they lie 16 at a time, what depends on the points before one by one,
+// without a branch that nobody can foresee.
+func (g *pointsGen) places() {
+	tail, at, codes := g.Local(64), g.Local(64), g.Local(64)
+	loop, end := g.Unique("loop"), g.Unique("end")
+	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
+	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.GP64()
+	depth, visibility, next := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next")
+	g.XORL(n.As32(), n.As32())
+	g.MOVQ(n, g.Args.At("Covered"))
+	g.Label(loop)
+	g.CMPQ(next, g.Args.At("Stop"))
+	g.JGE(LabelRef(end))
+	records, count := g.batch(g.Field(d, "Refs"), next, g.Args.At("Stop"), tail)
+	lanes, bits := g.firstOf(count)
+	triangles := g.Field(d, "Triangles")
+	g.VPSLLD(U8(3), records, records)
+	outside, t := g.Vec(), g.Vec()
+	var pixel [2]x86.Vec
+	for axis, name := range []string{"X", "Y"} {
+		v := g.field(triangles, records, g.Offset("Triangle", name), lanes)
+		g.VPSUBD(g.spread(d, "Samples."+name), v, v)
+		g.VPADDD(g.words(255), v, v)
+		g.VPSRAD(U8(8), v, v)
+		g.VPSUBD(g.spread(d, "Tile"+name), v, v)
+		g.VPSUBD(g.spread(g.Args, "Min"+name), v, t)
+		if axis == 0 {
+			g.Move(t, outside)
+		} else {
+			g.Or(t, outside, outside)
+		}
+		g.Broadcast(g.Args.At("Max"+name), t)
+		g.VPSUBD(v, t, t)
+		g.VPSUBD(g.words(1), t, t)
+		g.Or(t, outside, outside)
+		pixel[axis] = v
+	}
+	place := g.Vec()
+	g.VPSRAD(U8(2), pixel[1], place)
+	g.VPMULLD(g.spread(d, "BlocksX"), place, place)
+	g.VPSRAD(U8(2), pixel[0], t)
+	g.VPADDD(t, place, place)
+	g.VPSLLD(U8(2), place, place)
+	for axis := 1; axis >= 0; axis-- {
+		g.And(g.words(3), pixel[axis], pixel[axis])
+	}
+	g.VPADDD(pixel[1], place, place)
+	g.VPSLLD(U8(2), place, place)
+	g.VPADDD(pixel[0], place, place)
+	g.MoveHalves(place, at)
+	covered := g.GP64()
+	g.Signs(outside, covered)
+	g.ANDNL(bits.As32(), covered.As32(), bits.As32())
+	untested, one, following := g.Unique("untested"), g.Unique("one"), g.Unique("following")
+	g.POPCNTL(bits.As32(), covered.As32())
+	g.ADDQ(covered, g.Args.At("Covered"))
+	g.TESTL(bits.As32(), bits.As32())
+	g.JZ(LabelRef(following))
+	g.TESTQ(depth, depth)
+	g.JZ(LabelRef(untested))
+
+	z := g.field(triangles, records, g.Offset("Triangle", "Z"), lanes)
+	g.VMAXPS(g.spread(d, "Min"), z, z)
+	g.VMINPS(z, g.spread(d, "Max"), z)
+	float, word := g.Unique("float"), g.GP32()
+	g.MOVL(d.At("Scale"), word)
+	g.ADDL(word, word) // 0 and -0 are 0
+	g.JZ(LabelRef(float))
+	g.VMULPS(g.spread(d, "Scale"), z, z)
+	g.VCVTPS2DQ(z, z)
+	g.Label(float)
+	g.MoveHalves(z, codes)
+	lane, p, code, old, apart := g.GP64(), g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	kept := g.Unique("kept")
+	g.Label(one)
+	g.TZCNTL(bits.As32(), lane.As32())
+	g.MOVL(at.Idx(lane, 4), p.As32())
+	g.MOVL(codes.Idx(lane, 4), code.As32())
+	g.LEAQ(Mem{Base: next, Index: lane, Scale: 1, Disp: 1}, lane) // the name
+	g.MOVL(Mem{Base: depth, Index: p, Scale: 4}, old.As32())
+	g.MOVL(code.As32(), apart.As32())
+	g.SUBL(old.As32(), apart.As32())
+	g.SUBL(d.At("Low"), apart.As32())
+	g.MOVL(lane.As32(), Mem{Base: names, Index: n, Scale: 4})
+	g.MOVL(p.As32(), Mem{Base: out, Index: n, Scale: 4})
+	g.CMPL(apart.As32(), d.At("Range"))
+	g.CMOVLHI(old.As32(), code.As32())
+	g.CMOVLHI(Mem{Base: visibility, Index: p, Scale: 4}, lane.As32())
+	g.MOVL(lane.As32(), Mem{Base: visibility, Index: p, Scale: 4})
+	g.SETLS(apart.As8())
+	g.MOVBLZX(apart.As8(), apart.As32())
+	g.ADDQ(apart, n)
+	g.CMPL(d.At("Write"), U8(0))
+	g.JEQ(LabelRef(kept))
+	g.MOVL(code.As32(), Mem{Base: depth, Index: p, Scale: 4})
+	g.Label(kept)
+	g.BLSRL(bits.As32(), bits.As32())
+	g.JNZ(LabelRef(one))
+	g.JMP(LabelRef(following))
+
+	g.Label(untested)
+	g.TZCNTL(bits.As32(), lane.As32())
+	g.MOVL(at.Idx(lane, 4), p.As32())
+	g.LEAQ(Mem{Base: next, Index: lane, Scale: 1, Disp: 1}, lane)
+	g.MOVL(lane.As32(), Mem{Base: visibility, Index: p, Scale: 4})
+	g.MOVL(lane.As32(), Mem{Base: names, Index: n, Scale: 4})
+	g.MOVL(p.As32(), Mem{Base: out, Index: n, Scale: 4})
+	g.INCQ(n)
+	g.BLSRL(bits.As32(), bits.As32())
+	g.JNZ(LabelRef(untested))
+	g.Label(following)
+	g.ADDQ(U8(g.Lanes()), next)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
+	g.MOVQ(n, g.Args.At("Passed"))
+}
+
+// values is the kernel that gathers varyings.
+func (g *pointsGen) values() {
+	loop, component, flat, linear, stored, end := g.Unique("loop"), g.Unique("component"), g.Unique("flat"), g.Unique("linear"), g.Unique("stored"), g.Unique("end")
+	left, rest, stride, at := g.Field(g.Args, "N"), g.GP64(), g.Field(g.Args, "Stride"), g.GP64()
+	g.SHLQ(U8(2), stride)
+	g.LEAQ(Mem{Base: left, Disp: 15}, rest) // rounded up to whole groups
+	g.ANDQ(I8(-16), rest)
+	g.XORL(at.As32(), at.As32())
+	g.Label(loop)
+	g.SUBQ(U8(g.Lanes()), rest)
+	g.JLT(LabelRef(end))
+	count := g.GP64()
+	g.MOVL(U32(uint32(g.Lanes())), count.As32())
+	g.CMPQ(left, count)
+	g.CMOVQLT(left, count)
+	lanes, _ := g.firstOf(count)
+	g.SUBQ(count, left)
+	name, t, zero := g.Vec(), g.Vec(), g.Vec()
+	g.Zero(zero)
+	g.Move(Mem{Base: g.Field(g.Args, "Names"), Index: at, Scale: 4}, name)
+	records := g.gathered(Mem{Base: g.Field(g.Args, "Refs"), Index: name, Scale: 4, Disp: -4}, lanes)
+	g.VPSLLD(U8(3), records, records)
+	vertex := g.field(g.Field(g.Args, "Triangles"), records, g.Offset("Triangle", "V"), lanes)
+	from := g.Field(g.Args, "Vertices")
+	q := g.gathered(Mem{Base: from, Index: vertex, Scale: 4}, lanes)
+	slope, over := g.Vec(), g.Vec()
+	g.VSUBPS(q, q, slope)
+	g.VADDPS(slope, q, over)
+	g.Move(g.floats(0x1p-126), t) // the second source where 1/w is NaN
+	g.VMAXPS(t, over, over)
+	g.Move(g.floats(1), t)
+	g.VDIVPS(over, t, over)
+	g.Select(lanes, over, zero, t)
+	g.Move(t, Mem{Base: g.Field(g.Args, "W"), Index: at, Scale: 4})
+
+	to, modes, c, mode := g.Field(g.Args, "Out"), g.Field(g.Args, "Modes"), g.Field(g.Args, "Components"), g.GP64()
+	g.LEAQ(Mem{Base: to, Index: at, Scale: 4}, to)
+	g.Label(component)
+	g.DECQ(c)
+	g.JL(LabelRef(stored))
+	g.MOVBLZX(Mem{Base: modes}, mode.As32())
+	f := g.gathered(Mem{Base: from, Index: vertex, Scale: 4, Disp: 4}, lanes)
+	g.CMPL(mode.As32(), U8(g.Constant("NoPerspective")))
+	g.JEQ(LabelRef(linear))
+	g.JGT(LabelRef(flat))
+	g.VSUBPS(f, f, t)
+	g.VADDPS(slope, t, t)
+	g.VMULPS(q, f, f)
+	g.VADDPS(t, f, f)
+	g.VMULPS(over, f, f)
+	g.JMP(LabelRef(flat))
+	g.Label(linear)
+	g.VSUBPS(f, f, t)
+	g.VADDPS(t, f, f)
+	g.Label(flat)
+	g.Select(lanes, f, zero, f)
+	g.Move(f, Mem{Base: to})
+	g.ADDQ(U8(4), from)
+	g.INCQ(modes)
+	g.ADDQ(stride, to)
+	g.JMP(LabelRef(component))
+	g.Label(stored)
+	g.ADDQ(U8(g.Lanes()), at)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
+}

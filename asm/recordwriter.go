@@ -1,0 +1,75 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// recordWriter puts records together, four words of each at a time: with AVX-512 the lanes are compressed, then four 4x4 transpositions
+// make 16 records; with AVX2 all 8 are made and the live ones copied.
+type recordWriter struct {
+	*Asm
+	live    x86.GP // the lanes that have a record; finish may change it
+	out     x86.GP // where the next record goes
+	records Mem    // AVX2: those at hand
+	groups  [4][4]x86.Vec
+}
+
+// newRecordWriter takes 512 bytes of scratch with AVX2, and registers for live and out.
+func newRecordWriter(a *Asm) *recordWriter {
+	w := &recordWriter{Asm: a, live: a.GP64(), out: a.GP64()}
+	if !a.Wide() {
+		w.records = a.Local(512)
+	}
+	return w
+}
+
+// put sets a group of four words of all records.
+func (g *recordWriter) put(group int, v [4]x86.Vec) {
+	if g.Wide() {
+		packed := g.Unique("packed")
+		g.CMPL(g.live.As32(), U32(1<<16-1))
+		g.JEQ(LabelRef(packed))
+		k := g.K()
+		g.KMOVW(g.live.As32(), k)
+		for i := range v {
+			g.VPCOMPRESSD_Z(v[i], k, v[i])
+		}
+		g.Label(packed)
+		g.groups[group] = g.transpose4(v)
+		return
+	}
+	v = g.transpose4(v)
+	for r := range v {
+		g.VMOVDQU(v[r].AsX(), g.records.Offset(64*r+16*group))
+		g.VEXTRACTI128(U8(1), v[r], g.records.Offset(64*(4+r)+16*group))
+	}
+}
+
+// finish appends the records of live, of which there is one or more.
+func (g *recordWriter) finish() {
+	count := g.GP64()
+	g.POPCNTL(g.live.As32(), count.As32())
+	if g.Wide() {
+		for r := range 4 {
+			var parts [4]x86.Vec
+			for group := range parts {
+				parts[group] = g.groups[group][r]
+			}
+			for q, record := range g.transposeParts(parts) {
+				g.Move(record, Mem{Base: g.out, Disp: 64 * (4*q + r)})
+			}
+		}
+		g.SHLQ(U8(6), count)
+		g.ADDQ(count, g.out)
+		return
+	}
+	copies, lane, a, b := g.Unique("copy"), g.GP64(), g.YMM(), g.YMM()
+	g.Label(copies)
+	g.TZCNTL(g.live.As32(), lane.As32())
+	g.SHLQ(U8(6), lane)
+	g.VMOVDQU(g.records.Idx(lane, 1), a)
+	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
+	g.VMOVDQU(a, Mem{Base: g.out})
+	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
+	g.ADDQ(I8(64), g.out)
+	g.BLSRL(g.live.As32(), g.live.As32())
+	g.JNZ(LabelRef(copies))
+}
