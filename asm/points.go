@@ -164,6 +164,9 @@ func (g *pointsGen) setup() {
 	g.TESTL(live.As32(), live.As32())
 	g.JZ(LabelRef(advance))
 
+	for i := range g.Lanes() {
+		g.PREFETCHT0(Mem{Base: w.out, Disp: 64 * (g.Lanes() + i)})
+	}
 	g.Comment("the one sample lies in the lower left triangle where that is nearer to the right side than to the lower")
 	for axis := range first {
 		g.VPSLLD(U8(8), first[axis], first[axis])

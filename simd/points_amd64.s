@@ -159,6 +159,14 @@ ones2:
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
 	JZ           advance3
+	PREFETCHT0   512(R8)
+	PREFETCHT0   576(R8)
+	PREFETCHT0   640(R8)
+	PREFETCHT0   704(R8)
+	PREFETCHT0   768(R8)
+	PREFETCHT0   832(R8)
+	PREFETCHT0   896(R8)
+	PREFETCHT0   960(R8)
 
 	// the one sample lies in the lower left triangle where that is nearer to the right side than to the lower
 	VPSLLD    $0x08, Y9, Y9
@@ -1021,6 +1029,22 @@ ones28:
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
 	JZ           advance29
+	PREFETCHT0   1024(R8)
+	PREFETCHT0   1088(R8)
+	PREFETCHT0   1152(R8)
+	PREFETCHT0   1216(R8)
+	PREFETCHT0   1280(R8)
+	PREFETCHT0   1344(R8)
+	PREFETCHT0   1408(R8)
+	PREFETCHT0   1472(R8)
+	PREFETCHT0   1536(R8)
+	PREFETCHT0   1600(R8)
+	PREFETCHT0   1664(R8)
+	PREFETCHT0   1728(R8)
+	PREFETCHT0   1792(R8)
+	PREFETCHT0   1856(R8)
+	PREFETCHT0   1920(R8)
+	PREFETCHT0   1984(R8)
 
 	// the one sample lies in the lower left triangle where that is nearer to the right side than to the lower
 	VPSLLD    $0x08, Z8, Z8
