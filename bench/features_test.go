@@ -150,12 +150,15 @@ func featureTriangles(layers, legs int) (m featureMesh) {
 	return m
 }
 
-// featureLines is random lines of about 100 pixels.
-func featureLines() (m featureMesh) {
+// featureLines is random lines of up to 109 pixels, 54 of which are seen of a line in the mean.
+func featureLines() (m featureMesh) { return randomLines(2000, 0.6) }
+
+// randomLines is lines whose ends lie apart by up to half of reach in both directions.
+func randomLines(n int, reach float32) (m featureMesh) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 2000 {
+	for range n {
 		x, y := rng.Float32()*2-1, rng.Float32()*2-1
-		m = append(m, x, y, 0.5, x+rng.Float32()*0.6-0.3, y+rng.Float32()*0.6-0.3, 0.5)
+		m = append(m, x, y, 0.5, x+rng.Float32()*reach-reach/2, y+rng.Float32()*reach-reach/2, 0.5)
 	}
 	return m
 }
@@ -300,6 +303,10 @@ func features() (names []string, scenes map[string]*featureScene) {
 	})
 
 	add("lines rectangular", lines(vk.LineRasterizationModeRectangular, nil))
+	add("lines rectangular, long", func(s *featureScene) { // 128 pixels in the mean
+		lines(vk.LineRasterizationModeRectangular, nil)(s)
+		s.shader.mesh = randomLines(1000, 1.7)
+	})
 	add("lines rectangular 5 wide", lines(vk.LineRasterizationModeRectangular, func(r *vk.Rasterization) { r.LineWidth = 5 }))
 	add("lines parallelogram", lines(vk.LineRasterizationModeDefault, func(r *vk.Rasterization) { r.NonStrictLines = true }))
 	add("lines Bresenham", lines(vk.LineRasterizationModeBresenham, nil))

@@ -226,6 +226,27 @@ func coverWorks(all map[string][]work) {
 		t.Stop, t.Walks, t.Capacity, t.Room = binTriangles, &walks[0], int64(len(walks)), binTriangles*tileWords
 		return t
 	}
+	all["Segments"] = []work{{unit: "segment", n: binTriangles, make: func(k *simd.Kernels) func() {
+		rng := rand.New(rand.NewPCG(1, 1))
+		vertices, w := make([]simd.Vertex, 2*binTriangles), make([]float32, 2*binTriangles)
+		for i := range vertices {
+			vertices[i] = simd.Vertex{X: rng.Int32N(64 << 8), Y: rng.Int32N(64 << 8), Z: rng.Float32()}
+			w[i] = 1 + rng.Float32()
+		}
+		segments := make([]simd.Segment, binTriangles+simd.Lanes)
+		for i := range uint32(binTriangles) {
+			segments[i] = simd.Segment{Vertices: [3]uint32{2 * i, 2*i + 1, 2*i + 1}, Flags: simd.Line, Primitive: i}
+		}
+		a := &simd.SegmentsArgs{
+			Segments: &segments[0], Stop: binTriangles, Vertices: &vertices[0], W: &w[0], Half: 0.5,
+			Triangles: &make([]simd.Triangle, binTriangles)[0], Clip: &make([]simd.ClipPlanes, binTriangles)[0],
+			VertexSize: 5, MaxX: 64, MaxY: 64, SampleMin: 128, SampleMax: 128,
+		}
+		return func() {
+			a.Next, a.N, a.Planes = 0, 0, 0
+			k.Segments(a)
+		}
+	}}}
 	all["Walks"] = []work{{unit: "stroke", n: binTriangles, make: func(k *simd.Kernels) func() {
 		t := strokes()
 		return func() {

@@ -115,7 +115,7 @@ func (v *View) fragments() int32 { return max(int32(math.Floor(v.width+0.5)), 1)
 // down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
 // borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
 // away where coverage is made: see simd.Without. The first fragment has a place in the stipple.
-func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *end) {
+func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *simd.SegmentEnd) {
 	n := len(c.Records)
 	t := s.t
 	t.Extra = c.Base + uint32(len(c.Clip))
@@ -149,7 +149,7 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *end) {
 }
 
 // bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for steep lines).
-func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *end) {
+func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	width := in.View.fragments()
 	shift := (width - 1) * 128
 	w := newWalk(s.from, s.to, width)

@@ -23,6 +23,10 @@ type segment struct {
 
 // lines sets up segments.
 func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
+	if in.View.listsSegments() {
+		p.listLines(c, in, first, next)
+		return
+	}
 	starts := in.Mesh.Starts
 	for len(starts) > 0 && int(starts[0]) < first {
 		starts = starts[1:]
@@ -35,25 +39,30 @@ func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
 				starts = starts[1:]
 			}
 		}
-		a, b := in.Mesh.Local[2*i], in.Mesh.Local[2*i+1]
-		s := segment{phase: c.Stipple}
-		s.t = simd.Triangle{
-			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
-			V:     [3]uint32{in.offset(a), in.offset(b), in.offset(b)},
-			Flags: simd.Line,
-		}
-		if p.last {
-			s.t.Flags |= simd.FlatV1
-		}
-		n := len(c.Records)
-		clipped := p.clipSegment(c, in, &s, a, b)
-		if len(c.Records) == n {
-			c.Statistics.Culled++
-		} else if clipped {
-			c.Statistics.Clipped++
-		}
-		c.Stipple = s.stippleEnd
+		p.line(c, in, i)
 	}
+}
+
+// line sets up a segment.
+func (p *Plan) line(c *Chunk, in *Input, i int) {
+	a, b := in.Mesh.Local[2*i], in.Mesh.Local[2*i+1]
+	s := segment{phase: c.Stipple}
+	s.t = simd.Triangle{
+		Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
+		V:     [3]uint32{in.offset(a), in.offset(b), in.offset(b)},
+		Flags: simd.Line,
+	}
+	if p.last {
+		s.t.Flags |= simd.FlatV1
+	}
+	n := len(c.Records)
+	clipped := p.clipSegment(c, in, &s, a, b)
+	if len(c.Records) == n {
+		c.Statistics.Culled++
+	} else if clipped {
+		c.Statistics.Clipped++
+	}
+	c.Stipple = s.stippleEnd
 }
 
 // clipSegment cuts a segment from vertex a to b to the view volume and draws what is left.
@@ -64,7 +73,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if (va.Code|vb.Code)&simd.NotFinite != 0 {
 		return false
 	}
-	var from, to end
+	var from, to simd.SegmentEnd
 	if p.stipple == nil && va.Code&vb.Code&c.setup.Reject == 0 && c.uncut(in, a, b) {
 		c.endAt(&from, in, a, 0)
 		c.endAt(&to, in, b, 1)
@@ -116,27 +125,20 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	return s0 > 0 || s1 < 1
 }
 
-// end is an end of a segment that clipping left.
-type end struct {
-	at   [2]int32   // in 1/256 pixel
-	q, z float64    // 1/w and depth
-	mix  [3]float64 // the end as a mixture of the vertices of a record, in clip space
-}
-
 // end is a corner as an end.
-func (c *Chunk) end(q *corner, local [3]uint32) end {
+func (c *Chunk) end(q *corner, local [3]uint32) simd.SegmentEnd {
 	k := &c.clipper
-	return end{k.place(q, c.vertices, local), 1 / q.w, k.depthAt(q, c.vertices, local), q.mix}
+	return simd.SegmentEnd{At: k.place(q, c.vertices, local), Q: 1 / q.w, Z: k.depthAt(q, c.vertices, local), Mix: q.mix}
 }
 
 // endAt sets an end to a vertex, a primitive's of this number. (What is written in parts and copied as a whole waits for its parts: so
 // neither ends nor records are copied here.)
-func (c *Chunk) endAt(e *end, in *Input, vertex uint32, number int) {
+func (c *Chunk) endAt(e *simd.SegmentEnd, in *Input, vertex uint32, number int) {
 	v := &c.vertices[vertex]
-	e.at[0], e.at[1] = v.X, v.Y
-	e.q, e.z, e.mix[number] = 1/float64(in.W[vertex]), float64(v.Z), 1
+	e.At[0], e.At[1] = v.X, v.Y
+	e.Q, e.Z, e.Mix[number] = 1/float64(in.W[vertex]), float64(v.Z), 1
 	if v.Code&simd.DeepZ != 0 {
-		e.z = float64(c.clipper.scale[2]*(float64(in.Z[vertex])/float64(in.W[vertex]))) + c.clipper.offset[2]
+		e.Z = float64(c.clipper.scale[2]*(float64(in.Z[vertex])/float64(in.W[vertex]))) + c.clipper.offset[2]
 	}
 }
 
@@ -199,8 +201,8 @@ func distance(a, b [2]int32) float64 {
 }
 
 // draw makes the records of a segment between two ends by the plan's shape. A segment of length zero draws nothing.
-func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
-	s.from[0], s.from[1], s.to[0], s.to[1] = a.at[0], a.at[1], b.at[0], b.at[1]
+func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
+	s.from[0], s.from[1], s.to[0], s.to[1] = a.At[0], a.At[1], b.At[0], b.At[1]
 	du, dv := s.to[0]-s.from[0], s.to[1]-s.from[1]
 	if du == 0 && dv == 0 {
 		return
@@ -218,11 +220,11 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
 	s.t.Flags |= simd.Wide | simd.Clipped
 	switch {
 	case p.shape != lineParallelogram:
-		s.setRow(s.dx/len2, s.dy/len2)
+		s.row = simd.SegmentRow(s.from, s.dx/len2, s.dy/len2)
 	case s.xMajor():
-		s.setRow(1/s.dx, 0)
+		s.row = simd.SegmentRow(s.from, 1/s.dx, 0)
 	default:
-		s.setRow(0, 1/s.dy)
+		s.row = simd.SegmentRow(s.from, 0, 1/s.dy)
 	}
 	if p.shape == lineBresenham {
 		p.bresenham(c, in, s, a, b)
@@ -234,30 +236,10 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *end) {
 // xMajor says whether the segment is at least as long in x as in y.
 func (s *segment) xMajor() bool { return math.Abs(s.dx) >= math.Abs(s.dy) }
 
-// setRow sets the plane of the parameter, with slopes in x and y.
-func (s *segment) setRow(x, y float64) {
-	s.row[0] = -(float64(pixels(s.from[0])*x) + float64(pixels(s.from[1])*y))
-	s.row[1], s.row[2] = x, y
-}
-
-// clip appends the planes of a segment between two ends, whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1
-// the values at the ends that clipping left.
-func (c *Chunk) clip(s *segment, row *[3]float64, a, b *end) *simd.ClipPlanes {
+// clip appends the planes of a segment between two ends, whose parameter is the plane row.
+func (c *Chunk) clip(s *segment, row *[3]float64, a, b *simd.SegmentEnd) *simd.ClipPlanes {
 	k := c.nextClip()
-	r0, r1, r2 := row[0], row[1], row[2]
-	d := b.z - a.z
-	k.Z[0], k.Z[1], k.Z[2] = a.z+float64(d*r0), d*r1, d*r2
-	d = b.q - a.q
-	k.Q[0], k.Q[1], k.Q[2] = a.q+float64(d*r0), d*r1, d*r2
-	if k.QMin, k.QMax = a.q/2, 2*b.q; d < 0 {
-		k.QMin, k.QMax = b.q/2, 2*a.q
-	}
-	k.Bias, k.Centre = s.bias, 0
-	for i := range 3 {
-		f := float64(a.mix[i] * a.q)
-		d := float64(b.mix[i]*b.q) - f
-		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = d*r1, d*r2, f+float64(d*r0)
-	}
+	k.SetSegment(row, a, b, s.bias)
 	return k
 }
 
@@ -301,7 +283,7 @@ func (c *Chunk) stroke(t *simd.Triangle, from, to, n [2]int32) bool {
 }
 
 // quad draws a rectangle or parallelogram between two ends.
-func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *end) {
+func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	half := in.View.width / 2
 	var nx, ny float64 // from the segment to a long side
 	switch {
@@ -333,14 +315,8 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *end) {
 // evenStroke is stroke for a segment with a normal in pixels, if that takes both ends to corners that lie equally far away on both
 // sides.
 func (c *Chunk) evenStroke(s *segment, nx, ny float64) bool {
-	x0, y0, x1, y1 := pixels(s.from[0]), pixels(s.from[1]), pixels(s.to[0]), pixels(s.to[1])
-	mx, my := round256(x0+nx)-s.from[0], round256(y0+ny)-s.from[1]
-	if mx == 0 && my == 0 ||
-		round256(x1+nx)-s.to[0] != mx || s.from[0]-round256(x0-nx) != mx || s.to[0]-round256(x1-nx) != mx ||
-		round256(y1+ny)-s.to[1] != my || s.from[1]-round256(y0-ny) != my || s.to[1]-round256(y1-ny) != my {
-		return false
-	}
-	return c.stroke(&s.t, s.from, s.to, [2]int32{mx, my})
+	n, even := simd.EvenNormal(s.from, s.to, nx, ny)
+	return even && c.stroke(&s.t, s.from, s.to, n)
 }
 
 // around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux, uy) outwards.
@@ -362,17 +338,6 @@ func (c *Chunk) pair(t *simd.Triangle, q *[4][2]int32) {
 	c.emit(t, q[0], q[2], q[3])
 }
 
-// round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.
-func round256(x float64) int32 {
-	x *= 256
-	if x < simd.GuardMin {
-		x = simd.GuardMin
-	}
-	if x > simd.GuardMax {
-		x = simd.GuardMax
-	}
-	return int32(math.RoundToEven(x))
-}
-
-// pixels is a coordinate in 1/256 pixel in pixels.
-func pixels(x int32) float64 { return float64(float64(x) / 256) }
+// round256 is simd.Round256, pixels is simd.Pixels.
+func round256(x float64) int32 { return simd.Round256(x) }
+func pixels(x int32) float64   { return simd.Pixels(x) }

@@ -9,7 +9,18 @@ import (
 // outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
 // triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
+	lists := p.kind == kindPolygonLine && in.View.listsSegments()
+	if lists {
+		c.segments.begin(p, c, in)
+		defer p.drawSegments(c, in)
+	}
 	for i := first; i < next; i++ {
+		if lists {
+			if p.listOutline(c, in, i) {
+				continue
+			}
+			p.drawSegments(c, in)
+		}
 		n := len(c.Records)
 		clipped := p.outline(c, in, i)
 		if len(c.Records) == n {
@@ -18,6 +29,22 @@ func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
 			c.Statistics.Clipped++
 		}
 	}
+}
+
+// listOutline lists the sides of a triangle, if there is nothing more to it.
+func (p *Plan) listOutline(c *Chunk, in *Input, primitive int) bool {
+	local := [3]uint32(in.Mesh.Local[3*primitive:])
+	v0, v1, v2 := &c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]
+	or := v0.Code | v1.Code | v2.Code
+	if or&simd.NotFinite != 0 || v0.Code&v1.Code&v2.Code&c.setup.Reject != 0 {
+		c.Statistics.Culled++
+		return true
+	}
+	if or&simd.DeepZ != 0 || !c.uncut(in, local[:]...) || !even(v0, v1, v2) {
+		return false
+	}
+	p.listSides(c, in, primitive, local, or)
+	return true
 }
 
 func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
@@ -73,24 +100,29 @@ func (p *Plan) sides(c *Chunk, in *Input, primitive int, local [3]uint32, or uin
 	if culled {
 		return
 	}
-	var ends [3]end
+	var ends [3]simd.SegmentEnd
 	for i, v := range local {
 		c.endAt(&ends[i], in, v, i)
 	}
-	bias := float32(0)
-	if k := &c.clipper; in.View.bias.flag != 0 {
-		var deepest float32
-		for _, v := range local {
-			deepest = max(deepest, float32(math.Abs(k.depth(&corner{z: float64(in.Z[v]), w: float64(in.W[v])}))))
-		}
-		bias = in.View.bias.of(zx, zy, deepest)
-	}
+	bias := p.sidesBias(c, in, local, zx, zy)
 	t := p.record(c, in, primitive, local)
 	t.Flags |= flags | simd.Line | in.View.bias.flag
 	for i := range ends {
 		s := segment{bias: bias, t: t}
 		p.draw(c, in, &s, &ends[i], &ends[(i+1)%3])
 	}
+}
+
+// sidesBias is the depth bias of the sides of a triangle whose depth has these slopes.
+func (p *Plan) sidesBias(c *Chunk, in *Input, local [3]uint32, zx, zy float64) float32 {
+	if in.View.bias.flag == 0 {
+		return 0
+	}
+	var deepest float32
+	for _, v := range local {
+		deepest = max(deepest, float32(math.Abs(c.clipper.depth(&corner{z: float64(in.Z[v]), w: float64(in.W[v])}))))
+	}
+	return in.View.bias.of(zx, zy, deepest)
 }
 
 // even says that 1/w at three vertices is of about one size: see simd.ClipExponents.

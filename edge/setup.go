@@ -62,6 +62,7 @@ type Chunk struct {
 	setup    simd.SetupArgs
 	points   simd.PointsArgs
 	clipper  clipper
+	segments segments
 }
 
 // Rebase changes Base after Setup.

@@ -9,6 +9,7 @@ func generic() *Kernels {
 		Vec:               vecGeneric(),
 		Cover:             coverGeneric,
 		CoverEdges:        coverEdgesGeneric,
+		Segments:          segmentsGeneric,
 		Walks:             walksGeneric,
 		Strokes:           strokesGeneric,
 		Points:            pointsGeneric,

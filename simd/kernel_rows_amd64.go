@@ -112,6 +112,7 @@ func setAVX2(k *Kernels) {
 	k.Layers = layersAVX2
 	k.BroadcastSample0 = broadcastSample0AVX2
 	k.SampleMasks = sampleMasksAVX2
+	k.Segments = segmentsAVX2
 	k.ColorBySlot = colorBySlotAVX2
 	k.PackSRGB8 = packSRGB8AVX2
 	k.UnpackSRGB8 = unpackSRGB8AVX2
@@ -252,6 +253,7 @@ func setAVX512(k *Kernels) {
 	k.Layers = layersAVX512
 	k.BroadcastSample0 = broadcastSample0AVX512
 	k.SampleMasks = sampleMasksAVX512
+	k.Segments = segmentsAVX512
 	k.ColorBySlot = colorBySlotAVX512
 	k.PackSRGB8 = packSRGB8AVX512
 	k.PermuteSRGB8 = permuteSRGB8AVX512

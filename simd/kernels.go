@@ -16,6 +16,8 @@ type Kernels struct {
 	// CoverEdges finds the samples, or the pixels, of blocks that lie inside the edges of one record, and appends a Group for each block
 	// that has any, block by block (rows, then columns): see coverEdgesGeneric, which is its definition. Integer only: exact.
 	CoverEdges func(a *CoverEdgesArgs)
+	// Segments makes strokes, and their planes, of segments between two vertices that need no clipping: see segmentsGeneric.
+	Segments func(a *SegmentsArgs)
 	// Walks sets out the walks of strokes in a tile, which Strokes goes along: see walksGeneric, which is its definition.
 	Walks func(a *WalksArgs)
 	// Strokes lists the pixels of one tile that strokes cover, stroke after stroke: see strokesGeneric, which is its definition.

@@ -31,6 +31,7 @@ var plainOnNEON = map[string]string{
 	"DepthPlaces":       "of fragments that the scenes of the benchmark have none of",
 	"ShownPlaces":       "of fragments that the scenes of the benchmark have none of",
 	"StipplePlaces":     "of fragments that the scenes of the benchmark have none of",
+	"Segments":          "of fragments that the scenes of the benchmark have none of",
 	"Walks":             "of fragments that the scenes of the benchmark have none of",
 	"Points":            "of primitives that the scenes of the benchmark have none of",
 	"PointPlaces":       "of fragments that the scenes of the benchmark have none of",

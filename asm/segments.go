@@ -1,0 +1,497 @@
+package main
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// Segments is the family of the kernel that makes strokes of segments.
+func (catalogue) Segments() Family {
+	return Family{Name: "segments", Kernels: []Kernel{
+		{Name: "segments", Record: "SegmentsArgs", Doc: "is Kernels.Segments", Scratch: 64 * 64, Body: func(a *Asm) { (&segmentGen{Asm: a}).body() }},
+	}}
+}
+
+// segmentGen takes a segment a lane. What takes 8-byte floats is done for half a register of them at a time. What is between two stages lies
+// in memory, 64 bytes an array of words, 128 of floats. A segment that is no stroke ends the step.
+type segmentGen struct {
+	*Asm
+	next, count, live, bad         x86.GP
+	triangles, planes, extra       x86.GP // where the next record and its planes go, and what Extra it has
+	from, bias, flags, primitive   Mem
+	vertices, offsets              [3]Mem    // of the record: numbers, and where their varyings are
+	place                          [2]Mem    // of the ends' vertices, in bytes
+	at                             [2][2]Mem // of the ends, by axis
+	z, w                           [2]Mem
+	normal                         [2]Mem
+	row                            [3]Mem
+	records, clips, extras, unused Mem // by lane: where its record and its planes go, and what Extra it has
+}
+
+func (g *segmentGen) body() {
+	for _, m := range []*Mem{
+		&g.from, &g.bias, &g.flags, &g.primitive, &g.vertices[0], &g.vertices[1], &g.vertices[2], &g.offsets[0], &g.offsets[1], &g.offsets[2],
+		&g.place[0], &g.place[1], &g.at[0][0], &g.at[0][1], &g.at[1][0], &g.at[1][1], &g.z[0], &g.z[1], &g.w[0], &g.w[1], &g.normal[0], &g.normal[1], &g.extras,
+	} {
+		*m = g.Local(64)
+	}
+	for _, m := range []*Mem{&g.row[0], &g.row[1], &g.row[2], &g.records, &g.clips} {
+		*m = g.Local(128)
+	}
+	g.unused = g.Local(g.Size("ClipPlanes"))
+	p := g.Args
+	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
+	g.next, g.count, g.live, g.bad = g.Field(p, "Next"), g.GP64(), g.GP64(), g.GP64()
+	g.triangles = g.Field(p, "N")
+	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangles)
+	g.ADDQ(p.At("Triangles"), g.triangles)
+	g.planes, g.extra = g.Field(p, "Planes"), g.GP64()
+	g.MOVL(g.planes.As32(), g.extra.As32())
+	g.ADDL(p.At("Base"), g.extra.As32())
+	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), g.planes, g.planes)
+	g.ADDQ(p.At("Clip"), g.planes)
+	left := g.GP64()
+	g.Label(loop)
+	g.MOVQ(p.At("Stop"), left)
+	g.SUBQ(g.next, left)
+	g.JLE(LabelRef(leave))
+	g.MOVL(U32(uint32(g.Lanes())), g.count.As32())
+	g.CMPQ(left, g.count)
+	g.CMOVQLT(left, g.count)
+	g.MOVL(I32(-1), left.As32())
+	g.BZHIL(g.count.As32(), left.As32(), g.live.As32())
+	g.fetch()
+	g.XORL(g.bad.As32(), g.bad.As32())
+	for part := range 2 {
+		g.sides(part)
+	}
+	g.strokes()
+	g.TESTL(g.live.As32(), g.live.As32())
+	g.JNZ(LabelRef(some))
+	g.JMP(LabelRef(following))
+	g.Label(some)
+	g.destinations()
+	g.emit()
+	for part := range 2 {
+		g.emitPlanes(part)
+	}
+	g.Label(following)
+	g.ADDQ(g.count, g.next)
+	g.TESTL(g.bad.As32(), g.bad.As32())
+	g.JNZ(LabelRef(leave))
+	g.JMP(LabelRef(loop))
+	g.Label(leave)
+	g.MOVQ(g.next, p.At("Next"))
+	g.SUBQ(p.At("Triangles"), g.triangles)
+	g.SHRQ(U8(log2(g.Size("Triangle"))), g.triangles)
+	g.MOVQ(g.triangles, left)
+	g.SUBQ(p.At("N"), left)
+	g.MOVQ(g.triangles, p.At("N"))
+	g.ADDQ(left, p.At("Planes"))
+}
+
+func (g *segmentGen) get(m Mem) x86.Vec {
+	v := g.Vec()
+	g.Move(m, v)
+	return v
+}
+
+// spread is a field of the record in all lanes.
+func (g *segmentGen) spread(field string) x86.Vec {
+	v := g.Vec()
+	g.Broadcast(g.Args.At(field), v)
+	return v
+}
+
+// gather16 loads 16 bytes a lane, from places in memory, as four vectors.
+func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec {
+	var r [4]x86.Vec
+	for i := range r {
+		r[i] = g.Vec()
+		for q := range g.Lanes() / 4 {
+			m := place(4*q + i)
+			switch {
+			case q == 0:
+				g.VMOVDQU(m, r[i].AsX())
+			case g.Wide():
+				g.VINSERTI32X4(U8(q), m, r[i], r[i])
+			default:
+				g.VINSERTI128(U8(q), m, r[i], r[i])
+			}
+		}
+	}
+	return g.transpose4(r)
+}
+
+// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0.
+func (g *segmentGen) fetch() {
+	size := g.Size("Segment")
+	list := g.GP64()
+	g.MOVQ(g.next, list)
+	g.SHLQ(U8(log2(size)), list)
+	g.ADDQ(g.Args.At("Segments"), list)
+	lanes, zero := g.Mask(), g.Vec()
+	g.Zero(zero)
+	g.FromBits(g.live, 0, lanes)
+	words := g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size * lane} })
+	base, stride, offset := g.spread("VertexBase"), g.spread("VertexSize"), g.Vec()
+	for i := range 3 {
+		g.Select(lanes, words[i], zero, words[i])
+		g.VPMULLD(stride, words[i], offset)
+		g.VPADDD(base, offset, offset)
+		g.Move(offset, g.offsets[i])
+	}
+	g.Move(words[3], g.from)
+	second, third, v := g.Mask(), g.Mask(), g.Vec()
+	g.Equal(g.Same(1), words[3], second)
+	g.Equal(g.Same(2), words[3], third)
+	shift := U8(log2(g.Size("Vertex")))
+	all := g.Field(g.Args, "W")
+	for end := range 2 {
+		of := func(i int) x86.Vec { return words[(i+end)%3] }
+		g.Select(second, of(1), of(0), v)
+		g.Select(third, of(2), v, v)
+		mask, w := g.Mask(), g.Vec()
+		g.Equal(v, v, mask)
+		g.Zero(w)
+		g.GatherWhere(Mem{Base: all, Index: v, Scale: 4}, mask, w)
+		g.Move(w, g.w[end])
+		g.VPSLLD(shift, v, v)
+		g.MoveHalves(v, g.place[end])
+	}
+	words = g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size*lane + 16} })
+	g.Move(words[0], g.flags)
+	g.Move(words[1], g.primitive)
+	g.Move(words[2], g.bias)
+	vertices, t := g.Field(g.Args, "Vertices"), g.GP64()
+	for end := range 2 {
+		words = g.gather16(vertices, func(lane int) Mem {
+			g.MOVL(g.place[end].Offset(4*lane), t.As32())
+			return Mem{Base: vertices, Index: t, Scale: 1}
+		})
+		g.Move(words[0], g.at[end][0])
+		g.Move(words[1], g.at[end][1])
+		g.Move(words[2], g.z[end])
+	}
+}
+
+// whole are the words of a part as 8-byte floats.
+func (g *segmentGen) whole(m Mem, part int) x86.Vec {
+	v := g.Vec()
+	g.VCVTDQ2PD(m.Offset(g.Bytes()/2*part), v)
+	return v
+}
+
+// wide are the 4-byte floats of a part as 8-byte ones.
+func (g *segmentGen) wide(m Mem, part int) x86.Vec {
+	v := g.Vec()
+	g.VCVTPS2PD(m.Offset(g.Bytes()/2*part), v)
+	return v
+}
+
+// negated is -x.
+func (g *segmentGen) negated(x Op) x86.Vec {
+	v := g.Vec()
+	g.Xor(g.number(math.Copysign(0, -1)), g.register(x), v)
+	return v
+}
+
+// round256 is Round256, as a float.
+func (g *segmentGen) round256(x Op) x86.Vec {
+	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))), g.number(float64(g.Constant("GuardMax"))))
+	if g.Wide() {
+		g.VRNDSCALEPD(U8(8), v, v)
+	} else {
+		g.VROUNDPD(U8(8), v, v)
+	}
+	return v
+}
+
+// sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones.
+func (g *segmentGen) sides(part int) {
+	pixel := g.number(1. / 256)
+	var d [2]x86.Vec
+	for axis := range d {
+		d[axis] = g.mul(g.sub(g.whole(g.at[1][axis], part), g.whole(g.at[0][axis], part)), pixel)
+	}
+	half := g.Vec()
+	g.BroadcastQ(g.Args.At("Half"), half)
+	axial, made := g.Unique("axial"), g.Unique("made")
+	nx, ny, x, y := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.CMPL(g.Args.At("Parallelogram"), U8(0))
+	g.JNE(LabelRef(axial))
+	square := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1]))
+	length := g.Vec()
+	g.VSQRTPD(square, length)
+	g.Move(g.mul(g.div(g.negated(d[1]), length), half), nx)
+	g.Move(g.mul(g.div(d[0], length), half), ny)
+	g.Move(g.div(d[0], square), x)
+	g.Move(g.div(d[1], square), y)
+	g.JMP(LabelRef(made))
+	g.Label(axial)
+	magnitude := func(x x86.Vec) x86.Vec {
+		v := g.Vec()
+		g.And(g.number(math.Float64frombits(1<<63-1)), x, v)
+		return v
+	}
+	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Vec()
+	g.Zero(zero)
+	g.Move(g.choice64(along, zero, half), nx)
+	g.Move(g.choice64(along, half, zero), ny)
+	one := g.get(g.number(1))
+	g.Move(g.choice64(along, g.div(one, d[0]), zero), x)
+	g.Move(g.choice64(along, zero, g.div(one, d[1])), y)
+	g.Label(made)
+	g.Move(x, g.row[1].Offset(g.Bytes()*part))
+	g.Move(y, g.row[2].Offset(g.Bytes()*part))
+	begin := g.add(g.mul(g.mul(g.whole(g.at[0][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[0][1], part), pixel), y))
+	g.Move(g.negated(begin), g.row[0].Offset(g.Bytes()*part))
+
+	g.Comment("the corners must lie equally far away")
+	odd, none := g.Mask(), g.Mask()
+	for axis, n := range []x86.Vec{nx, ny} {
+		var m x86.Vec
+		for end := range 2 {
+			at := g.whole(g.at[end][axis], part)
+			place := g.mul(at, pixel)
+			for _, side := range []x86.Vec{g.sub(g.round256(g.add(place, n)), at), g.sub(at, g.round256(g.sub(place, n)))} {
+				if m == nil {
+					m = side
+					continue
+				}
+				differs := g.compare(side, NE, m)
+				if axis == 0 && end == 0 {
+					g.moveMask(differs, odd)
+				} else {
+					g.MaskOr(differs, odd)
+				}
+			}
+		}
+		flat := g.compare(m, EQ, g.number(0))
+		if axis == 0 {
+			g.moveMask(flat, none)
+		} else {
+			g.MaskAnd(flat, none)
+		}
+		g.Truncate64(m)
+		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes()/2*part))
+	}
+	g.MaskOr(none, odd)
+	bits := g.GP64()
+	if g.Wide() {
+		g.KMOVB(odd, bits.As32())
+	} else {
+		g.VMOVMSKPD(odd, bits.As32())
+	}
+	if part > 0 {
+		g.SHLL(U8(g.Lanes()/2), bits.As32())
+	}
+	g.ORL(bits.As32(), g.bad.As32())
+}
+
+// moveMask copies a mask.
+func (g *segmentGen) moveMask(from, to x86.Register) {
+	if g.Wide() {
+		g.KMOVW(from, to)
+	} else {
+		g.Move(from, to)
+	}
+}
+
+// strokes decides which segments are strokes with a sample. It makes live those that are, before the first one that cannot be one, which
+// bad has. offsets of what SetStroke makes replace the ends: at[0] and at[1] are the bounding box, and normal twice the normal.
+func (g *segmentGen) strokes() {
+	var u, n [2]x86.Vec
+	zero := g.Vec()
+	g.Zero(zero)
+	for axis := range 2 {
+		u[axis], n[axis] = g.get(g.at[1][axis]), g.get(g.normal[axis])
+		g.VPSUBD(g.at[0][axis], u[axis], u[axis])
+	}
+	signs, bits, t := g.Vec(), g.GP64(), g.GP64()
+	// flat has the lanes in which one of two is 0.
+	flat := func(v [2]x86.Vec, bits x86.GP, both bool) {
+		a, b := g.Mask(), g.Mask()
+		g.Equal(zero, v[0], a)
+		g.Equal(zero, v[1], b)
+		if both {
+			g.MaskAnd(b, a)
+		} else {
+			g.MaskOr(b, a)
+		}
+		g.Bits(a, bits)
+	}
+	g.Comment("a normal along no axis must not have the signs of the segment")
+	g.Xor(u[0], u[1], signs)
+	rising := g.GP64()
+	g.Signs(signs, rising)
+	flat(u, t, false)
+	g.ANDNL(rising.As32(), t.As32(), rising.As32())
+	g.Xor(n[0], signs, signs)
+	g.Xor(n[1], signs, signs)
+	g.Signs(signs, bits)
+	g.NOTL(bits.As32())
+	g.ORL(t.As32(), bits.As32())
+	flat(n, t, false)
+	g.ANDNL(bits.As32(), t.As32(), bits.As32())
+	g.ORL(bits.As32(), g.bad.As32())
+
+	g.Comment("without a length: nothing")
+	flat(u, t, true)
+	g.ANDNL(g.live.As32(), t.As32(), g.live.As32())
+	g.ANDL(g.live.As32(), g.bad.As32())
+	stroke := g.Unique("stroke")
+	g.JZ(LabelRef(stroke))
+	g.TZCNTL(g.bad.As32(), g.count.As32())
+	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
+	g.Label(stroke)
+
+	up, flags, other := g.Mask(), g.get(g.flags), g.Vec()
+	g.FromBits(rising, 0, up)
+	g.Or(g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))), flags, flags)
+	g.Or(g.Same(uint32(g.Constant("Rising"))), flags, other)
+	g.Select(up, other, flags, flags)
+	g.Move(flags, g.flags)
+	low, high, twice, v, mask := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Mask()
+	for axis, field := range []string{"X", "Y"} {
+		g.VPSUBD(n[axis], zero, v)
+		g.VPMAXSD(v, n[axis], n[axis])
+		g.Move(g.at[0][axis], low)
+		g.Move(g.at[1][axis], v)
+		g.VPMAXSD(v, low, high)
+		g.VPMINSD(v, low, low)
+		g.VPSUBD(n[axis], low, low)
+		g.VPADDD(n[axis], high, high)
+		g.Move(low, g.at[0][axis])
+		g.Move(high, g.at[1][axis])
+		g.VPADDD(n[axis], n[axis], twice)
+		g.VPADDD(low, twice, twice)
+		g.Move(twice, g.normal[axis])
+
+		g.Comment("pixels in the target")
+		g.VPSUBD(g.spread("SampleMax"), low, low)
+		g.VPADDD(g.Same(255), low, low)
+		g.VPSRAD(U8(8), low, low)
+		g.VPMAXSD(g.spread("Min"+field), low, low)
+		g.VPSUBD(g.spread("SampleMin"), high, high)
+		g.VPSRAD(U8(8), high, high)
+		limit := g.spread("Max" + field)
+		g.VPSUBD(g.Same(1), limit, limit)
+		g.VPMINSD(limit, high, high)
+		g.Greater(high, low, mask)
+		g.Bits(mask, bits)
+		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
+	}
+}
+
+// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere.
+func (g *segmentGen) destinations() {
+	nowhere, to := g.GP64(), g.GP64()
+	g.LEAQ(g.unused, nowhere)
+	for lane := range g.Lanes() {
+		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
+		for i, d := range []x86.GP{g.triangles, g.planes} {
+			g.TESTL(U32(1<<lane), g.live.As32())
+			g.MOVQ(nowhere, to)
+			g.CMOVQNE(d, to)
+			g.MOVQ(to, []Mem{g.records, g.clips}[i].Offset(8*lane))
+			g.LEAQ(Mem{Base: d, Disp: []int{g.Size("Triangle"), g.Size("ClipPlanes")}[i]}, to)
+			g.CMOVQNE(to, d)
+		}
+		g.LEAL(Mem{Base: g.extra, Disp: 1}, to.As32())
+		g.CMOVLNE(to.As32(), g.extra.As32())
+	}
+}
+
+// emit writes the records.
+func (g *segmentGen) emit() {
+	zero := g.Vec()
+	g.Zero(zero)
+	to := g.GP64()
+	for group, of := range [4]func() [4]x86.Vec{
+		func() [4]x86.Vec {
+			return [4]x86.Vec{g.get(g.at[0][0]), g.get(g.at[1][0]), g.get(g.normal[0]), g.get(g.flags)}
+		},
+		func() [4]x86.Vec {
+			return [4]x86.Vec{g.get(g.at[0][1]), g.get(g.at[1][1]), g.get(g.normal[1]), g.get(g.primitive)}
+		},
+		func() [4]x86.Vec { return [4]x86.Vec{zero, zero, zero, g.get(g.extras)} },
+		func() [4]x86.Vec {
+			return [4]x86.Vec{g.get(g.offsets[0]), g.get(g.offsets[1]), g.get(g.offsets[2]), g.spread("Chunk")}
+		},
+	} {
+		for r, v := range g.transpose4(of()) {
+			for q := range g.Lanes() / 4 {
+				g.MOVQ(g.records.Offset(8*(4*q+r)), to)
+				g.store16(v, q, Mem{Base: to, Disp: 16 * group})
+			}
+		}
+	}
+}
+
+// store16 stores 16 bytes of a register.
+func (g *segmentGen) store16(v x86.Vec, q int, m Mem) {
+	switch {
+	case q == 0:
+		g.VMOVDQU(v.AsX(), m)
+	case g.Wide():
+		g.VEXTRACTI32X4(U8(q), v, m)
+	default:
+		g.VEXTRACTI128(U8(q), v, m)
+	}
+}
+
+// emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
+func (g *segmentGen) emitPlanes(part int) {
+	at := 0
+	to := g.GP64()
+	// put writes two numbers.
+	put := func(x, y x86.Vec) {
+		even, odd := g.Vec(), g.Vec()
+		g.VUNPCKLPD(y, x, even)
+		g.VUNPCKHPD(y, x, odd)
+		for lane := range g.Lanes() / 2 {
+			g.MOVQ(g.clips.Offset(8*(g.Lanes()/2*part+lane)), to)
+			g.store16([]x86.Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
+		}
+		at += 16
+	}
+	row := func(i int) Mem { return g.row[i].Offset(g.Bytes() * part) }
+	one := g.number(1)
+	q0, q1 := g.div(one, g.wide(g.w[0], part)), g.div(one, g.wide(g.w[1], part))
+	from := g.whole(g.from, part)
+	// turned is what the vertex of a number has, of what the first end's, the second one's and the other vertex have.
+	turned := func(number int, first, second, other x86.Vec) x86.Vec {
+		v := g.choice64(g.compare(from, EQ, g.number(float64(number))), first, other)
+		return g.choice64(g.compare(from, EQ, g.number(float64((number+2)%3))), second, v)
+	}
+	zero := g.Vec()
+	g.Zero(zero)
+	less := g.negated(q0)
+	var held x86.Vec
+	for vertex := range 3 {
+		d := turned(vertex, less, q1, zero)
+		base := turned(vertex, q0, zero, zero)
+		x, y, c := g.mul(d, row(1)), g.mul(d, row(2)), g.add(base, g.mul(d, row(0)))
+		if vertex == 1 {
+			put(held, x)
+			put(y, c)
+			continue
+		}
+		put(x, y)
+		held = c
+	}
+	z0 := g.wide(g.z[0], part)
+	d := g.sub(g.wide(g.z[1], part), z0)
+	put(held, g.add(z0, g.mul(d, row(0))))
+	put(g.mul(d, row(1)), g.mul(d, row(2)))
+	d = g.sub(q1, q0)
+	put(g.add(q0, g.mul(d, row(0))), g.mul(d, row(1)))
+	falls := g.compare(d, LT, g.number(0))
+	least := g.mul(g.choice64(falls, q1, q0), g.number(0.5))
+	put(g.mul(d, row(2)), least)
+	bias := g.Vec()
+	g.VPMOVZXDQ(g.bias.Offset(g.Bytes()/2*part), bias)
+	put(g.mul(g.choice64(falls, q0, q1), g.number(2)), bias)
+}
