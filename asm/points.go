@@ -244,14 +244,31 @@ func (g *pointsGen) firstOf(count x86.GP) (lanes x86.Register, bits x86.GP) {
 	return lanes, bits
 }
 
+// pointsAhead is how many points the records of those that follow are asked for.
+const pointsAhead = 32
+
+// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them.
+func (g *pointsGen) ask(refs, next, triangles x86.GP) {
+	few, t := g.Unique("few"), g.GP64()
+	g.LEAQ(Mem{Base: next, Disp: pointsAhead + g.Lanes()}, t)
+	g.CMPQ(t, g.Args.At("Stop"))
+	g.JGT(LabelRef(few))
+	for i := range g.Lanes() {
+		g.MOVL(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (pointsAhead + i)}, t.As32())
+		g.SHLQ(U8(log2(g.Size("Triangle"))), t)
+		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+	}
+	g.Label(few)
+}
+
 // places is the kernel that covers and tests points of one pixel: where they lie 16 at a time, what depends on the points before one by one,
 // without a branch that nobody can foresee.
 func (g *pointsGen) places() {
-	tail, at, codes := g.Local(64), g.Local(64), g.Local(64)
+	tail, at, codes, vertex := g.Local(64), g.Local(64), g.Local(64), g.Local(64)
 	loop, end := g.Unique("loop"), g.Unique("end")
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
 	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.GP64()
-	depth, visibility, next := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next")
+	depth, visibility, next, vertices := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next"), g.Field(g.Args, "Vertices")
 	g.XORL(n.As32(), n.As32())
 	g.MOVQ(n, g.Args.At("Covered"))
 	g.Label(loop)
@@ -260,7 +277,9 @@ func (g *pointsGen) places() {
 	records, count := g.batch(g.Field(d, "Refs"), next, g.Args.At("Stop"), tail)
 	lanes, bits := g.firstOf(count)
 	triangles := g.Field(d, "Triangles")
+	g.ask(g.Field(d, "Refs"), next, triangles)
 	g.VPSLLD(U8(3), records, records)
+	g.MoveHalves(g.field(triangles, records, g.Offset("Triangle", "V"), lanes), vertex)
 	outside, t := g.Vec(), g.Vec()
 	var pixel [2]x86.Vec
 	for axis, name := range []string{"X", "Y"} {
@@ -316,21 +335,23 @@ func (g *pointsGen) places() {
 	g.VCVTPS2DQ(z, z)
 	g.Label(float)
 	g.MoveHalves(z, codes)
-	lane, p, code, old, apart := g.GP64(), g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	lane, p, code, apart := g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	old := Mem{Base: depth, Index: p, Scale: 4}
 	kept := g.Unique("kept")
 	g.Label(one)
 	g.TZCNTL(bits.As32(), lane.As32())
+	g.MOVL(vertex.Idx(lane, 4), p.As32())
+	g.PREFETCHT0(Mem{Base: vertices, Index: p, Scale: 4})
 	g.MOVL(at.Idx(lane, 4), p.As32())
 	g.MOVL(codes.Idx(lane, 4), code.As32())
 	g.LEAQ(Mem{Base: next, Index: lane, Scale: 1, Disp: 1}, lane) // the name
-	g.MOVL(Mem{Base: depth, Index: p, Scale: 4}, old.As32())
 	g.MOVL(code.As32(), apart.As32())
-	g.SUBL(old.As32(), apart.As32())
+	g.SUBL(old, apart.As32())
 	g.SUBL(d.At("Low"), apart.As32())
 	g.MOVL(lane.As32(), Mem{Base: names, Index: n, Scale: 4})
 	g.MOVL(p.As32(), Mem{Base: out, Index: n, Scale: 4})
 	g.CMPL(apart.As32(), d.At("Range"))
-	g.CMOVLHI(old.As32(), code.As32())
+	g.CMOVLHI(old, code.As32())
 	g.CMOVLHI(Mem{Base: visibility, Index: p, Scale: 4}, lane.As32())
 	g.MOVL(lane.As32(), Mem{Base: visibility, Index: p, Scale: 4})
 	g.SETLS(apart.As8())
@@ -338,7 +359,7 @@ func (g *pointsGen) places() {
 	g.ADDQ(apart, n)
 	g.CMPL(d.At("Write"), U8(0))
 	g.JEQ(LabelRef(kept))
-	g.MOVL(code.As32(), Mem{Base: depth, Index: p, Scale: 4})
+	g.MOVL(code.As32(), old)
 	g.Label(kept)
 	g.BLSRL(bits.As32(), bits.As32())
 	g.JNZ(LabelRef(one))
@@ -346,6 +367,8 @@ func (g *pointsGen) places() {
 
 	g.Label(untested)
 	g.TZCNTL(bits.As32(), lane.As32())
+	g.MOVL(vertex.Idx(lane, 4), p.As32())
+	g.PREFETCHT0(Mem{Base: vertices, Index: p, Scale: 4})
 	g.MOVL(at.Idx(lane, 4), p.As32())
 	g.LEAQ(Mem{Base: next, Index: lane, Scale: 1, Disp: 1}, lane)
 	g.MOVL(lane.As32(), Mem{Base: visibility, Index: p, Scale: 4})

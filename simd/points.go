@@ -87,6 +87,8 @@ type PointPlacesArgs struct {
 	// Names and Places receive those that pass, Passed of Covered ones, as in DepthPlacesArgs. They have room for Stop - Next.
 	Names, Places   *uint32
 	Covered, Passed int64
+	// Vertices is the arena of the points' vertices, which the kernel asks for: they are read soon.
+	Vertices *float32
 }
 
 // pointPlacesGeneric covers and tests points of one pixel, in order, and lists them.

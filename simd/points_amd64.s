@@ -493,66 +493,103 @@ GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
 
 // func pointPlacesAVX2(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX2(SB), $384-8
-	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 count · R12
-	// bits, from · R13 at
+	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
+	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// places is the kernel that covers and tests points of one pixel
-	MOVQ (AX), DX   // Depth
-	MOVQ 40(AX), BX // Names
-	MOVQ 48(AX), SI // Places
-	MOVQ 48(DX), R8 // DepthArgs.Depth
-	MOVQ 56(DX), R9 // DepthArgs.Visibility
-	MOVQ 8(AX), R10 // Next
+	MOVQ (AX), DX    // Depth
+	MOVQ 40(AX), BX  // Names
+	MOVQ 48(AX), SI  // Places
+	MOVQ 48(DX), R8  // DepthArgs.Depth
+	MOVQ 56(DX), R9  // DepthArgs.Visibility
+	MOVQ 8(AX), R10  // Next
+	MOVQ 72(AX), R11 // Vertices
 	XORL DI, DI
-	MOVQ DI, 56(AX) // Covered
+	MOVQ DI, 56(AX)  // Covered
 
 loop11:
 	CMPQ R10, 16(AX) // Stop
 	JGE  end12
-	MOVQ 8(DX), R11  // DepthArgs.Refs
+	MOVQ 8(DX), R12  // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ    (R11)(R10*4), R12
-	MOVQ    16(AX), R11 // Stop
-	SUBQ    R10, R11
-	CMPQ    R11, $+8
+	LEAQ    (R12)(R10*4), R13
+	MOVQ    16(AX), R12 // Stop
+	SUBQ    R10, R12
+	CMPQ    R12, $+8
 	JGE     whole13
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
-	XORL    R13, R13
+	XORL    R14, R14
 
 tail15:
-	MOVL (R12)(R13*4), R14
-	MOVL R14, (CX)(R13*4)
-	INCQ R13
-	CMPQ R13, R11
+	MOVL (R13)(R14*4), R15
+	MOVL R15, (CX)(R14*4)
+	INCQ R14
+	CMPQ R14, R12
 	JLT  tail15
-	LEAQ (CX), R12
+	LEAQ (CX), R13
 	JMP  ready14
 
 whole13:
-	MOVQ $0x0000000000000008, R11
+	MOVQ $0x0000000000000008, R12
 
 ready14:
-	VMOVDQU (R12), Y0
+	VMOVDQU (R13), Y0
 
 	// firstOf are the lanes of the first so many
-	MOVL         $-1, R12
-	BZHIL        R11, R12, R12
-	VMOVD        R12, X1
+	MOVL         $-1, R13
+	BZHIL        R12, R13, R13
+	VMOVD        R13, X1
 	VPBROADCASTD X1, Y1
 	VPAND        pointsWords10<>+0(SB), Y1, Y1
 	VPCMPEQD     pointsWords10<>+0(SB), Y1, Y1
-	MOVQ         (DX), R11 // DepthArgs.Triangles
-	VPSLLD       $0x03, Y0, Y0
+	MOVQ         (DX), R12  // DepthArgs.Triangles
+	MOVQ         8(DX), R14 // DepthArgs.Refs
+
+	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
+	LEAQ       40(R10), R15
+	CMPQ       R15, 16(AX) // Stop
+	JGT        few16
+	MOVL       128(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       132(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       136(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       140(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       144(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       148(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       152(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       156(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+
+few16:
+	VPSLLD $0x03, Y0, Y0
 
 	// gathered gathers words in the lanes of a mask; the others are 0
+	VPXOR      X2, X2, X2
+	VMOVDQU    Y1, Y3
+	VPGATHERDD Y3, 48(R12)(Y0*8), Y2
+	VMOVDQU    Y2, 192(CX)
 	VPXOR      X4, X4, X4
 	VMOVDQU    Y1, Y2
-	VPGATHERDD Y2, (R11)(Y0*8), Y4
+	VPGATHERDD Y2, (R12)(Y0*8), Y4
 
 	// spread is a field in all lanes
 	VPBROADCASTD 136(DX), Y2 // DepthArgs.Samples.X
@@ -572,7 +609,7 @@ ready14:
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X5, X5, X5
 	VMOVDQU    Y1, Y3
-	VPGATHERDD Y3, 16(R11)(Y0*8), Y5
+	VPGATHERDD Y3, 16(R12)(Y0*8), Y5
 
 	// spread is a field in all lanes
 	VPBROADCASTD 200(DX), Y3 // DepthArgs.Samples.Y
@@ -600,80 +637,83 @@ ready14:
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y4, Y6, Y6
 	VMOVDQU      Y6, 64(CX)
-	VMOVMSKPS    Y2, R13
-	ANDNL        R12, R13, R12
-	POPCNTL      R12, R13
-	ADDQ         R13, 56(AX) // Covered
-	TESTL        R12, R12
-	JZ           following18
+	VMOVMSKPS    Y2, R14
+	ANDNL        R13, R14, R13
+	POPCNTL      R13, R14
+	ADDQ         R14, 56(AX) // Covered
+	TESTL        R13, R13
+	JZ           following19
 	TESTQ        R8, R8
-	JZ           untested16
+	JZ           untested17
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X2, X2, X2
 	VMOVDQU    Y1, Y1
-	VPGATHERDD Y1, 32(R11)(Y0*8), Y2
+	VPGATHERDD Y1, 32(R12)(Y0*8), Y2
 
 	// spread is a field in all lanes
 	VPBROADCASTD 104(DX), Y0  // DepthArgs.Min
 	VMAXPS       Y0, Y2, Y2
 	VPBROADCASTD 108(DX), Y0  // DepthArgs.Max
 	VMINPS       Y2, Y0, Y2
-	MOVL         112(DX), R11 // DepthArgs.Scale
+	MOVL         112(DX), R12 // DepthArgs.Scale
 
 	// 0 and -0 are 0
-	ADDL R11, R11
-	JZ   float19
+	ADDL R12, R12
+	JZ   float20
 
 	// spread is a field in all lanes
 	VPBROADCASTD 112(DX), Y0 // DepthArgs.Scale
 	VMULPS       Y0, Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-float19:
+float20:
 	VMOVDQU Y2, 128(CX)
 
-one17:
-	TZCNTL R12, R11
-	MOVL   64(CX)(R11*4), R13
-	MOVL   128(CX)(R11*4), R14
+one18:
+	TZCNTL     R13, R12
+	MOVL       192(CX)(R12*4), R14
+	PREFETCHT0 (R11)(R14*4)
+	MOVL       64(CX)(R12*4), R14
+	MOVL       128(CX)(R12*4), R15
 
 	// the name
-	LEAQ    1(R10)(R11*1), R11
-	MOVL    (R8)(R13*4), R15
-	MOVL    R14, BP
-	SUBL    R15, BP
+	LEAQ    1(R10)(R12*1), R12
+	MOVL    R15, BP
+	SUBL    (R8)(R14*4), BP
 	SUBL    88(DX), BP    // DepthArgs.Low
-	MOVL    R11, (BX)(DI*4)
-	MOVL    R13, (SI)(DI*4)
+	MOVL    R12, (BX)(DI*4)
+	MOVL    R14, (SI)(DI*4)
 	CMPL    BP, 92(DX)    // DepthArgs.Range
-	CMOVLHI R15, R14
-	CMOVLHI (R9)(R13*4), R11
-	MOVL    R11, (R9)(R13*4)
+	CMOVLHI (R8)(R14*4), R15
+	CMOVLHI (R9)(R14*4), R12
+	MOVL    R12, (R9)(R14*4)
 	SETLS   BP
 	MOVBLZX BP, BP
 	ADDQ    BP, DI
 	CMPL    96(DX), $0x00 // DepthArgs.Write
-	JEQ     kept20
-	MOVL    R14, (R8)(R13*4)
+	JEQ     kept21
+	MOVL    R15, (R8)(R14*4)
 
-kept20:
-	BLSRL R12, R12
-	JNZ   one17
-	JMP   following18
+kept21:
+	BLSRL R13, R13
+	JNZ   one18
+	JMP   following19
 
-untested16:
-	TZCNTL R12, R11
-	MOVL   64(CX)(R11*4), R13
-	LEAQ   1(R10)(R11*1), R11
-	MOVL   R11, (R9)(R13*4)
-	MOVL   R11, (BX)(DI*4)
-	MOVL   R13, (SI)(DI*4)
-	INCQ   DI
-	BLSRL  R12, R12
-	JNZ    untested16
+untested17:
+	TZCNTL     R13, R12
+	MOVL       192(CX)(R12*4), R14
+	PREFETCHT0 (R11)(R14*4)
+	MOVL       64(CX)(R12*4), R14
+	LEAQ       1(R10)(R12*1), R12
+	MOVL       R12, (R9)(R14*4)
+	MOVL       R12, (BX)(DI*4)
+	MOVL       R14, (SI)(DI*4)
+	INCQ       DI
+	BLSRL      R13, R13
+	JNZ        untested17
 
-following18:
+following19:
 	ADDQ $0x08, R10
 	JMP  loop11
 
@@ -734,9 +774,9 @@ TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8
 	ANDQ $-16, DX
 	XORL SI, SI
 
-loop21:
+loop22:
 	SUBQ    $0x08, DX
-	JLT     end26
+	JLT     end27
 	MOVL    $0x00000008, DI
 	CMPQ    CX, DI
 	CMOVQLT CX, DI
@@ -783,9 +823,9 @@ loop21:
 	MOVQ      48(AX), R10 // Components
 	LEAQ      (R8)(SI*4), R8
 
-component22:
+component23:
 	DECQ    R10
-	JL      stored25
+	JL      stored26
 	MOVBLZX (R9), R11
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -793,32 +833,32 @@ component22:
 	VMOVDQU    Y0, Y3
 	VPGATHERDD Y3, 4(DI)(Y1*4), Y7
 	CMPL       R11, $0x01
-	JEQ        linear24
-	JGT        flat23
+	JEQ        linear25
+	JGT        flat24
 	VSUBPS     Y7, Y7, Y3
 	VADDPS     Y5, Y3, Y3
 	VMULPS     Y4, Y7, Y7
 	VADDPS     Y3, Y7, Y7
 	VMULPS     Y6, Y7, Y7
-	JMP        flat23
+	JMP        flat24
 
-linear24:
+linear25:
 	VSUBPS Y7, Y7, Y3
 	VADDPS Y3, Y7, Y7
 
-flat23:
+flat24:
 	VPBLENDVB Y0, Y7, Y2, Y7
 	VMOVDQU   Y7, (R8)
 	ADDQ      $0x04, DI
 	INCQ      R9
 	ADDQ      BX, R8
-	JMP       component22
+	JMP       component23
 
-stored25:
+stored26:
 	ADDQ $0x08, SI
-	JMP  loop21
+	JMP  loop22
 
-end26:
+end27:
 	VZEROUPPER
 	RET
 
@@ -870,35 +910,35 @@ TEXT ·pointsAVX512(SB), $768-8
 	MOVQ 16(BX), SI // SetupArgs.Next
 	MOVQ 8(BX), DI  // SetupArgs.Indices
 	CMPQ SI, 24(BX) // SetupArgs.Stop
-	JGE  done31
+	JGE  done32
 	MOVQ 40(BX), R8 // SetupArgs.N
 	SHLQ $0x06, R8
 	ADDQ 32(BX), R8 // SetupArgs.Triangles
 
-batch27:
+batch28:
 	// batch loads the words of a list from a place on, before stop, and how many there are
 	LEAQ      (DI)(SI*4), DX
 	MOVQ      24(BX), R9 // SetupArgs.Stop
 	SUBQ      SI, R9
 	CMPQ      R9, $+16
-	JGE       whole32
+	JGE       whole33
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
 	XORL      R10, R10
 
-tail34:
+tail35:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
 	INCQ R10
 	CMPQ R10, R9
-	JLT  tail34
+	JLT  tail35
 	LEAQ (CX), DX
-	JMP  ready33
+	JMP  ready34
 
-whole32:
+whole33:
 	MOVQ $0x0000000000000010, R9
 
-ready33:
+ready34:
 	VMOVDQU32    (DX), Z0
 	VPSLLD       $0x04, Z0, Z1
 	VMOVDQU32    Z1, 64(CX)
@@ -963,16 +1003,16 @@ ready33:
 	VPCMPD $0x00, Z1, Z4, K1
 	KMOVW  K1, R10
 	ANDNL  DX, R10, R10
-	JZ     shallow35
+	JZ     shallow36
 	TZCNTL R10, R9
 	BZHIL  R9, DX, DX
 
-shallow35:
+shallow36:
 	// half the size
 	VMOVDQU32 pointsWords1<>+0(SB), Z2
 	MOVQ      8(AX), R11 // Sizes
 	TESTQ     R11, R11
-	JZ        ones28
+	JZ        ones29
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
@@ -986,7 +1026,7 @@ shallow35:
 	VMULPS    pointsWords4<>+0(SB), Z2, Z2
 	VCVTPS2DQ Z2, Z2
 
-ones28:
+ones29:
 	// the sides, and the pixels between them that may be covered
 	VPSUBD Z2, Z3, Z7
 	VPADDD Z2, Z3, Z3
@@ -1028,7 +1068,7 @@ ones28:
 	KMOVW        K1, R11
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
-	JZ           advance29
+	JZ           advance30
 	PREFETCHT0   1024(R8)
 	PREFETCHT0   1088(R8)
 	PREFETCHT0   1152(R8)
@@ -1068,14 +1108,14 @@ ones28:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed36
+	JEQ           packed37
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z7, K1, Z7
 	VPCOMPRESSD.Z Z3, K1, Z3
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed36:
+packed37:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z3, Z7, Z8
 	VPUNPCKHDQ  Z3, Z7, Z7
@@ -1094,14 +1134,14 @@ packed36:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed37
+	JEQ           packed38
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z9, K1, Z9
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VPCOMPRESSD.Z Z5, K1, Z5
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed37:
+packed38:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z2, Z9, Z4
 	VPUNPCKHDQ  Z2, Z9, Z2
@@ -1115,14 +1155,14 @@ packed37:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed38
+	JEQ           packed39
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z6, K1, Z6
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 
-packed38:
+packed39:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z1, Z6, Z11
 	VPUNPCKHDQ  Z1, Z6, Z6
@@ -1148,14 +1188,14 @@ packed38:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           packed39
+	JEQ           packed40
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z13, K1, Z13
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VPCOMPRESSD.Z Z14, K1, Z14
 	VPCOMPRESSD.Z Z15, K1, Z15
 
-packed39:
+packed40:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z0, Z13, Z16
 	VPUNPCKHDQ  Z0, Z13, Z0
@@ -1243,82 +1283,145 @@ packed39:
 	SHLQ       $0x06, DX
 	ADDQ       DX, R8
 
-advance29:
+advance30:
 	ADDQ  R9, SI
 	TESTL R10, R10
-	JNZ   leave30
+	JNZ   leave31
 	CMPQ  SI, 24(BX) // SetupArgs.Stop
-	JLT   batch27
+	JLT   batch28
 
-leave30:
+leave31:
 	MOVQ SI, 16(BX) // SetupArgs.Next
 	SUBQ 32(BX), R8 // SetupArgs.Triangles
 	SHRQ $0x06, R8
 	MOVQ R8, 40(BX) // SetupArgs.N
 
-done31:
+done32:
 	VZEROUPPER
 	RET
 
 // func pointPlacesAVX512(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX512(SB), $384-8
-	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 count · R12
-	// bits, from · R13 at
+	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
+	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// places is the kernel that covers and tests points of one pixel
-	MOVQ (AX), DX   // Depth
-	MOVQ 40(AX), BX // Names
-	MOVQ 48(AX), SI // Places
-	MOVQ 48(DX), R8 // DepthArgs.Depth
-	MOVQ 56(DX), R9 // DepthArgs.Visibility
-	MOVQ 8(AX), R10 // Next
+	MOVQ (AX), DX    // Depth
+	MOVQ 40(AX), BX  // Names
+	MOVQ 48(AX), SI  // Places
+	MOVQ 48(DX), R8  // DepthArgs.Depth
+	MOVQ 56(DX), R9  // DepthArgs.Visibility
+	MOVQ 8(AX), R10  // Next
+	MOVQ 72(AX), R11 // Vertices
 	XORL DI, DI
-	MOVQ DI, 56(AX) // Covered
+	MOVQ DI, 56(AX)  // Covered
 
-loop40:
+loop41:
 	CMPQ R10, 16(AX) // Stop
-	JGE  end41
-	MOVQ 8(DX), R11  // DepthArgs.Refs
+	JGE  end42
+	MOVQ 8(DX), R12  // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ      (R11)(R10*4), R12
-	MOVQ      16(AX), R11 // Stop
-	SUBQ      R10, R11
-	CMPQ      R11, $+16
-	JGE       whole42
+	LEAQ      (R12)(R10*4), R13
+	MOVQ      16(AX), R12 // Stop
+	SUBQ      R10, R12
+	CMPQ      R12, $+16
+	JGE       whole43
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
-	XORL      R13, R13
+	XORL      R14, R14
 
-tail44:
-	MOVL (R12)(R13*4), R14
-	MOVL R14, (CX)(R13*4)
-	INCQ R13
-	CMPQ R13, R11
-	JLT  tail44
-	LEAQ (CX), R12
-	JMP  ready43
+tail45:
+	MOVL (R13)(R14*4), R15
+	MOVL R15, (CX)(R14*4)
+	INCQ R14
+	CMPQ R14, R12
+	JLT  tail45
+	LEAQ (CX), R13
+	JMP  ready44
 
-whole42:
-	MOVQ $0x0000000000000010, R11
+whole43:
+	MOVQ $0x0000000000000010, R12
 
-ready43:
-	VMOVDQU32 (R12), Z0
+ready44:
+	VMOVDQU32 (R13), Z0
 
 	// firstOf are the lanes of the first so many
-	MOVL   $-1, R12
-	BZHIL  R11, R12, R12
-	KMOVW  R12, K1
-	MOVQ   (DX), R11 // DepthArgs.Triangles
+	MOVL  $-1, R13
+	BZHIL R12, R13, R13
+	KMOVW R13, K1
+	MOVQ  (DX), R12  // DepthArgs.Triangles
+	MOVQ  8(DX), R14 // DepthArgs.Refs
+
+	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
+	LEAQ       48(R10), R15
+	CMPQ       R15, 16(AX) // Stop
+	JGT        few46
+	MOVL       128(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       132(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       136(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       140(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       144(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       148(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       152(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       156(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       160(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       164(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       168(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       172(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       176(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       180(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       184(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+	MOVL       188(R14)(R10*4), R15
+	SHLQ       $0x06, R15
+	PREFETCHT0 (R12)(R15*1)
+
+few46:
 	VPSLLD $0x03, Z0, Z0
 
 	// gathered gathers words in the lanes of a mask; the others are 0
-	VPXOR      X1, X1, X1
-	KMOVW      K1, K2
-	VPGATHERDD (R11)(Z0*8), K2, Z1
+	VPXOR         X1, X1, X1
+	KMOVW         K1, K2
+	VPGATHERDD    48(R12)(Z0*8), K2, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VMOVDQU       Y1, 192(CX)
+	VMOVDQU       Y2, 224(CX)
+	VPXOR         X1, X1, X1
+	KMOVW         K1, K2
+	VPGATHERDD    (R12)(Z0*8), K2, Z1
 
 	// spread is a field in all lanes
 	VPBROADCASTD 136(DX), Z2 // DepthArgs.Samples.X
@@ -1338,7 +1441,7 @@ ready43:
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X2, X2, X2
 	KMOVW      K1, K2
-	VPGATHERDD 16(R11)(Z0*8), K2, Z2
+	VPGATHERDD 16(R12)(Z0*8), K2, Z2
 
 	// spread is a field in all lanes
 	VPBROADCASTD  200(DX), Z3 // DepthArgs.Samples.Y
@@ -1369,86 +1472,89 @@ ready43:
 	VMOVDQU       Y3, 64(CX)
 	VMOVDQU       Y1, 96(CX)
 	VPMOVD2M      Z4, K2
-	KMOVW         K2, R13
-	ANDNL         R12, R13, R12
-	POPCNTL       R12, R13
-	ADDQ          R13, 56(AX) // Covered
-	TESTL         R12, R12
-	JZ            following47
+	KMOVW         K2, R14
+	ANDNL         R13, R14, R13
+	POPCNTL       R13, R14
+	ADDQ          R14, 56(AX) // Covered
+	TESTL         R13, R13
+	JZ            following49
 	TESTQ         R8, R8
-	JZ            untested45
+	JZ            untested47
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X1, X1, X1
 	KMOVW      K1, K1
-	VPGATHERDD 32(R11)(Z0*8), K1, Z1
+	VPGATHERDD 32(R12)(Z0*8), K1, Z1
 
 	// spread is a field in all lanes
 	VPBROADCASTD 104(DX), Z0  // DepthArgs.Min
 	VMAXPS       Z0, Z1, Z1
 	VPBROADCASTD 108(DX), Z0  // DepthArgs.Max
 	VMINPS       Z1, Z0, Z1
-	MOVL         112(DX), R11 // DepthArgs.Scale
+	MOVL         112(DX), R12 // DepthArgs.Scale
 
 	// 0 and -0 are 0
-	ADDL R11, R11
-	JZ   float48
+	ADDL R12, R12
+	JZ   float50
 
 	// spread is a field in all lanes
 	VPBROADCASTD 112(DX), Z0 // DepthArgs.Scale
 	VMULPS       Z0, Z1, Z1
 	VCVTPS2DQ    Z1, Z1
 
-float48:
+float50:
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VMOVDQU       Y1, 128(CX)
 	VMOVDQU       Y0, 160(CX)
 
-one46:
-	TZCNTL R12, R11
-	MOVL   64(CX)(R11*4), R13
-	MOVL   128(CX)(R11*4), R14
+one48:
+	TZCNTL     R13, R12
+	MOVL       192(CX)(R12*4), R14
+	PREFETCHT0 (R11)(R14*4)
+	MOVL       64(CX)(R12*4), R14
+	MOVL       128(CX)(R12*4), R15
 
 	// the name
-	LEAQ    1(R10)(R11*1), R11
-	MOVL    (R8)(R13*4), R15
-	MOVL    R14, BP
-	SUBL    R15, BP
+	LEAQ    1(R10)(R12*1), R12
+	MOVL    R15, BP
+	SUBL    (R8)(R14*4), BP
 	SUBL    88(DX), BP    // DepthArgs.Low
-	MOVL    R11, (BX)(DI*4)
-	MOVL    R13, (SI)(DI*4)
+	MOVL    R12, (BX)(DI*4)
+	MOVL    R14, (SI)(DI*4)
 	CMPL    BP, 92(DX)    // DepthArgs.Range
-	CMOVLHI R15, R14
-	CMOVLHI (R9)(R13*4), R11
-	MOVL    R11, (R9)(R13*4)
+	CMOVLHI (R8)(R14*4), R15
+	CMOVLHI (R9)(R14*4), R12
+	MOVL    R12, (R9)(R14*4)
 	SETLS   BP
 	MOVBLZX BP, BP
 	ADDQ    BP, DI
 	CMPL    96(DX), $0x00 // DepthArgs.Write
-	JEQ     kept49
-	MOVL    R14, (R8)(R13*4)
+	JEQ     kept51
+	MOVL    R15, (R8)(R14*4)
 
-kept49:
-	BLSRL R12, R12
-	JNZ   one46
-	JMP   following47
+kept51:
+	BLSRL R13, R13
+	JNZ   one48
+	JMP   following49
 
-untested45:
-	TZCNTL R12, R11
-	MOVL   64(CX)(R11*4), R13
-	LEAQ   1(R10)(R11*1), R11
-	MOVL   R11, (R9)(R13*4)
-	MOVL   R11, (BX)(DI*4)
-	MOVL   R13, (SI)(DI*4)
-	INCQ   DI
-	BLSRL  R12, R12
-	JNZ    untested45
+untested47:
+	TZCNTL     R13, R12
+	MOVL       192(CX)(R12*4), R14
+	PREFETCHT0 (R11)(R14*4)
+	MOVL       64(CX)(R12*4), R14
+	LEAQ       1(R10)(R12*1), R12
+	MOVL       R12, (R9)(R14*4)
+	MOVL       R12, (BX)(DI*4)
+	MOVL       R14, (SI)(DI*4)
+	INCQ       DI
+	BLSRL      R13, R13
+	JNZ        untested47
 
-following47:
+following49:
 	ADDQ $0x10, R10
-	JMP  loop40
+	JMP  loop41
 
-end41:
+end42:
 	MOVQ DI, 64(AX) // Passed
 	VZEROUPPER
 	RET
@@ -1469,9 +1575,9 @@ TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8
 	ANDQ $-16, DX
 	XORL SI, SI
 
-loop50:
+loop52:
 	SUBQ    $0x10, DX
-	JLT     end55
+	JLT     end57
 	MOVL    $0x00000010, DI
 	CMPQ    CX, DI
 	CMOVQLT CX, DI
@@ -1515,9 +1621,9 @@ loop50:
 	MOVQ      48(AX), R10 // Components
 	LEAQ      (R8)(SI*4), R8
 
-component51:
+component53:
 	DECQ    R10
-	JL      stored54
+	JL      stored56
 	MOVBLZX (R9), R11
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -1525,31 +1631,31 @@ component51:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DI)(Z2*4), K2, Z3
 	CMPL       R11, $0x01
-	JEQ        linear53
-	JGT        flat52
+	JEQ        linear55
+	JGT        flat54
 	VSUBPS     Z3, Z3, Z4
 	VADDPS     Z5, Z4, Z4
 	VMULPS     Z1, Z3, Z3
 	VADDPS     Z4, Z3, Z3
 	VMULPS     Z6, Z3, Z3
-	JMP        flat52
+	JMP        flat54
 
-linear53:
+linear55:
 	VSUBPS Z3, Z3, Z4
 	VADDPS Z4, Z3, Z3
 
-flat52:
+flat54:
 	VPBLENDMD Z3, Z0, K1, Z3
 	VMOVDQU32 Z3, (R8)
 	ADDQ      $0x04, DI
 	INCQ      R9
 	ADDQ      BX, R8
-	JMP       component51
+	JMP       component53
 
-stored54:
+stored56:
 	ADDQ $0x10, SI
-	JMP  loop50
+	JMP  loop52
 
-end55:
+end57:
 	VZEROUPPER
 	RET

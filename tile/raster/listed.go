@@ -121,6 +121,7 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 	l, c, a := &w.Listed, w.Cover, &w.Listed.points
 	*a = simd.PointPlacesArgs{
 		Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), MinX: c.MinX, MinY: c.MinY, MaxX: c.MaxX, MaxY: c.MaxY,
+		Vertices: &t.Arena.Vertices[0],
 	}
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); next = a.Stop {
 		w.Stage(record.StageCover)
