@@ -7,8 +7,8 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 type texelBlender struct {
 	blender
 	x *texels
-	// For codes of 16 bits: their bits, 65536 and its inverse, which destinations are too large by, 1/65535, and 1/2.
-	codes, scale, scaled, part, tie Held
+	// For codes of 16 bits: their bits, the inverse of 65536, which destinations are too large by, 1/65535, and those of unorm16.
+	codes, scaled, part, scale, begin, tie Held
 }
 
 // blendKind is a kind of texels.
@@ -25,8 +25,12 @@ func (b *texelBlender) body() {
 		b.one, b.zero = b.splatted(1), b.Vec()
 		b.Zero(b.zero)
 	}
-	b.codes, b.scale, b.scaled = b.Hold(b.Same(0xFFFF)), b.Hold(b.SameF(65536)), b.Hold(b.SameF(1./65536))
-	b.part, b.tie = b.Hold(b.SameF(float32(1)/65535)), b.Hold(b.SameF(0.5))
+	b.codes, b.scaled, b.part = b.Hold(b.Same(0xFFFF)), b.Hold(b.SameF(1./65536)), b.Hold(b.SameF(float32(1)/65535))
+	if b.Wide() {
+		b.scale, b.begin = b.Hold(b.SameF(65535)), b.Hold(b.SameF(0x1p22+0.5))
+	} else {
+		b.scale, b.tie = b.Hold(b.SameF(65536)), b.Hold(b.SameF(0.5))
+	}
 	end := b.Unique("end")
 	b.CMPQ(b.Args.At("N"), U8(0))
 	b.JEQ(LabelRef(end))
@@ -132,10 +136,24 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	for _, c := range []int{3, 0, 1, 2} {
 		v[c] = b.Vec()
 		b.Move(b.lanes("Source", c, h), v[c])
-		if limited {
-			b.VMAXPS(zero, v[c], v[c]) // of a NaN its second operand
-			b.VMINPS(one, v[c], v[c])
+	}
+	if limited {
+		inside := b.Unique("inside")
+		if b.Wide() {
+			b.Comment("Numbers from 0 to 1 are words of at most the word of 1")
+			most, k := b.Vec(), b.Mask()
+			b.VPMAXUD(v[1], v[0], most)
+			b.VPMAXUD(v[2], most, most)
+			b.VPMAXUD(v[3], most, most)
+			b.VPCMPUD(U8(6), b.one, most, k)
+			b.KORTESTW(k, k)
+			b.JZ(LabelRef(inside))
 		}
+		for _, r := range v {
+			b.VMAXPS(zero, r, r) // of a NaN its second operand
+			b.VMINPS(one, r, r)
+		}
+		b.Label(inside)
 	}
 	inverse := b.ones()
 	b.VSUBPS(v[3], inverse, inverse)
@@ -306,20 +324,24 @@ func (b *texelBlender) ofUnorm16(h int) {
 	}
 }
 
-// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1. AVX-512 rounds that down, adds 1/2 and rounds down once more:
-// no number between two codes is passed on the way. AVX2 takes 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums
-// are exact, and the one tie, at v = 1/2, rounds up to even.
+// unorm16 rounds 65535 v, of v from 0 to 1. AVX-512 rounds the product down, and its sum with 2^22 + 1/2, to halves: no number between two codes
+// is passed on the way, and the code and the bit of the half are the lowest of the sum. AVX2 takes 65536 v rounded, or 1 less where what that leaves
+// is less than v - 1/2. Both sums are exact, and the one tie, at v = 1/2, rounds up to even.
 func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
-	for _, r := range v {
-		rest := b.Vec()
-		b.VMULPS(b.Use(b.scale), r, rest)
+	for c, r := range v {
 		if b.Wide() {
-			b.VSUBPS_RD_SAE(r, rest, rest)
-			b.VADDPS_RD_SAE(b.tie.register, rest, rest)
-			b.VCVTTPS2DQ(rest, r)
+			b.VMULPS_RD_SAE(b.scale.register, r, r)
+			b.VADDPS_RD_SAE(b.begin.register, r, r)
+			if c%2 == 0 {
+				b.VPSRLD(U8(1), r, r)
+				continue
+			}
+			b.VPSLLD(U8(15), r, r)
+			b.VPTERNLOGD(U8(0xE4), b.codes.register, r, v[c-1]) // where codes has no bits, r's
 			continue
 		}
-		whole, code, less := b.Vec(), b.Vec(), b.Mask()
+		rest, whole, code, less := b.Vec(), b.Vec(), b.Vec(), b.Mask()
+		b.VMULPS(b.Use(b.scale), r, rest)
 		b.VCVTPS2DQ(rest, code)
 		b.VCVTDQ2PS(code, whole)
 		b.VSUBPS(whole, rest, rest)
@@ -327,7 +349,10 @@ func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 		b.CompareF(LT, r, rest, less)
 		b.VPADDD(less.(x86.Vec), code, r)
 	}
-	return b.paired(v)
+	if !b.Wide() {
+		return b.paired(v)
+	}
+	return b.x.together([]x86.Vec{v[0], v[2]})
 }
 
 // limitedUnorm16 is unorm16 of any number.

@@ -13,6 +13,7 @@ type blendPlan struct {
 	rgb, alpha simd.BlendEquation
 	kernel     bool // the kernel has the factors and operations
 	second     bool // a factor reads the second source
+	constants  bool // a factor is a blend constant
 	// readsAlpha: red, green and blue of the result depend on the alpha in the attachment.
 	readsAlpha bool
 	advanced   *simd.AdvancedArgs
@@ -63,6 +64,7 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	b.alpha = equation(a.SrcAlphaBlendFactor, a.DstAlphaBlendFactor, a.AlphaBlendOp)
 	for _, e := range []simd.BlendEquation{b.rgb, b.alpha} {
 		b.second = b.second || e.Src >= simd.Factors || e.Dst >= simd.Factors
+		b.constants = b.constants || e.Src.Constant() || e.Dst.Constant()
 	}
 	b.kernel = !b.second
 	if e := &b.rgb; e.Op != simd.OpMin && e.Op != simd.OpMax {
@@ -117,11 +119,16 @@ var blendKinds = map[vk.Format]simd.BlendKind{
 // blendWhole is blendTexels in these formats. The kernel's roundings are blendTexels' roundings.
 func (p *Plan) blendWhole(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c, a := &p.colors[att], &w.whole
-	a.Source, a.Second = pointers(&b.Fragments.Colors[att], 0), [4]*float32{}
-	if c.blend.second {
+	for k, v := range &b.Fragments.Colors[att] {
+		a.Source[k] = &v[0]
+	}
+	if a.Second = [4]*float32{}; c.blend.second {
 		a.Second = pointers(&b.Fragments.Src1, 0)
 	}
-	a.RGB, a.Alpha, a.Constants = c.blend.rgb, c.blend.alpha, c.blend.limited(s.BlendConstants)
+	if c.blend.constants {
+		a.Constants = c.blend.limited(s.BlendConstants)
+	}
+	a.RGB, a.Alpha = c.blend.rgb, c.blend.alpha
 	a.Limit, a.Low, a.High = c.blend.limit(), c.blend.low, c.blend.high
 	a.Kind, a.Write, a.Groups, a.N = c.kind, c.written, &b.Groups[0], int64(len(b.Groups))
 	for k := range t.Samples {

@@ -18,6 +18,7 @@ type Plan struct {
 	cover   coveragePlan
 	reduce  reducePlan
 	colors  [shade.MaxColors]colorPlan
+	targets int // how many of these there are
 	state   State
 	// early: depth and stencil are tested before the fragment function runs.
 	early, overwrites, writesColor bool
@@ -66,6 +67,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 	plan.cover.compile(p, &i)
 	plan.reduce.compile(p)
 	plan.overwrites = !plan.reduce.on && !plan.cover.narrows && !plan.cover.alphaToOne
+	plan.targets = len(p.ColorFormats)
 	for n, f := range p.ColorFormats {
 		if f == vk.FormatUndefined {
 			continue

@@ -19,7 +19,9 @@ func walk(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 // pack fills the record of a pack or blend kernel for a whole batch.
 func (q *rgba8Format) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	walk(a, t, b, att)
-	a.Source = pointers(&b.Fragments.Colors[att], 0)
+	for k, v := range &b.Fragments.Colors[att] {
+		a.Source[k] = &v[0]
+	}
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
@@ -59,7 +61,9 @@ func (p *Plan) blendQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	a := &w.pack
 	c.rgba8.pack(&a.PackArgs, t, b, att)
 	a.RGB, a.Alpha = c.blend.rgb, c.blend.alpha
-	a.Constants = c.blend.limited(s.BlendConstants)
+	if c.blend.constants {
+		a.Constants = c.blend.limited(s.BlendConstants)
+	}
 	p.kernels.BlendRGBA8(a)
 }
 

@@ -121,7 +121,7 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	if len(b.Groups) == 0 {
 		return
 	}
-	for i := range p.colors {
+	for i := range p.targets {
 		if c := &p.colors[i]; c.write != nil && t.Colors[i] != nil {
 			c.write(p, w, t, s, b, i)
 		}

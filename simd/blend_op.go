@@ -32,6 +32,11 @@ const (
 	LaneFactors // their number, with those of one source
 )
 
+// Constant says whether a factor is made of the blend constants.
+func (f BlendFactor) Constant() bool {
+	return f >= FactorConstantColor && f <= FactorOneMinusConstantAlpha
+}
+
 // BlendOp is an operation of the blend equation. The zero value is OpAdd.
 type BlendOp uint32
 

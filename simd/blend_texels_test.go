@@ -2,6 +2,7 @@ package simd
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"unsafe"
@@ -93,6 +94,39 @@ func TestBlendTexelsOfEveryCode(t *testing.T) {
 		for i, v := range texels {
 			if v != uint16(i) {
 				t.Fatalf("%v: code %d became %d", k.Level, uint16(i), v)
+			}
+		}
+	}
+}
+
+// UNORM codes of 16 bits are rounded to the nearest of numbers just below, at and above the middle between two.
+func TestBlendTexelsRoundsUnorm16(t *testing.T) {
+	const codes = 1 << 16
+	var source [4][codes]float32
+	for i := range codes {
+		middle := float32((float64(i) + 0.5) / 65535)
+		source[0][i], source[1][i] = math.Float32frombits(math.Float32bits(middle)-1), min(middle, 1)
+		source[2][i], source[3][i] = min(math.Float32frombits(math.Float32bits(middle)+1), 1), 1
+	}
+	groups := make([]Group, codes/Lanes)
+	for i := range groups {
+		groups[i] = Group{Mask: 0xFFFF, Block: uint16(i)}
+	}
+	over := BlendEquation{Src: FactorSrcAlpha, Dst: FactorOneMinusSrcAlpha}
+	for _, k := range rows() {
+		texels := make([]uint16, 4*codes)
+		a := &BlendTexelsArgs{
+			RGB: over, Alpha: over, Limit: 1, High: 1, Kind: BlendUnorm16, Texels: (*byte)(unsafe.Pointer(&texels[0])),
+			Groups: &groups[0], N: int64(len(groups)), Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF},
+		}
+		for c := range a.Source {
+			a.Source[c] = &source[c][0]
+		}
+		k.BlendTexels(a)
+		for i := range texels {
+			v := min(source[i%4][i/4], 1)
+			if want := uint16(math.RoundToEven(float64(v) * 65535)); texels[i] != want {
+				t.Fatalf("%v: %v became %d, want %d", k.Level, v, texels[i], want)
 			}
 		}
 	}

@@ -5201,59 +5201,47 @@ group434:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU (R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU (R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU (R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
@@ -5266,29 +5254,29 @@ group434:
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -5308,12 +5296,12 @@ group434:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes436
+	JNE        someLanes437
 	VMOVDQU    Y0, (BX)
 	VMOVDQU    Y1, 32(BX)
-	JMP        stored437
+	JMP        stored438
 
-someLanes436:
+someLanes437:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -5339,7 +5327,7 @@ someLanes436:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(BX)
 
-stored437:
+stored438:
 	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
@@ -5353,59 +5341,47 @@ stored437:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU 32(R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU 32(R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU 32(R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
@@ -5418,29 +5394,29 @@ stored437:
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -5460,12 +5436,12 @@ stored437:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes438
+	JNE        someLanes440
 	VMOVDQU    Y0, 64(BX)
 	VMOVDQU    Y1, 96(BX)
-	JMP        stored439
+	JMP        stored441
 
-someLanes438:
+someLanes440:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -5491,7 +5467,7 @@ someLanes438:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(BX)
 
-stored439:
+stored441:
 next435:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
@@ -5501,19 +5477,19 @@ next435:
 
 other433:
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other440
+	JNE  other442
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other440
+	JNE  other442
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group441:
+group443:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next442
+	JZ      next444
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -5531,59 +5507,47 @@ group441:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU (R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU (R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU (R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
@@ -5597,29 +5561,29 @@ group441:
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -5639,12 +5603,12 @@ group441:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes443
+	JNE        someLanes446
 	VMOVDQU    Y0, (BX)
 	VMOVDQU    Y1, 32(BX)
-	JMP        stored444
+	JMP        stored447
 
-someLanes443:
+someLanes446:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -5670,7 +5634,7 @@ someLanes443:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(BX)
 
-stored444:
+stored447:
 	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
@@ -5684,59 +5648,47 @@ stored444:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU 32(R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU 32(R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU 32(R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
@@ -5750,29 +5702,29 @@ stored444:
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -5792,12 +5744,12 @@ stored444:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes445
+	JNE        someLanes449
 	VMOVDQU    Y0, 64(BX)
 	VMOVDQU    Y1, 96(BX)
-	JMP        stored446
+	JMP        stored450
 
-someLanes445:
+someLanes449:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -5823,29 +5775,29 @@ someLanes445:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(BX)
 
-stored446:
-next442:
+stored450:
+next444:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group441
+	JNZ  group443
 	JMP  end133
 
-other440:
+other442:
 	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other447
+	JNE  other451
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other447
+	JNE  other451
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group448:
+group452:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next449
+	JZ      next453
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -5863,59 +5815,47 @@ group448:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU (R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU (R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU (R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU (R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
 	VMULPS Y8, Y2, Y2
@@ -5930,29 +5870,29 @@ group448:
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -5972,12 +5912,12 @@ group448:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes450
+	JNE        someLanes455
 	VMOVDQU    Y0, (BX)
 	VMOVDQU    Y1, 32(BX)
-	JMP        stored451
+	JMP        stored456
 
-someLanes450:
+someLanes455:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -6003,7 +5943,7 @@ someLanes450:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(BX)
 
-stored451:
+stored456:
 	// apart is the words of half h of the block
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
@@ -6017,59 +5957,47 @@ stored451:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(AX), R8 // Source+24
 	VMOVDQU 32(R8)(DX*1), Y4
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    (AX), R8 // Source
+	MOVQ    (AX), R8   // Source
 	VMOVDQU 32(R8)(DX*1), Y5
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    8(AX), R8 // Source+8
+	MOVQ    8(AX), R8  // Source+8
 	VMOVDQU 32(R8)(DX*1), Y6
-
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    16(AX), R8 // Source+16
 	VMOVDQU 32(R8)(DX*1), Y7
 
 	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMAXPS lanesWords8<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords5<>+0(SB), Y8, Y8
+	VMULPS lanesWords4<>+0(SB), Y8, Y8
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
 	VMULPS Y8, Y2, Y2
@@ -6084,29 +6012,29 @@ stored451:
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y5, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords4<>+0(SB), Y6, Y0
+	VMULPS    lanesWords6<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VMULPS    lanesWords6<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords4<>+0(SB), Y4, Y0
+	VMULPS    lanesWords6<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
@@ -6126,12 +6054,12 @@ stored451:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes452
+	JNE        someLanes458
 	VMOVDQU    Y0, 64(BX)
 	VMOVDQU    Y1, 96(BX)
-	JMP        stored453
+	JMP        stored459
 
-someLanes452:
+someLanes458:
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 
@@ -6157,15 +6085,15 @@ someLanes452:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(BX)
 
-stored453:
-next449:
+stored459:
+next453:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group448
+	JNZ  group452
 	JMP  end133
 
-other447:
+other451:
 general432:
 generalKind431:
 	// groups is the loop over groups; whole says that all bits of texels are written
@@ -6173,10 +6101,10 @@ generalKind431:
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group454:
+group460:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next455
+	JZ      next461
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -6194,24 +6122,24 @@ group454:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y0, Y0
+	VMULPS    lanesWords4<>+0(SB), Y1, Y1
+	VMULPS    lanesWords4<>+0(SB), Y2, Y2
+	VMULPS    lanesWords4<>+0(SB), Y3, Y3
+	VMULPS    lanesWords4<>+0(SB), Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -6219,7 +6147,7 @@ group454:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited456
+	JEQ          unlimited462
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -6228,14 +6156,14 @@ group454:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited456:
+unlimited462:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited457
+	JEQ          unlimited463
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -6244,14 +6172,14 @@ unlimited456:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited457:
+unlimited463:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited458
+	JEQ          unlimited464
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -6260,14 +6188,14 @@ unlimited457:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited458:
+unlimited464:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited459
+	JEQ          unlimited465
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -6276,112 +6204,112 @@ unlimited458:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited459:
+unlimited465:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not461
+	JNE  not467
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done460
+	JMP     done466
 
-not461:
+not467:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not462
+	JNE     not468
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done460
+	JMP     done466
 
-not462:
+not468:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not463
+	JNE     not469
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done460
+	JMP     done466
 
-not463:
+not469:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not464
+	JNE   not470
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done460
+	JMP   done466
 
-not464:
+not470:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not465
+	JNE     not471
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done460
+	JMP     done466
 
-not465:
+not471:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not466
+	JNE     not472
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done460
+	JMP     done466
 
-not466:
+not472:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not467
+	JNE     not473
 	VMOVDQU Y1, Y8
 	VMOVDQU Y2, Y9
 	VMOVDQU Y3, Y10
-	JMP     done460
+	JMP     done466
 
-not467:
+not473:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not468
+	JNE     not474
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y2, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done460
+	JMP     done466
 
-not468:
+not474:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not469
+	JNE     not475
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
 	VMOVDQU Y0, Y10
-	JMP     done460
+	JMP     done466
 
-not469:
+not475:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not470
+	JNE     not476
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y0, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y0, Y10, Y10
-	JMP     done460
+	JMP     done466
 
-not470:
+not476:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not471
+	JNE          not477
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done460
+	JMP          done466
 
-not471:
+not477:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not472
+	JNE          not478
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -6391,157 +6319,41 @@ not471:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done460
+	JMP          done466
 
-not472:
+not478:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not473
+	JNE          not479
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done460
-
-not473:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not474
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done460
-
-not474:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not475
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited476
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited476:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited477
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited477:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited478
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited478:
-	JMP done460
-
-not475:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not479
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited480
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited480:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited481
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited481:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited482
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited482:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done460
+	JMP          done466
 
 not479:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not483
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not480
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done466
+
+not480:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not481
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited484
+	JEQ          unlimited482
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -6550,14 +6362,14 @@ not479:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited484:
+unlimited482:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited485
+	JEQ          unlimited483
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -6566,14 +6378,14 @@ unlimited484:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited485:
+unlimited483:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited486
+	JEQ          unlimited484
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -6582,20 +6394,20 @@ unlimited485:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited486:
-	JMP done460
+unlimited484:
+	JMP done466
 
-not483:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not487
+not481:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not485
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited488
+	JEQ          unlimited486
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -6604,7 +6416,123 @@ not483:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
+unlimited486:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited487
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited487:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited488
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
 unlimited488:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done466
+
+not485:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not489
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited490
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited490:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited491
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited491:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited492
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited492:
+	JMP done466
+
+not489:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not493
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited494
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited494:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
@@ -6614,7 +6542,7 @@ unlimited488:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited489
+	JEQ          unlimited495
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -6623,7 +6551,7 @@ unlimited488:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited489:
+unlimited495:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
@@ -6633,7 +6561,7 @@ unlimited489:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited490
+	JEQ          unlimited496
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -6642,12 +6570,12 @@ unlimited489:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited490:
+unlimited496:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done460
+	JMP     done466
 
-not487:
+not493:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -6659,111 +6587,111 @@ not487:
 	VSUBPS  Y0, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done460:
+done466:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not493
+	JNE  not499
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done492
+	JMP     done498
 
-not493:
+not499:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not494
+	JNE     not500
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done492
+	JMP     done498
 
-not494:
+not500:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not495
+	JNE     not501
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done492
+	JMP     done498
 
-not495:
+not501:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not496
+	JNE   not502
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done492
+	JMP   done498
 
-not496:
+not502:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not497
+	JNE     not503
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done492
+	JMP     done498
 
-not497:
+not503:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not498
+	JNE     not504
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done492
+	JMP     done498
 
-not498:
+not504:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not499
+	JNE     not505
 	VMOVDQU Y1, Y11
 	VMOVDQU Y2, Y12
 	VMOVDQU Y3, Y13
-	JMP     done492
+	JMP     done498
 
-not499:
+not505:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not500
+	JNE     not506
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y2, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done492
+	JMP     done498
 
-not500:
+not506:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not501
+	JNE     not507
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
 	VMOVDQU Y0, Y13
-	JMP     done492
+	JMP     done498
 
-not501:
+not507:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not502
+	JNE     not508
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y0, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y0, Y13, Y13
-	JMP     done492
+	JMP     done498
 
-not502:
+not508:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not503
+	JNE          not509
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done492
+	JMP          done498
 
-not503:
+not509:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not504
+	JNE          not510
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -6773,157 +6701,41 @@ not503:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done492
+	JMP          done498
 
-not504:
+not510:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not505
+	JNE          not511
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done492
-
-not505:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not506
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done492
-
-not506:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not507
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited508
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited508:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited509
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited509:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited510
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited510:
-	JMP done492
-
-not507:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not511
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited512
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited512:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited513
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited513:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited514
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited514:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done492
+	JMP          done498
 
 not511:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not515
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not512
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done498
+
+not512:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not513
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited516
+	JEQ          unlimited514
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -6932,14 +6744,14 @@ not511:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited516:
+unlimited514:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited517
+	JEQ          unlimited515
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -6948,14 +6760,14 @@ unlimited516:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited517:
+unlimited515:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited518
+	JEQ          unlimited516
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -6964,20 +6776,20 @@ unlimited517:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited518:
-	JMP done492
+unlimited516:
+	JMP done498
 
-not515:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not519
+not513:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not517
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited520
+	JEQ          unlimited518
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -6986,7 +6798,123 @@ not515:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
+unlimited518:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited519
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited519:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited520
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
 unlimited520:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done498
+
+not517:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not521
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited522
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited522:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited523
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited523:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited524
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited524:
+	JMP done498
+
+not521:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not525
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited526
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited526:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
@@ -6996,7 +6924,7 @@ unlimited520:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited521
+	JEQ          unlimited527
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -7005,7 +6933,7 @@ unlimited520:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited521:
+unlimited527:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
@@ -7015,7 +6943,7 @@ unlimited521:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited522
+	JEQ          unlimited528
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -7024,12 +6952,12 @@ unlimited521:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited522:
+unlimited528:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done492
+	JMP     done498
 
-not519:
+not525:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -7041,26 +6969,26 @@ not519:
 	VSUBPS  Y0, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done492:
+done498:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not525
+	JNE  not531
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y1, Y4, Y8
 	VMINPS Y2, Y5, Y9
 	VMINPS Y3, Y6, Y10
-	JMP    done524
+	JMP    done530
 
-not525:
+not531:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not526
+	JNE    not532
 	VMAXPS Y1, Y4, Y8
 	VMAXPS Y2, Y5, Y9
 	VMAXPS Y3, Y6, Y10
-	JMP    done524
+	JMP    done530
 
-not526:
+not532:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y1, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -7070,202 +6998,156 @@ not526:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not528
+	JNE  not534
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done524
+	JMP    done530
 
-not528:
+not534:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not529
+	JNE    not535
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done524
+	JMP    done530
 
-not529:
+not535:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done524
+	JMP    done530
 
-done524:
+done530:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not532
+	JNE  not538
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done531
-
-not532:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not533
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done531
-
-not533:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not534
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done531
-
-not534:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not535
-	VPXOR X1, X1, X1
-	JMP   done531
-
-not535:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not536
-	VMOVDQU Y7, Y1
-	JMP     done531
-
-not536:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not537
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done531
-
-not537:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not538
-	VMOVDQU Y0, Y1
-	JMP     done531
+	JMP     done537
 
 not538:
-	CMPL    80(AX), $0x05 // Alpha.Src
+	CMPL    80(AX), $0x07 // Alpha.Src
 	JNE     not539
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done531
+	VSUBPS  Y7, Y1, Y1
+	JMP     done537
 
 not539:
-	CMPL    80(AX), $0x08 // Alpha.Src
+	CMPL    80(AX), $0x01 // Alpha.Src
 	JNE     not540
-	VMOVDQU Y0, Y1
-	JMP     done531
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done537
 
 not540:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not541
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done531
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not541
+	VPXOR X1, X1, X1
+	JMP   done537
 
 not541:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not542
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done531
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not542
+	VMOVDQU Y7, Y1
+	JMP     done537
 
 not542:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not543
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done531
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not543
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done537
 
 not543:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not544
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done531
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not544
+	VMOVDQU Y0, Y1
+	JMP     done537
 
 not544:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not545
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not545
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done537
+
+not545:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not546
+	VMOVDQU Y0, Y1
+	JMP     done537
+
+not546:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not547
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done537
+
+not547:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not548
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done537
+
+not548:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not549
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done531
+	JMP          done537
 
-not545:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not546
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited547
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited547:
-	JMP done531
-
-not546:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not548
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited549
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited549:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done531
-
-not548:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not550
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited551
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited551:
-	JMP done531
+not549:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not550
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done537
 
 not550:
-	CMPL 80(AX), $0x12 // Alpha.Src
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not551
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done537
+
+not551:
+	CMPL 80(AX), $0x0f // Alpha.Src
 	JNE  not552
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited553
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited553:
+	JMP done537
+
+not552:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not554
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited555
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -7274,188 +7156,188 @@ not550:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited553:
+unlimited555:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done531
+	JMP     done537
 
-not552:
+not554:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not556
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited557
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited557:
+	JMP done537
+
+not556:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not558
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited559
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited559:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done537
+
+not558:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done531:
+done537:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not556
+	JNE  not562
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
-	JMP     done555
-
-not556:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not557
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done555
-
-not557:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not558
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done555
-
-not558:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not559
-	VPXOR X2, X2, X2
-	JMP   done555
-
-not559:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not560
-	VMOVDQU Y7, Y2
-	JMP     done555
-
-not560:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not561
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done555
-
-not561:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not562
-	VMOVDQU Y0, Y2
-	JMP     done555
+	JMP     done561
 
 not562:
-	CMPL    84(AX), $0x05 // Alpha.Dst
+	CMPL    84(AX), $0x07 // Alpha.Dst
 	JNE     not563
 	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done555
+	VSUBPS  Y7, Y2, Y2
+	JMP     done561
 
 not563:
-	CMPL    84(AX), $0x08 // Alpha.Dst
+	CMPL    84(AX), $0x01 // Alpha.Dst
 	JNE     not564
-	VMOVDQU Y0, Y2
-	JMP     done555
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done561
 
 not564:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not565
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done555
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not565
+	VPXOR X2, X2, X2
+	JMP   done561
 
 not565:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not566
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done555
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not566
+	VMOVDQU Y7, Y2
+	JMP     done561
 
 not566:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not567
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done555
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not567
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done561
 
 not567:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not568
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done555
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not568
+	VMOVDQU Y0, Y2
+	JMP     done561
 
 not568:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not569
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not569
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done561
+
+not569:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not570
+	VMOVDQU Y0, Y2
+	JMP     done561
+
+not570:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not571
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done561
+
+not571:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not572
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done561
+
+not572:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not573
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done555
+	JMP          done561
 
-not569:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not570
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited571
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited571:
-	JMP done555
-
-not570:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not572
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited573
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited573:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done555
-
-not572:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not574
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited575
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited575:
-	JMP done555
+not573:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not574
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done561
 
 not574:
-	CMPL 84(AX), $0x12 // Alpha.Dst
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not575
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done561
+
+not575:
+	CMPL 84(AX), $0x0f // Alpha.Dst
 	JNE  not576
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
+	VMOVDQU      (R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited577
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited577:
+	JMP done561
+
+not576:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not578
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited579
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -7464,53 +7346,99 @@ not574:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited577:
+unlimited579:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done555
+	JMP     done561
 
-not576:
+not578:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not580
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited581
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited581:
+	JMP done561
+
+not580:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not582
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited583
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited583:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done561
+
+not582:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y2
 
-done555:
+done561:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not580
+	JNE  not586
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
-	JMP    done579
+	JMP    done585
 
-not580:
+not586:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not581
+	JNE    not587
 	VMAXPS Y0, Y7, Y1
-	JMP    done579
+	JMP    done585
 
-not581:
+not587:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not583
+	JNE  not589
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
-	JMP    done579
+	JMP    done585
 
-not583:
+not589:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not584
+	JNE    not590
 	VSUBPS Y1, Y2, Y1
-	JMP    done579
+	JMP    done585
 
-not584:
+not590:
 	VADDPS Y2, Y1, Y1
-	JMP    done579
+	JMP    done585
 
-done579:
+done585:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
@@ -7531,29 +7459,29 @@ done579:
 	VMAXPS lanesWords8<>+0(SB), Y1, Y1
 	VMINPS lanesWords0<>+0(SB), Y1, Y1
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y8, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y3, Y8
-	VMULPS    lanesWords4<>+0(SB), Y9, Y0
+	VMULPS    lanesWords6<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y3, Y9
-	VMULPS    lanesWords4<>+0(SB), Y10, Y0
+	VMULPS    lanesWords6<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y3, Y10
-	VMULPS    lanesWords4<>+0(SB), Y1, Y0
+	VMULPS    lanesWords6<>+0(SB), Y1, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
@@ -7610,24 +7538,24 @@ done579:
 	VPERMQ    $0xd8, Y0, Y0
 	VPAND     lanesWords3<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords6<>+0(SB), Y1, Y3
+	VMULPS    lanesWords5<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords6<>+0(SB), Y2, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VPAND     lanesWords3<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords6<>+0(SB), Y3, Y4
+	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords6<>+0(SB), Y0, Y4
+	VMULPS    lanesWords5<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y0, Y0
+	VMULPS    lanesWords4<>+0(SB), Y1, Y1
+	VMULPS    lanesWords4<>+0(SB), Y2, Y2
+	VMULPS    lanesWords4<>+0(SB), Y3, Y3
+	VMULPS    lanesWords4<>+0(SB), Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -7635,7 +7563,7 @@ done579:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited588
+	JEQ          unlimited594
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -7644,14 +7572,14 @@ done579:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited588:
+unlimited594:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited589
+	JEQ          unlimited595
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -7660,14 +7588,14 @@ unlimited588:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited589:
+unlimited595:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited590
+	JEQ          unlimited596
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -7676,14 +7604,14 @@ unlimited589:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited590:
+unlimited596:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited591
+	JEQ          unlimited597
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -7692,112 +7620,112 @@ unlimited590:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited591:
+unlimited597:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not593
+	JNE  not599
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done592
+	JMP     done598
 
-not593:
+not599:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not594
+	JNE     not600
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done592
+	JMP     done598
 
-not594:
+not600:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not595
+	JNE     not601
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done592
+	JMP     done598
 
-not595:
+not601:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not596
+	JNE   not602
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done592
+	JMP   done598
 
-not596:
+not602:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not597
+	JNE     not603
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done592
+	JMP     done598
 
-not597:
+not603:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not598
+	JNE     not604
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done592
+	JMP     done598
 
-not598:
+not604:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not599
+	JNE     not605
 	VMOVDQU Y1, Y8
 	VMOVDQU Y2, Y9
 	VMOVDQU Y3, Y10
-	JMP     done592
+	JMP     done598
 
-not599:
+not605:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not600
+	JNE     not606
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y2, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done592
+	JMP     done598
 
-not600:
+not606:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not601
+	JNE     not607
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
 	VMOVDQU Y0, Y10
-	JMP     done592
+	JMP     done598
 
-not601:
+not607:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not602
+	JNE     not608
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y0, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y0, Y10, Y10
-	JMP     done592
+	JMP     done598
 
-not602:
+not608:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not603
+	JNE          not609
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done592
+	JMP          done598
 
-not603:
+not609:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not604
+	JNE          not610
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -7807,157 +7735,41 @@ not603:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done592
+	JMP          done598
 
-not604:
+not610:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not605
+	JNE          not611
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done592
-
-not605:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not606
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done592
-
-not606:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not607
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited608
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited608:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited609
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited609:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited610
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited610:
-	JMP done592
-
-not607:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not611
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited612
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited612:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited613
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited613:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited614
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited614:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done592
+	JMP          done598
 
 not611:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not615
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not612
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done598
+
+not612:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not613
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited616
+	JEQ          unlimited614
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -7966,14 +7778,14 @@ not611:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited616:
+unlimited614:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited617
+	JEQ          unlimited615
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -7982,14 +7794,14 @@ unlimited616:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited617:
+unlimited615:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited618
+	JEQ          unlimited616
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -7998,20 +7810,20 @@ unlimited617:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited618:
-	JMP done592
+unlimited616:
+	JMP done598
 
-not615:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not619
+not613:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not617
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited620
+	JEQ          unlimited618
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -8020,7 +7832,123 @@ not615:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
+unlimited618:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited619
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited619:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited620
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
 unlimited620:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done598
+
+not617:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not621
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited622
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited622:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited623
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited623:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited624
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited624:
+	JMP done598
+
+not621:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not625
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited626
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited626:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
@@ -8030,7 +7958,7 @@ unlimited620:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited621
+	JEQ          unlimited627
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -8039,7 +7967,7 @@ unlimited620:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited621:
+unlimited627:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
@@ -8049,7 +7977,7 @@ unlimited621:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited622
+	JEQ          unlimited628
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -8058,12 +7986,12 @@ unlimited621:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited622:
+unlimited628:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done592
+	JMP     done598
 
-not619:
+not625:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -8075,111 +8003,111 @@ not619:
 	VSUBPS  Y0, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done592:
+done598:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not625
+	JNE  not631
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done624
+	JMP     done630
 
-not625:
+not631:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not626
+	JNE     not632
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done624
+	JMP     done630
 
-not626:
+not632:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not627
+	JNE     not633
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done624
+	JMP     done630
 
-not627:
+not633:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not628
+	JNE   not634
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done624
+	JMP   done630
 
-not628:
+not634:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not629
+	JNE     not635
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done624
+	JMP     done630
 
-not629:
+not635:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not630
+	JNE     not636
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done624
+	JMP     done630
 
-not630:
+not636:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not631
+	JNE     not637
 	VMOVDQU Y1, Y11
 	VMOVDQU Y2, Y12
 	VMOVDQU Y3, Y13
-	JMP     done624
+	JMP     done630
 
-not631:
+not637:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not632
+	JNE     not638
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y2, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done624
+	JMP     done630
 
-not632:
+not638:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not633
+	JNE     not639
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
 	VMOVDQU Y0, Y13
-	JMP     done624
+	JMP     done630
 
-not633:
+not639:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not634
+	JNE     not640
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y0, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y0, Y13, Y13
-	JMP     done624
+	JMP     done630
 
-not634:
+not640:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not635
+	JNE          not641
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done624
+	JMP          done630
 
-not635:
+not641:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not636
+	JNE          not642
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -8189,157 +8117,41 @@ not635:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done624
+	JMP          done630
 
-not636:
+not642:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not637
+	JNE          not643
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done624
-
-not637:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not638
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done624
-
-not638:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not639
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited640
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited640:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited641
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited641:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited642
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited642:
-	JMP done624
-
-not639:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not643
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited644
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited644:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited645
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited645:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited646
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited646:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done624
+	JMP          done630
 
 not643:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not647
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not644
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done630
+
+not644:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not645
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited648
+	JEQ          unlimited646
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -8348,14 +8160,14 @@ not643:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited648:
+unlimited646:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited649
+	JEQ          unlimited647
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -8364,14 +8176,14 @@ unlimited648:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited649:
+unlimited647:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited650
+	JEQ          unlimited648
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -8380,20 +8192,20 @@ unlimited649:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited650:
-	JMP done624
+unlimited648:
+	JMP done630
 
-not647:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not651
+not645:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not649
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited652
+	JEQ          unlimited650
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -8402,7 +8214,123 @@ not647:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
+unlimited650:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited651
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited651:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited652
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
 unlimited652:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done630
+
+not649:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not653
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited654
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited654:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited655
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited655:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited656
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited656:
+	JMP done630
+
+not653:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not657
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited658
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited658:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
@@ -8412,7 +8340,7 @@ unlimited652:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited653
+	JEQ          unlimited659
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -8421,7 +8349,7 @@ unlimited652:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited653:
+unlimited659:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
@@ -8431,7 +8359,7 @@ unlimited653:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited654
+	JEQ          unlimited660
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -8440,12 +8368,12 @@ unlimited653:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited654:
+unlimited660:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done624
+	JMP     done630
 
-not651:
+not657:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -8457,26 +8385,26 @@ not651:
 	VSUBPS  Y0, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done624:
+done630:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not657
+	JNE  not663
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y1, Y4, Y8
 	VMINPS Y2, Y5, Y9
 	VMINPS Y3, Y6, Y10
-	JMP    done656
+	JMP    done662
 
-not657:
+not663:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not658
+	JNE    not664
 	VMAXPS Y1, Y4, Y8
 	VMAXPS Y2, Y5, Y9
 	VMAXPS Y3, Y6, Y10
-	JMP    done656
+	JMP    done662
 
-not658:
+not664:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y1, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -8486,202 +8414,156 @@ not658:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not660
+	JNE  not666
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done656
+	JMP    done662
 
-not660:
+not666:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not661
+	JNE    not667
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done656
+	JMP    done662
 
-not661:
+not667:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done656
+	JMP    done662
 
-done656:
+done662:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not664
+	JNE  not670
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done663
-
-not664:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not665
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done663
-
-not665:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not666
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done663
-
-not666:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not667
-	VPXOR X1, X1, X1
-	JMP   done663
-
-not667:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not668
-	VMOVDQU Y7, Y1
-	JMP     done663
-
-not668:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not669
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done663
-
-not669:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not670
-	VMOVDQU Y0, Y1
-	JMP     done663
+	JMP     done669
 
 not670:
-	CMPL    80(AX), $0x05 // Alpha.Src
+	CMPL    80(AX), $0x07 // Alpha.Src
 	JNE     not671
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done663
+	VSUBPS  Y7, Y1, Y1
+	JMP     done669
 
 not671:
-	CMPL    80(AX), $0x08 // Alpha.Src
+	CMPL    80(AX), $0x01 // Alpha.Src
 	JNE     not672
-	VMOVDQU Y0, Y1
-	JMP     done663
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done669
 
 not672:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not673
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done663
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not673
+	VPXOR X1, X1, X1
+	JMP   done669
 
 not673:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not674
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done663
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not674
+	VMOVDQU Y7, Y1
+	JMP     done669
 
 not674:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not675
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done663
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not675
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done669
 
 not675:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not676
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done663
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not676
+	VMOVDQU Y0, Y1
+	JMP     done669
 
 not676:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not677
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not677
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done669
+
+not677:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not678
+	VMOVDQU Y0, Y1
+	JMP     done669
+
+not678:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not679
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	JMP     done669
+
+not679:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not680
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done669
+
+not680:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not681
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done663
+	JMP          done669
 
-not677:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not678
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited679
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited679:
-	JMP done663
-
-not678:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not680
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited681
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited681:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done663
-
-not680:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not682
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited683
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited683:
-	JMP done663
+not681:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not682
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done669
 
 not682:
-	CMPL 80(AX), $0x12 // Alpha.Src
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not683
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done669
+
+not683:
+	CMPL 80(AX), $0x0f // Alpha.Src
 	JNE  not684
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
+	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited685
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited685:
+	JMP done669
+
+not684:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not686
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited687
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
@@ -8690,188 +8572,188 @@ not682:
 	VPBROADCASTD 120(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
-unlimited685:
+unlimited687:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done663
+	JMP     done669
 
-not684:
+not686:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not688
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited689
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y1, Y1
+
+unlimited689:
+	JMP done669
+
+not688:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not690
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited691
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPBROADCASTD 116(AX), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(AX), Y3    // High
+	VMINPS       Y3, Y2, Y2
+
+unlimited691:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done669
+
+not690:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done663:
+done669:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not688
+	JNE  not694
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
-	JMP     done687
-
-not688:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not689
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done687
-
-not689:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not690
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done687
-
-not690:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not691
-	VPXOR X2, X2, X2
-	JMP   done687
-
-not691:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not692
-	VMOVDQU Y7, Y2
-	JMP     done687
-
-not692:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not693
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done687
-
-not693:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not694
-	VMOVDQU Y0, Y2
-	JMP     done687
+	JMP     done693
 
 not694:
-	CMPL    84(AX), $0x05 // Alpha.Dst
+	CMPL    84(AX), $0x07 // Alpha.Dst
 	JNE     not695
 	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done687
+	VSUBPS  Y7, Y2, Y2
+	JMP     done693
 
 not695:
-	CMPL    84(AX), $0x08 // Alpha.Dst
+	CMPL    84(AX), $0x01 // Alpha.Dst
 	JNE     not696
-	VMOVDQU Y0, Y2
-	JMP     done687
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	JMP     done693
 
 not696:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not697
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done687
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not697
+	VPXOR X2, X2, X2
+	JMP   done693
 
 not697:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not698
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done687
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not698
+	VMOVDQU Y7, Y2
+	JMP     done693
 
 not698:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not699
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done687
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not699
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	JMP     done693
 
 not699:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not700
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done687
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not700
+	VMOVDQU Y0, Y2
+	JMP     done693
 
 not700:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not701
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not701
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done693
+
+not701:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not702
+	VMOVDQU Y0, Y2
+	JMP     done693
+
+not702:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not703
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y2
+	JMP     done693
+
+not703:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not704
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done693
+
+not704:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not705
 	VPBROADCASTD 108(AX), Y2   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y2, Y2
 	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done687
+	JMP          done693
 
-not701:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not702
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited703
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited703:
-	JMP done687
-
-not702:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not704
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited705
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited705:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done687
-
-not704:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not706
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited707
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited707:
-	JMP done687
+not705:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not706
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	JMP          done693
 
 not706:
-	CMPL 84(AX), $0x12 // Alpha.Dst
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not707
+	VPBROADCASTD 108(AX), Y2   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y2, Y2
+	VADDPS       lanesWords0<>+0(SB), Y2, Y2
+	JMP          done693
+
+not707:
+	CMPL 84(AX), $0x0f // Alpha.Dst
 	JNE  not708
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
+	VMOVDQU      32(R8)(DX*1), Y2
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited709
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited709:
+	JMP done693
+
+not708:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not710
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited711
 	VCMPPS       $0x07, Y3, Y3, Y2
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y2, Y3, Y4, Y3
@@ -8880,53 +8762,99 @@ not706:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y3, Y3
 
-unlimited709:
+unlimited711:
 	VMOVDQU lanesWords0<>+0(SB), Y2
 	VSUBPS  Y3, Y2, Y2
-	JMP     done687
+	JMP     done693
 
-not708:
+not710:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not712
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited713
+	VCMPPS       $0x07, Y2, Y2, Y3
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y3, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited713:
+	JMP done693
+
+not712:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not714
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited715
+	VCMPPS       $0x07, Y3, Y3, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y3, Y4, Y3
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y3, Y3
+
+unlimited715:
+	VMOVDQU lanesWords0<>+0(SB), Y2
+	VSUBPS  Y3, Y2, Y2
+	JMP     done693
+
+not714:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y2
 
-done687:
+done693:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not712
+	JNE  not718
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
-	JMP    done711
+	JMP    done717
 
-not712:
+not718:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not713
+	JNE    not719
 	VMAXPS Y0, Y7, Y1
-	JMP    done711
+	JMP    done717
 
-not713:
+not719:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not715
+	JNE  not721
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
-	JMP    done711
+	JMP    done717
 
-not715:
+not721:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not716
+	JNE    not722
 	VSUBPS Y1, Y2, Y1
-	JMP    done711
+	JMP    done717
 
-not716:
+not722:
 	VADDPS Y2, Y1, Y1
-	JMP    done711
+	JMP    done717
 
-done711:
+done717:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
@@ -8947,29 +8875,29 @@ done711:
 	VMAXPS lanesWords8<>+0(SB), Y1, Y1
 	VMINPS lanesWords0<>+0(SB), Y1, Y1
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS    lanesWords4<>+0(SB), Y8, Y0
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords6<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y3, Y8
-	VMULPS    lanesWords4<>+0(SB), Y9, Y0
+	VMULPS    lanesWords6<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y3, Y9
-	VMULPS    lanesWords4<>+0(SB), Y10, Y0
+	VMULPS    lanesWords6<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y3, Y10
-	VMULPS    lanesWords4<>+0(SB), Y1, Y0
+	VMULPS    lanesWords6<>+0(SB), Y1, Y0
 	VCVTPS2DQ Y0, Y3
 	VCVTDQ2PS Y3, Y2
 	VSUBPS    Y2, Y0, Y0
@@ -9013,52 +8941,52 @@ done711:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(BX)
 
-next455:
+next461:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group454
+	JNZ  group460
 	JMP  end133
 
 otherKind430:
 	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind720
+	JNE  otherKind726
 
 	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
 	CMPL 152(AX), $-1   // Write
-	JNE  generalKind721
+	JNE  generalKind727
 	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind721
+	JNE  generalKind727
 	CMPL 160(AX), $-1   // Write+8
-	JNE  generalKind721
+	JNE  generalKind727
 	CMPL 164(AX), $-1   // Write+12
-	JNE  generalKind721
+	JNE  generalKind727
 	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind721
+	JNE  generalKind727
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general722
+	JNE  general728
 	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general722
+	JNE  general728
 	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general722
+	JNE  general728
 	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general722
+	JNE  general728
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other723
+	JNE  other729
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other723
+	JNE  other729
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group724:
+group730:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next725
+	JZ      next731
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -9118,7 +9046,7 @@ group724:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers726
+	JZ      numbers732
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9130,7 +9058,7 @@ group724:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers726:
+numbers732:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9152,14 +9080,14 @@ numbers726:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes727
+	JNE       someLanes733
 	VMOVDQU   Y5, (BX)
 	VMOVDQU   Y6, 32(BX)
 	VMOVDQU   Y7, 64(BX)
 	VMOVDQU   Y4, 96(BX)
-	JMP       stored728
+	JMP       stored734
 
-someLanes727:
+someLanes733:
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 
@@ -9205,7 +9133,7 @@ someLanes727:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(BX)
 
-stored728:
+stored734:
 	// apart is the words of half h of the block
 	VMOVDQU 128(BX), Y0
 	VMOVDQU 160(BX), Y1
@@ -9255,176 +9183,6 @@ stored728:
 	VMULPS  Y4, Y7, Y7
 	VMULPS  Y8, Y2, Y2
 	VADDPS  Y2, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers729
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
-
-numbers729:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
-	VPERMD  Y5, Y0, Y5
-	VPERMD  Y6, Y0, Y6
-	VPERMD  Y7, Y0, Y7
-	VPERMD  Y4, Y0, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y5, Y0
-
-	// words 2 and 3
-	VUNPCKHPS Y6, Y5, Y5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y7, Y6
-	VUNPCKHPS Y4, Y7, Y4
-	VUNPCKLPD Y4, Y5, Y7
-	VUNPCKHPD Y4, Y5, Y4
-	VUNPCKLPD Y6, Y0, Y5
-	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes730
-	VMOVDQU   Y5, 128(BX)
-	VMOVDQU   Y6, 160(BX)
-	VMOVDQU   Y7, 192(BX)
-	VMOVDQU   Y4, 224(BX)
-	JMP       stored731
-
-someLanes730:
-	VMOVD        DI, X0
-	VPBROADCASTD X0, Y0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        128(BX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
-	VPAND          Y0, Y3, Y8
-	VPCMPEQD       Y3, Y8, Y3
-	VPAND          Y1, Y5, Y5
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y5, Y5
-	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        160(BX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y6, Y6
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y6, Y6
-	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        192(BX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y7, Y7
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y7, Y7
-	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        224(BX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
-	VPAND          Y0, Y3, Y0
-	VPCMPEQD       Y3, Y0, Y3
-	VPAND          Y1, Y4, Y4
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y4, Y4
-	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(BX)
-
-stored731:
-next725:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group724
-	JMP  end133
-
-other723:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other732
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other732
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group733:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next734
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
-	VPERMD  Y0, Y4, Y0
-	VPERMD  Y1, Y4, Y1
-	VPERMD  Y2, Y4, Y2
-	VPERMD  Y3, Y4, Y3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
-
-	// ones is 1 in a new register
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y4, Y4, Y4
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
 	VCMPPS  $0x03, Y5, Y6, Y0
@@ -9466,13 +9224,183 @@ numbers735:
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      DI, $0x0000ffff
 	JNE       someLanes736
+	VMOVDQU   Y5, 128(BX)
+	VMOVDQU   Y6, 160(BX)
+	VMOVDQU   Y7, 192(BX)
+	VMOVDQU   Y4, 224(BX)
+	JMP       stored737
+
+someLanes736:
+	VMOVD        DI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        128(BX), Y2
+	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        160(BX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        192(BX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(BX)
+	VBROADCASTI128 152(AX), Y1 // Write
+	VMOVDQU        224(BX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(BX)
+
+stored737:
+next731:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group730
+	JMP  end133
+
+other729:
+	CMPL 64(AX), $0x06 // RGB.Src
+	JNE  other738
+	CMPL 80(AX), $0x06 // Alpha.Src
+	JNE  other738
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group739:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next740
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x08, BX
+	ADDQ    128(AX), BX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords13<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(AX), R8 // Source+24
+	VMOVDQU (R8)(DX*1), Y4
+	MOVQ    (AX), R8   // Source
+	VMOVDQU (R8)(DX*1), Y5
+	MOVQ    8(AX), R8  // Source+8
+	VMOVDQU (R8)(DX*1), Y6
+	MOVQ    16(AX), R8 // Source+16
+	VMOVDQU (R8)(DX*1), Y7
+
+	// ones is 1 in a new register
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y6, Y6
+	VMULPS  Y4, Y7, Y7
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y7, Y7
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y4, Y4
+	VCMPPS  $0x03, Y5, Y6, Y0
+	VCMPPS  $0x03, Y7, Y4, Y1
+	VPOR    Y0, Y1, Y1
+	VPTEST  Y1, Y1
+	JZ      numbers741
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
+	VCMPPS    $0x03, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+
+numbers741:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      DI, $0x0000ffff
+	JNE       someLanes742
 	VMOVDQU   Y5, (BX)
 	VMOVDQU   Y6, 32(BX)
 	VMOVDQU   Y7, 64(BX)
 	VMOVDQU   Y4, 96(BX)
-	JMP       stored737
+	JMP       stored743
 
-someLanes736:
+someLanes742:
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 
@@ -9518,7 +9446,7 @@ someLanes736:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(BX)
 
-stored737:
+stored743:
 	// apart is the words of half h of the block
 	VMOVDQU 128(BX), Y0
 	VMOVDQU 160(BX), Y1
@@ -9575,7 +9503,7 @@ stored737:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers738
+	JZ      numbers744
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9587,7 +9515,7 @@ stored737:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers738:
+numbers744:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9609,14 +9537,14 @@ numbers738:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes739
+	JNE       someLanes745
 	VMOVDQU   Y5, 128(BX)
 	VMOVDQU   Y6, 160(BX)
 	VMOVDQU   Y7, 192(BX)
 	VMOVDQU   Y4, 224(BX)
-	JMP       stored740
+	JMP       stored746
 
-someLanes739:
+someLanes745:
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 
@@ -9662,29 +9590,29 @@ someLanes739:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(BX)
 
-stored740:
-next734:
+stored746:
+next740:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group733
+	JNZ  group739
 	JMP  end133
 
-other732:
+other738:
 	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other741
+	JNE  other747
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other741
+	JNE  other747
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group742:
+group748:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next743
+	JZ      next749
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -9741,7 +9669,7 @@ group742:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers744
+	JZ      numbers750
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9753,7 +9681,7 @@ group742:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers744:
+numbers750:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9775,14 +9703,14 @@ numbers744:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes745
+	JNE       someLanes751
 	VMOVDQU   Y5, (BX)
 	VMOVDQU   Y6, 32(BX)
 	VMOVDQU   Y7, 64(BX)
 	VMOVDQU   Y4, 96(BX)
-	JMP       stored746
+	JMP       stored752
 
-someLanes745:
+someLanes751:
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 
@@ -9828,7 +9756,7 @@ someLanes745:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(BX)
 
-stored746:
+stored752:
 	// apart is the words of half h of the block
 	VMOVDQU 128(BX), Y0
 	VMOVDQU 160(BX), Y1
@@ -9881,7 +9809,7 @@ stored746:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers747
+	JZ      numbers753
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9893,7 +9821,7 @@ stored746:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers747:
+numbers753:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9915,14 +9843,14 @@ numbers747:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes748
+	JNE       someLanes754
 	VMOVDQU   Y5, 128(BX)
 	VMOVDQU   Y6, 160(BX)
 	VMOVDQU   Y7, 192(BX)
 	VMOVDQU   Y4, 224(BX)
-	JMP       stored749
+	JMP       stored755
 
-someLanes748:
+someLanes754:
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 
@@ -9968,26 +9896,26 @@ someLanes748:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(BX)
 
-stored749:
-next743:
+stored755:
+next749:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group742
+	JNZ  group748
 	JMP  end133
 
-other741:
-general722:
-generalKind721:
+other747:
+general728:
+generalKind727:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group750:
+group756:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next751
+	JZ      next757
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -10025,7 +9953,7 @@ group750:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited752
+	JEQ          unlimited758
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -10034,14 +9962,14 @@ group750:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited752:
+unlimited758:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited753
+	JEQ          unlimited759
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -10050,14 +9978,14 @@ unlimited752:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited753:
+unlimited759:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited754
+	JEQ          unlimited760
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -10066,14 +9994,14 @@ unlimited753:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited754:
+unlimited760:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited755
+	JEQ          unlimited761
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -10082,112 +10010,112 @@ unlimited754:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited755:
+unlimited761:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not757
+	JNE  not763
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done756
+	JMP     done762
 
-not757:
+not763:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not758
+	JNE     not764
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done756
+	JMP     done762
 
-not758:
+not764:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not759
+	JNE     not765
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done756
+	JMP     done762
 
-not759:
+not765:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not760
+	JNE   not766
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done756
+	JMP   done762
 
-not760:
+not766:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not761
+	JNE     not767
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done756
+	JMP     done762
 
-not761:
+not767:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not762
+	JNE     not768
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done756
+	JMP     done762
 
-not762:
+not768:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not763
+	JNE     not769
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
-	JMP     done756
+	JMP     done762
 
-not763:
+not769:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not764
+	JNE     not770
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
-	JMP     done756
+	JMP     done762
 
-not764:
+not770:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not765
+	JNE     not771
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
-	JMP     done756
+	JMP     done762
 
-not765:
+not771:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not766
+	JNE     not772
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done756
+	JMP     done762
 
-not766:
+not772:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not767
+	JNE          not773
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done756
+	JMP          done762
 
-not767:
+not773:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not768
+	JNE          not774
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -10197,157 +10125,41 @@ not767:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done756
+	JMP          done762
 
-not768:
+not774:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not769
+	JNE          not775
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done756
-
-not769:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not770
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done756
-
-not770:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not771
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited772
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited772:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited773
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited773:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited774
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited774:
-	JMP done756
-
-not771:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not775
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited776
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited776:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited777
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited777:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited778
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited778:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done756
+	JMP          done762
 
 not775:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not779
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not776
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done762
+
+not776:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not777
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited780
+	JEQ          unlimited778
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -10356,14 +10168,14 @@ not775:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited780:
+unlimited778:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited781
+	JEQ          unlimited779
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -10372,14 +10184,14 @@ unlimited780:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited781:
+unlimited779:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited782
+	JEQ          unlimited780
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -10388,20 +10200,20 @@ unlimited781:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited782:
-	JMP done756
+unlimited780:
+	JMP done762
 
-not779:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not783
+not777:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not781
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited784
+	JEQ          unlimited782
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -10410,7 +10222,123 @@ not779:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
+unlimited782:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited783
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited783:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited784
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
 unlimited784:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done762
+
+not781:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not785
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited786
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited786:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited787
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited787:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited788
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited788:
+	JMP done762
+
+not785:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not789
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited790
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited790:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
@@ -10420,7 +10348,7 @@ unlimited784:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited785
+	JEQ          unlimited791
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -10429,7 +10357,7 @@ unlimited784:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited785:
+unlimited791:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
@@ -10439,7 +10367,7 @@ unlimited785:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited786
+	JEQ          unlimited792
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -10448,12 +10376,12 @@ unlimited785:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited786:
+unlimited792:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done756
+	JMP     done762
 
-not783:
+not789:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
@@ -10465,111 +10393,111 @@ not783:
 	VSUBPS  Y3, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done756:
+done762:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not789
+	JNE  not795
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done788
+	JMP     done794
 
-not789:
+not795:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not790
+	JNE     not796
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done788
+	JMP     done794
 
-not790:
+not796:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not791
+	JNE     not797
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done788
+	JMP     done794
 
-not791:
+not797:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not792
+	JNE   not798
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done788
+	JMP   done794
 
-not792:
+not798:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not793
+	JNE     not799
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done788
+	JMP     done794
 
-not793:
+not799:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not794
+	JNE     not800
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done788
+	JMP     done794
 
-not794:
+not800:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not795
+	JNE     not801
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done788
+	JMP     done794
 
-not795:
+not801:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not796
+	JNE     not802
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done788
+	JMP     done794
 
-not796:
+not802:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not797
+	JNE     not803
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done788
+	JMP     done794
 
-not797:
+not803:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not798
+	JNE     not804
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done788
+	JMP     done794
 
-not798:
+not804:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not799
+	JNE          not805
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done788
+	JMP          done794
 
-not799:
+not805:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not800
+	JNE          not806
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -10579,157 +10507,41 @@ not799:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done788
+	JMP          done794
 
-not800:
+not806:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not801
+	JNE          not807
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done788
-
-not801:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not802
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done788
-
-not802:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not803
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited804
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited804:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited805
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited805:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited806
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited806:
-	JMP done788
-
-not803:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not807
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited808
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited808:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited809
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited809:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited810
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited810:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done788
+	JMP          done794
 
 not807:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not811
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not808
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done794
+
+not808:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not809
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited812
+	JEQ          unlimited810
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -10738,14 +10550,14 @@ not807:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited812:
+unlimited810:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited813
+	JEQ          unlimited811
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -10754,14 +10566,14 @@ unlimited812:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited813:
+unlimited811:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited814
+	JEQ          unlimited812
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -10770,20 +10582,20 @@ unlimited813:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited814:
-	JMP done788
+unlimited812:
+	JMP done794
 
-not811:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not815
+not809:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not813
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited816
+	JEQ          unlimited814
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -10792,7 +10604,123 @@ not811:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
+unlimited814:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited815
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited815:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited816
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
 unlimited816:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done794
+
+not813:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not817
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited818
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited818:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited819
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited819:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited820
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited820:
+	JMP done794
+
+not817:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not821
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited822
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited822:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
@@ -10802,7 +10730,7 @@ unlimited816:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited817
+	JEQ          unlimited823
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -10811,7 +10739,7 @@ unlimited816:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited817:
+unlimited823:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
@@ -10821,7 +10749,7 @@ unlimited817:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited818
+	JEQ          unlimited824
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -10830,12 +10758,12 @@ unlimited817:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited818:
+unlimited824:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done788
+	JMP     done794
 
-not815:
+not821:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
@@ -10847,26 +10775,26 @@ not815:
 	VSUBPS  Y3, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done788:
+done794:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not821
+	JNE  not827
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y4, Y8
 	VMINPS Y1, Y5, Y9
 	VMINPS Y2, Y6, Y10
-	JMP    done820
+	JMP    done826
 
-not821:
+not827:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not822
+	JNE    not828
 	VMAXPS Y0, Y4, Y8
 	VMAXPS Y1, Y5, Y9
 	VMAXPS Y2, Y6, Y10
-	JMP    done820
+	JMP    done826
 
-not822:
+not828:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y0, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -10876,202 +10804,156 @@ not822:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not824
+	JNE  not830
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done820
+	JMP    done826
 
-not824:
+not830:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not825
+	JNE    not831
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done820
+	JMP    done826
 
-not825:
+not831:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done820
+	JMP    done826
 
-done820:
+done826:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not828
+	JNE  not834
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y0
-	JMP     done827
-
-not828:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not829
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done827
-
-not829:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not830
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done827
-
-not830:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not831
-	VPXOR X0, X0, X0
-	JMP   done827
-
-not831:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not832
-	VMOVDQU Y7, Y0
-	JMP     done827
-
-not832:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not833
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done827
-
-not833:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not834
-	VMOVDQU Y3, Y0
-	JMP     done827
+	JMP     done833
 
 not834:
-	CMPL    80(AX), $0x05 // Alpha.Src
+	CMPL    80(AX), $0x07 // Alpha.Src
 	JNE     not835
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done827
+	VSUBPS  Y7, Y0, Y0
+	JMP     done833
 
 not835:
-	CMPL    80(AX), $0x08 // Alpha.Src
+	CMPL    80(AX), $0x01 // Alpha.Src
 	JNE     not836
-	VMOVDQU Y3, Y0
-	JMP     done827
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done833
 
 not836:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not837
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done827
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not837
+	VPXOR X0, X0, X0
+	JMP   done833
 
 not837:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not838
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done827
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not838
+	VMOVDQU Y7, Y0
+	JMP     done833
 
 not838:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not839
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done827
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not839
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done833
 
 not839:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not840
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done827
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not840
+	VMOVDQU Y3, Y0
+	JMP     done833
 
 not840:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not841
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not841
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done833
+
+not841:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not842
+	VMOVDQU Y3, Y0
+	JMP     done833
+
+not842:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not843
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done833
+
+not843:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not844
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done833
+
+not844:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not845
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done827
+	JMP          done833
 
-not841:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not842
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited843
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited843:
-	JMP done827
-
-not842:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not844
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited845
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited845:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done827
-
-not844:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not846
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited847
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited847:
-	JMP done827
+not845:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not846
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done833
 
 not846:
-	CMPL 80(AX), $0x12 // Alpha.Src
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not847
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done833
+
+not847:
+	CMPL 80(AX), $0x0f // Alpha.Src
 	JNE  not848
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
+	VMOVDQU      (R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited849
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited849:
+	JMP done833
+
+not848:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not850
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited851
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -11080,188 +10962,188 @@ not846:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited849:
+unlimited851:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done827
+	JMP     done833
 
-not848:
+not850:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not852
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited853
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited853:
+	JMP done833
+
+not852:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not854
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited855
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited855:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done833
+
+not854:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done827:
+done833:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not852
+	JNE  not858
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done851
-
-not852:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not853
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done851
-
-not853:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not854
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done851
-
-not854:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not855
-	VPXOR X1, X1, X1
-	JMP   done851
-
-not855:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not856
-	VMOVDQU Y7, Y1
-	JMP     done851
-
-not856:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not857
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done851
-
-not857:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not858
-	VMOVDQU Y3, Y1
-	JMP     done851
+	JMP     done857
 
 not858:
-	CMPL    84(AX), $0x05 // Alpha.Dst
+	CMPL    84(AX), $0x07 // Alpha.Dst
 	JNE     not859
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done851
+	VSUBPS  Y7, Y1, Y1
+	JMP     done857
 
 not859:
-	CMPL    84(AX), $0x08 // Alpha.Dst
+	CMPL    84(AX), $0x01 // Alpha.Dst
 	JNE     not860
-	VMOVDQU Y3, Y1
-	JMP     done851
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done857
 
 not860:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not861
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done851
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not861
+	VPXOR X1, X1, X1
+	JMP   done857
 
 not861:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not862
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done851
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not862
+	VMOVDQU Y7, Y1
+	JMP     done857
 
 not862:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not863
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done851
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not863
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done857
 
 not863:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not864
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done851
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not864
+	VMOVDQU Y3, Y1
+	JMP     done857
 
 not864:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not865
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not865
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done857
+
+not865:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not866
+	VMOVDQU Y3, Y1
+	JMP     done857
+
+not866:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not867
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done857
+
+not867:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not868
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done857
+
+not868:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not869
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done851
+	JMP          done857
 
-not865:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not866
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited867
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited867:
-	JMP done851
-
-not866:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not868
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited869
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited869:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done851
-
-not868:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not870
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited871
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited871:
-	JMP done851
+not869:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not870
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done857
 
 not870:
-	CMPL 84(AX), $0x12 // Alpha.Dst
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not871
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done857
+
+not871:
+	CMPL 84(AX), $0x0f // Alpha.Dst
 	JNE  not872
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
+	VMOVDQU      (R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited873
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited873:
+	JMP done857
+
+not872:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not874
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited875
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -11270,53 +11152,99 @@ not870:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited873:
+unlimited875:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done851
+	JMP     done857
 
-not872:
+not874:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not876
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited877
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited877:
+	JMP done857
+
+not876:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not878
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited879
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited879:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done857
+
+not878:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done851:
+done857:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not876
+	JNE  not882
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y3, Y7, Y0
-	JMP    done875
+	JMP    done881
 
-not876:
+not882:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not877
+	JNE    not883
 	VMAXPS Y3, Y7, Y0
-	JMP    done875
+	JMP    done881
 
-not877:
+not883:
 	VMULPS Y7, Y0, Y0
 	VMULPS Y3, Y1, Y1
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not879
+	JNE  not885
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y1, Y0, Y0
-	JMP    done875
+	JMP    done881
 
-not879:
+not885:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not880
+	JNE    not886
 	VSUBPS Y0, Y1, Y0
-	JMP    done875
+	JMP    done881
 
-not880:
+not886:
 	VADDPS Y1, Y0, Y0
-	JMP    done875
+	JMP    done881
 
-done875:
+done881:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
@@ -11425,7 +11353,7 @@ done875:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited884
+	JEQ          unlimited890
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
@@ -11434,14 +11362,14 @@ done875:
 	VPBROADCASTD 120(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
-unlimited884:
+unlimited890:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited885
+	JEQ          unlimited891
 	VCMPPS       $0x07, Y5, Y5, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y5, Y7, Y5
@@ -11450,14 +11378,14 @@ unlimited884:
 	VPBROADCASTD 120(AX), Y7    // High
 	VMINPS       Y7, Y5, Y5
 
-unlimited885:
+unlimited891:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited886
+	JEQ          unlimited892
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
@@ -11466,14 +11394,14 @@ unlimited885:
 	VPBROADCASTD 120(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
-unlimited886:
+unlimited892:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y7
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited887
+	JEQ          unlimited893
 	VCMPPS       $0x07, Y7, Y7, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y7, Y9, Y7
@@ -11482,112 +11410,112 @@ unlimited886:
 	VPBROADCASTD 120(AX), Y9    // High
 	VMINPS       Y9, Y7, Y7
 
-unlimited887:
+unlimited893:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not889
+	JNE  not895
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
-	JMP     done888
+	JMP     done894
 
-not889:
+not895:
 	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not890
+	JNE     not896
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
-	JMP     done888
+	JMP     done894
 
-not890:
+not896:
 	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not891
+	JNE     not897
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done888
+	JMP     done894
 
-not891:
+not897:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not892
+	JNE   not898
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done888
+	JMP   done894
 
-not892:
+not898:
 	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not893
+	JNE     not899
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
-	JMP     done888
+	JMP     done894
 
-not893:
+not899:
 	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not894
+	JNE     not900
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
-	JMP     done888
+	JMP     done894
 
-not894:
+not900:
 	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not895
+	JNE     not901
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
-	JMP     done888
+	JMP     done894
 
-not895:
+not901:
 	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not896
+	JNE     not902
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
-	JMP     done888
+	JMP     done894
 
-not896:
+not902:
 	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not897
+	JNE     not903
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
-	JMP     done888
+	JMP     done894
 
-not897:
+not903:
 	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not898
+	JNE     not904
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
-	JMP     done888
+	JMP     done894
 
-not898:
+not904:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not899
+	JNE          not905
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPBROADCASTD 100(AX), Y9   // Constants+4
 	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done888
+	JMP          done894
 
-not899:
+not905:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not900
+	JNE          not906
 	VPBROADCASTD 96(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
@@ -11597,157 +11525,41 @@ not899:
 	VPBROADCASTD 104(AX), Y10  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done888
+	JMP          done894
 
-not900:
+not906:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not901
+	JNE          not907
 	VPBROADCASTD 108(AX), Y8   // Constants+12
 	VPBROADCASTD 108(AX), Y9   // Constants+12
 	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done888
-
-not901:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not902
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done888
-
-not902:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not903
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited904
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited904:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited905
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited905:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited906
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited906:
-	JMP done888
-
-not903:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not907
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited908
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited908:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited909
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited909:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited910
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited910:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done888
+	JMP          done894
 
 not907:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not911
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not908
+	VPBROADCASTD 108(AX), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(AX), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(AX), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done894
+
+not908:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not909
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y8
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited912
+	JEQ          unlimited910
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
@@ -11756,14 +11568,14 @@ not907:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
-unlimited912:
+unlimited910:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited913
+	JEQ          unlimited911
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
@@ -11772,14 +11584,14 @@ unlimited912:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
-unlimited913:
+unlimited911:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited914
+	JEQ          unlimited912
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
@@ -11788,20 +11600,20 @@ unlimited913:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
-unlimited914:
-	JMP done888
+unlimited912:
+	JMP done894
 
-not911:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not915
+not909:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not913
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y9
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited916
+	JEQ          unlimited914
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
@@ -11810,7 +11622,123 @@ not911:
 	VPBROADCASTD 120(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
+unlimited914:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited915
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited915:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited916
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
 unlimited916:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done894
+
+not913:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not917
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y8
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited918
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited918:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited919
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(AX), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(AX), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited919:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y10
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited920
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(AX), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(AX), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited920:
+	JMP done894
+
+not917:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not921
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y9
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited922
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(AX), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(AX), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited922:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y9, Y8, Y8
 
@@ -11820,7 +11748,7 @@ unlimited916:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y10
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited917
+	JEQ          unlimited923
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
@@ -11829,7 +11757,7 @@ unlimited916:
 	VPBROADCASTD 120(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-unlimited917:
+unlimited923:
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VSUBPS  Y10, Y9, Y9
 
@@ -11839,7 +11767,7 @@ unlimited917:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited918
+	JEQ          unlimited924
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
@@ -11848,12 +11776,12 @@ unlimited917:
 	VPBROADCASTD 120(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-unlimited918:
+unlimited924:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y11, Y10, Y10
-	JMP     done888
+	JMP     done894
 
-not915:
+not921:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
@@ -11865,111 +11793,111 @@ not915:
 	VSUBPS  Y3, Y10, Y10
 	VMINPS  Y7, Y10, Y10
 
-done888:
+done894:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not921
+	JNE  not927
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done920
+	JMP     done926
 
-not921:
+not927:
 	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not922
+	JNE     not928
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done920
+	JMP     done926
 
-not922:
+not928:
 	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not923
+	JNE     not929
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done920
+	JMP     done926
 
-not923:
+not929:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not924
+	JNE   not930
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done920
+	JMP   done926
 
-not924:
+not930:
 	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not925
+	JNE     not931
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done920
+	JMP     done926
 
-not925:
+not931:
 	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not926
+	JNE     not932
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done920
+	JMP     done926
 
-not926:
+not932:
 	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not927
+	JNE     not933
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done920
+	JMP     done926
 
-not927:
+not933:
 	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not928
+	JNE     not934
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done920
+	JMP     done926
 
-not928:
+not934:
 	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not929
+	JNE     not935
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done920
+	JMP     done926
 
-not929:
+not935:
 	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not930
+	JNE     not936
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done920
+	JMP     done926
 
-not930:
+not936:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not931
+	JNE          not937
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPBROADCASTD 100(AX), Y12  // Constants+4
 	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done920
+	JMP          done926
 
-not931:
+not937:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not932
+	JNE          not938
 	VPBROADCASTD 96(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
@@ -11979,157 +11907,41 @@ not931:
 	VPBROADCASTD 104(AX), Y13  // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done920
+	JMP          done926
 
-not932:
+not938:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not933
+	JNE          not939
 	VPBROADCASTD 108(AX), Y11  // Constants+12
 	VPBROADCASTD 108(AX), Y12  // Constants+12
 	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done920
-
-not933:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not934
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done920
-
-not934:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not935
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited936
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited936:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited937
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited937:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited938
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited938:
-	JMP done920
-
-not935:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not939
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited940
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited940:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited941
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited941:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited942
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited942:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done920
+	JMP          done926
 
 not939:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not943
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not940
+	VPBROADCASTD 108(AX), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(AX), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(AX), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done926
+
+not940:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not941
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y11
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited944
+	JEQ          unlimited942
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
@@ -12138,14 +11950,14 @@ not939:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
-unlimited944:
+unlimited942:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited945
+	JEQ          unlimited943
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
@@ -12154,14 +11966,14 @@ unlimited944:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
-unlimited945:
+unlimited943:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited946
+	JEQ          unlimited944
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
@@ -12170,20 +11982,20 @@ unlimited945:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
-unlimited946:
-	JMP done920
+unlimited944:
+	JMP done926
 
-not943:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not947
+not941:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not945
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited948
+	JEQ          unlimited946
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
@@ -12192,7 +12004,123 @@ not943:
 	VPBROADCASTD 120(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
+unlimited946:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited947
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited947:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y14
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited948
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
 unlimited948:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done926
+
+not945:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not949
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y11
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited950
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited950:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited951
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(AX), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(AX), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited951:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y13
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited952
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(AX), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(AX), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited952:
+	JMP done926
+
+not949:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not953
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y12
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited954
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(AX), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(AX), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited954:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y12, Y11, Y11
 
@@ -12202,7 +12130,7 @@ unlimited948:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited949
+	JEQ          unlimited955
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
@@ -12211,7 +12139,7 @@ unlimited948:
 	VPBROADCASTD 120(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-unlimited949:
+unlimited955:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y13, Y12, Y12
 
@@ -12221,7 +12149,7 @@ unlimited949:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(R8)(DX*1), Y14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited950
+	JEQ          unlimited956
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
@@ -12230,12 +12158,12 @@ unlimited949:
 	VPBROADCASTD 120(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
-unlimited950:
+unlimited956:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y14, Y13, Y13
-	JMP     done920
+	JMP     done926
 
-not947:
+not953:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
@@ -12247,26 +12175,26 @@ not947:
 	VSUBPS  Y3, Y13, Y13
 	VMINPS  Y7, Y13, Y13
 
-done920:
+done926:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not953
+	JNE  not959
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y4, Y8
 	VMINPS Y1, Y5, Y9
 	VMINPS Y2, Y6, Y10
-	JMP    done952
+	JMP    done958
 
-not953:
+not959:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not954
+	JNE    not960
 	VMAXPS Y0, Y4, Y8
 	VMAXPS Y1, Y5, Y9
 	VMAXPS Y2, Y6, Y10
-	JMP    done952
+	JMP    done958
 
-not954:
+not960:
 	VMULPS Y4, Y8, Y8
 	VMULPS Y0, Y11, Y11
 	VMULPS Y5, Y9, Y9
@@ -12276,202 +12204,156 @@ not954:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not956
+	JNE  not962
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
-	JMP    done952
+	JMP    done958
 
-not956:
+not962:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not957
+	JNE    not963
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
 	VSUBPS Y10, Y13, Y10
-	JMP    done952
+	JMP    done958
 
-not957:
+not963:
 	VADDPS Y11, Y8, Y8
 	VADDPS Y12, Y9, Y9
 	VADDPS Y13, Y10, Y10
-	JMP    done952
+	JMP    done958
 
-done952:
+done958:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not960
+	JNE  not966
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y0
-	JMP     done959
-
-not960:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not961
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done959
-
-not961:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not962
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done959
-
-not962:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not963
-	VPXOR X0, X0, X0
-	JMP   done959
-
-not963:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not964
-	VMOVDQU Y7, Y0
-	JMP     done959
-
-not964:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not965
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done959
-
-not965:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not966
-	VMOVDQU Y3, Y0
-	JMP     done959
+	JMP     done965
 
 not966:
-	CMPL    80(AX), $0x05 // Alpha.Src
+	CMPL    80(AX), $0x07 // Alpha.Src
 	JNE     not967
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done959
+	VSUBPS  Y7, Y0, Y0
+	JMP     done965
 
 not967:
-	CMPL    80(AX), $0x08 // Alpha.Src
+	CMPL    80(AX), $0x01 // Alpha.Src
 	JNE     not968
-	VMOVDQU Y3, Y0
-	JMP     done959
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done965
 
 not968:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not969
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done959
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not969
+	VPXOR X0, X0, X0
+	JMP   done965
 
 not969:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not970
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done959
+	CMPL    80(AX), $0x02 // Alpha.Src
+	JNE     not970
+	VMOVDQU Y7, Y0
+	JMP     done965
 
 not970:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not971
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done959
+	CMPL    80(AX), $0x03 // Alpha.Src
+	JNE     not971
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done965
 
 not971:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not972
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done959
+	CMPL    80(AX), $0x04 // Alpha.Src
+	JNE     not972
+	VMOVDQU Y3, Y0
+	JMP     done965
 
 not972:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not973
+	CMPL    80(AX), $0x05 // Alpha.Src
+	JNE     not973
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done965
+
+not973:
+	CMPL    80(AX), $0x08 // Alpha.Src
+	JNE     not974
+	VMOVDQU Y3, Y0
+	JMP     done965
+
+not974:
+	CMPL    80(AX), $0x09 // Alpha.Src
+	JNE     not975
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done965
+
+not975:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not976
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done965
+
+not976:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not977
 	VPBROADCASTD 108(AX), Y0   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done959
+	JMP          done965
 
-not973:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not974
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited975
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited975:
-	JMP done959
-
-not974:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not976
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited977
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited977:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done959
-
-not976:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not978
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited979
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited979:
-	JMP done959
+not977:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not978
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	JMP          done965
 
 not978:
-	CMPL 80(AX), $0x12 // Alpha.Src
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not979
+	VPBROADCASTD 108(AX), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done965
+
+not979:
+	CMPL 80(AX), $0x0f // Alpha.Src
 	JNE  not980
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
+	VMOVDQU      32(R8)(DX*1), Y0
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited981
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited981:
+	JMP done965
+
+not980:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not982
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited983
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
@@ -12480,188 +12362,188 @@ not978:
 	VPBROADCASTD 120(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
-unlimited981:
+unlimited983:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y1, Y0, Y0
-	JMP     done959
+	JMP     done965
 
-not980:
+not982:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not984
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited985
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited985:
+	JMP done965
+
+not984:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not986
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited987
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(AX), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(AX), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited987:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done965
+
+not986:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done959:
+done965:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not984
+	JNE  not990
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
-	JMP     done983
-
-not984:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not985
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done983
-
-not985:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not986
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done983
-
-not986:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not987
-	VPXOR X1, X1, X1
-	JMP   done983
-
-not987:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not988
-	VMOVDQU Y7, Y1
-	JMP     done983
-
-not988:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not989
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done983
-
-not989:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not990
-	VMOVDQU Y3, Y1
-	JMP     done983
+	JMP     done989
 
 not990:
-	CMPL    84(AX), $0x05 // Alpha.Dst
+	CMPL    84(AX), $0x07 // Alpha.Dst
 	JNE     not991
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done983
+	VSUBPS  Y7, Y1, Y1
+	JMP     done989
 
 not991:
-	CMPL    84(AX), $0x08 // Alpha.Dst
+	CMPL    84(AX), $0x01 // Alpha.Dst
 	JNE     not992
-	VMOVDQU Y3, Y1
-	JMP     done983
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	JMP     done989
 
 not992:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not993
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done983
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not993
+	VPXOR X1, X1, X1
+	JMP   done989
 
 not993:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not994
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done983
+	CMPL    84(AX), $0x02 // Alpha.Dst
+	JNE     not994
+	VMOVDQU Y7, Y1
+	JMP     done989
 
 not994:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not995
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done983
+	CMPL    84(AX), $0x03 // Alpha.Dst
+	JNE     not995
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y7, Y1, Y1
+	JMP     done989
 
 not995:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not996
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done983
+	CMPL    84(AX), $0x04 // Alpha.Dst
+	JNE     not996
+	VMOVDQU Y3, Y1
+	JMP     done989
 
 not996:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not997
+	CMPL    84(AX), $0x05 // Alpha.Dst
+	JNE     not997
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done989
+
+not997:
+	CMPL    84(AX), $0x08 // Alpha.Dst
+	JNE     not998
+	VMOVDQU Y3, Y1
+	JMP     done989
+
+not998:
+	CMPL    84(AX), $0x09 // Alpha.Dst
+	JNE     not999
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y3, Y1, Y1
+	JMP     done989
+
+not999:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1000
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done989
+
+not1000:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1001
 	VPBROADCASTD 108(AX), Y1   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done983
+	JMP          done989
 
-not997:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not998
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited999
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited999:
-	JMP done983
-
-not998:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1000
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1001
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited1001:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done983
-
-not1000:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1002
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1003
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited1003:
-	JMP done983
+not1001:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1002
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	JMP          done989
 
 not1002:
-	CMPL 84(AX), $0x12 // Alpha.Dst
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1003
+	VPBROADCASTD 108(AX), Y1   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y1, Y1
+	VADDPS       lanesWords0<>+0(SB), Y1, Y1
+	JMP          done989
+
+not1003:
+	CMPL 84(AX), $0x0f // Alpha.Dst
 	JNE  not1004
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
+	VMOVDQU      32(R8)(DX*1), Y1
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1005
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited1005:
+	JMP done989
+
+not1004:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1006
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1007
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y1, Y2, Y4, Y2
@@ -12670,53 +12552,99 @@ not1002:
 	VPBROADCASTD 120(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
-unlimited1005:
+unlimited1007:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y2, Y1, Y1
-	JMP     done983
+	JMP     done989
 
-not1004:
+not1006:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1008
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1009
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y2, Y1, Y4, Y1
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y1, Y1
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y1, Y1
+
+unlimited1009:
+	JMP done989
+
+not1008:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1010
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      32(R8)(DX*1), Y2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1011
+	VCMPPS       $0x07, Y2, Y2, Y1
+	VPXOR        X4, X4, X4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VPBROADCASTD 116(AX), Y4    // Low
+	VMAXPS       Y4, Y2, Y2
+	VPBROADCASTD 120(AX), Y4    // High
+	VMINPS       Y4, Y2, Y2
+
+unlimited1011:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y2, Y1, Y1
+	JMP     done989
+
+not1010:
 	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done983:
+done989:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1008
+	JNE  not1014
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Y3, Y7, Y0
-	JMP    done1007
+	JMP    done1013
 
-not1008:
+not1014:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1009
+	JNE    not1015
 	VMAXPS Y3, Y7, Y0
-	JMP    done1007
+	JMP    done1013
 
-not1009:
+not1015:
 	VMULPS Y7, Y0, Y0
 	VMULPS Y3, Y1, Y1
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1011
+	JNE  not1017
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Y1, Y0, Y0
-	JMP    done1007
+	JMP    done1013
 
-not1011:
+not1017:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1012
+	JNE    not1018
 	VSUBPS Y0, Y1, Y0
-	JMP    done1007
+	JMP    done1013
 
-not1012:
+not1018:
 	VADDPS Y1, Y0, Y0
-	JMP    done1007
+	JMP    done1013
 
-done1007:
+done1013:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
@@ -12792,14 +12720,14 @@ done1007:
 	VPBLENDVB      Y4, Y0, Y3, Y0
 	VMOVDQU        Y0, 224(BX)
 
-next751:
+next757:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group750
+	JNZ  group756
 	JMP  end133
 
-otherKind720:
+otherKind726:
 end133:
 	VZEROUPPER
 	RET
@@ -12822,58 +12750,58 @@ DATA lanesWords3<>+56(SB)/4, $0x0000ffff
 DATA lanesWords3<>+60(SB)/4, $0x0000ffff
 GLOBL lanesWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords4<>+0(SB)/4, $0x47800000
-DATA lanesWords4<>+4(SB)/4, $0x47800000
-DATA lanesWords4<>+8(SB)/4, $0x47800000
-DATA lanesWords4<>+12(SB)/4, $0x47800000
-DATA lanesWords4<>+16(SB)/4, $0x47800000
-DATA lanesWords4<>+20(SB)/4, $0x47800000
-DATA lanesWords4<>+24(SB)/4, $0x47800000
-DATA lanesWords4<>+28(SB)/4, $0x47800000
-DATA lanesWords4<>+32(SB)/4, $0x47800000
-DATA lanesWords4<>+36(SB)/4, $0x47800000
-DATA lanesWords4<>+40(SB)/4, $0x47800000
-DATA lanesWords4<>+44(SB)/4, $0x47800000
-DATA lanesWords4<>+48(SB)/4, $0x47800000
-DATA lanesWords4<>+52(SB)/4, $0x47800000
-DATA lanesWords4<>+56(SB)/4, $0x47800000
-DATA lanesWords4<>+60(SB)/4, $0x47800000
+DATA lanesWords4<>+0(SB)/4, $0x37800000
+DATA lanesWords4<>+4(SB)/4, $0x37800000
+DATA lanesWords4<>+8(SB)/4, $0x37800000
+DATA lanesWords4<>+12(SB)/4, $0x37800000
+DATA lanesWords4<>+16(SB)/4, $0x37800000
+DATA lanesWords4<>+20(SB)/4, $0x37800000
+DATA lanesWords4<>+24(SB)/4, $0x37800000
+DATA lanesWords4<>+28(SB)/4, $0x37800000
+DATA lanesWords4<>+32(SB)/4, $0x37800000
+DATA lanesWords4<>+36(SB)/4, $0x37800000
+DATA lanesWords4<>+40(SB)/4, $0x37800000
+DATA lanesWords4<>+44(SB)/4, $0x37800000
+DATA lanesWords4<>+48(SB)/4, $0x37800000
+DATA lanesWords4<>+52(SB)/4, $0x37800000
+DATA lanesWords4<>+56(SB)/4, $0x37800000
+DATA lanesWords4<>+60(SB)/4, $0x37800000
 GLOBL lanesWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords5<>+0(SB)/4, $0x37800000
-DATA lanesWords5<>+4(SB)/4, $0x37800000
-DATA lanesWords5<>+8(SB)/4, $0x37800000
-DATA lanesWords5<>+12(SB)/4, $0x37800000
-DATA lanesWords5<>+16(SB)/4, $0x37800000
-DATA lanesWords5<>+20(SB)/4, $0x37800000
-DATA lanesWords5<>+24(SB)/4, $0x37800000
-DATA lanesWords5<>+28(SB)/4, $0x37800000
-DATA lanesWords5<>+32(SB)/4, $0x37800000
-DATA lanesWords5<>+36(SB)/4, $0x37800000
-DATA lanesWords5<>+40(SB)/4, $0x37800000
-DATA lanesWords5<>+44(SB)/4, $0x37800000
-DATA lanesWords5<>+48(SB)/4, $0x37800000
-DATA lanesWords5<>+52(SB)/4, $0x37800000
-DATA lanesWords5<>+56(SB)/4, $0x37800000
-DATA lanesWords5<>+60(SB)/4, $0x37800000
+DATA lanesWords5<>+0(SB)/4, $0x37800080
+DATA lanesWords5<>+4(SB)/4, $0x37800080
+DATA lanesWords5<>+8(SB)/4, $0x37800080
+DATA lanesWords5<>+12(SB)/4, $0x37800080
+DATA lanesWords5<>+16(SB)/4, $0x37800080
+DATA lanesWords5<>+20(SB)/4, $0x37800080
+DATA lanesWords5<>+24(SB)/4, $0x37800080
+DATA lanesWords5<>+28(SB)/4, $0x37800080
+DATA lanesWords5<>+32(SB)/4, $0x37800080
+DATA lanesWords5<>+36(SB)/4, $0x37800080
+DATA lanesWords5<>+40(SB)/4, $0x37800080
+DATA lanesWords5<>+44(SB)/4, $0x37800080
+DATA lanesWords5<>+48(SB)/4, $0x37800080
+DATA lanesWords5<>+52(SB)/4, $0x37800080
+DATA lanesWords5<>+56(SB)/4, $0x37800080
+DATA lanesWords5<>+60(SB)/4, $0x37800080
 GLOBL lanesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords6<>+0(SB)/4, $0x37800080
-DATA lanesWords6<>+4(SB)/4, $0x37800080
-DATA lanesWords6<>+8(SB)/4, $0x37800080
-DATA lanesWords6<>+12(SB)/4, $0x37800080
-DATA lanesWords6<>+16(SB)/4, $0x37800080
-DATA lanesWords6<>+20(SB)/4, $0x37800080
-DATA lanesWords6<>+24(SB)/4, $0x37800080
-DATA lanesWords6<>+28(SB)/4, $0x37800080
-DATA lanesWords6<>+32(SB)/4, $0x37800080
-DATA lanesWords6<>+36(SB)/4, $0x37800080
-DATA lanesWords6<>+40(SB)/4, $0x37800080
-DATA lanesWords6<>+44(SB)/4, $0x37800080
-DATA lanesWords6<>+48(SB)/4, $0x37800080
-DATA lanesWords6<>+52(SB)/4, $0x37800080
-DATA lanesWords6<>+56(SB)/4, $0x37800080
-DATA lanesWords6<>+60(SB)/4, $0x37800080
+DATA lanesWords6<>+0(SB)/4, $0x47800000
+DATA lanesWords6<>+4(SB)/4, $0x47800000
+DATA lanesWords6<>+8(SB)/4, $0x47800000
+DATA lanesWords6<>+12(SB)/4, $0x47800000
+DATA lanesWords6<>+16(SB)/4, $0x47800000
+DATA lanesWords6<>+20(SB)/4, $0x47800000
+DATA lanesWords6<>+24(SB)/4, $0x47800000
+DATA lanesWords6<>+28(SB)/4, $0x47800000
+DATA lanesWords6<>+32(SB)/4, $0x47800000
+DATA lanesWords6<>+36(SB)/4, $0x47800000
+DATA lanesWords6<>+40(SB)/4, $0x47800000
+DATA lanesWords6<>+44(SB)/4, $0x47800000
+DATA lanesWords6<>+48(SB)/4, $0x47800000
+DATA lanesWords6<>+52(SB)/4, $0x47800000
+DATA lanesWords6<>+56(SB)/4, $0x47800000
+DATA lanesWords6<>+60(SB)/4, $0x47800000
 GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords7<>+0(SB)/4, $0x3f000000
@@ -13175,21 +13103,21 @@ TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned1016
+	JZ           unsigned1022
 	VPBROADCASTD lanesWords24<>+0(SB), Y2
 
-unsigned1016:
+unsigned1022:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1017:
+loop1023:
 	CMPQ DX, 40(AX) // N
-	JGE  end1018
+	JGE  end1024
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing1019
+	JEQ   missing1025
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -13210,7 +13138,7 @@ loop1017:
 	VMOVD        64(AX), X5 // Shift
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole1020
+	JZ           whole1026
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
@@ -13220,13 +13148,13 @@ loop1017:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1020:
+whole1026:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1019:
+missing1025:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing1021
+	JEQ  missing1027
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -13247,7 +13175,7 @@ missing1019:
 	VMOVD        68(AX), X5 // Shift+4
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole1022
+	JZ           whole1028
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
@@ -13257,13 +13185,13 @@ missing1019:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1022:
+whole1028:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1021:
+missing1027:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing1023
+	JEQ  missing1029
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -13284,7 +13212,7 @@ missing1021:
 	VMOVD        72(AX), X5 // Shift+8
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole1024
+	JZ           whole1030
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
@@ -13294,13 +13222,13 @@ missing1021:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1024:
+whole1030:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1023:
+missing1029:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing1025
+	JEQ  missing1031
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -13321,7 +13249,7 @@ missing1023:
 	VMOVD        76(AX), X5 // Shift+12
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
-	JZ           whole1026
+	JZ           whole1032
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
@@ -13331,17 +13259,17 @@ missing1023:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1026:
+whole1032:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1025:
+missing1031:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop1017
+	JMP     loop1023
 
-end1018:
+end1024:
 	VZEROUPPER
 	RET
 
@@ -13362,19 +13290,19 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1027:
+loop1033:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end1028
+	JGE          end1034
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU      (DX)(CX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing1029
+	JEQ          missing1035
 	VPBROADCASTD 48(AX), Y2    // Scale
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1032
+	JEQ          unsigned1038
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y3 // Scale
@@ -13385,32 +13313,32 @@ loop1027:
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number1031
+	JMP          number1037
 
-unsigned1032:
+unsigned1038:
 	VPAND Y3, Y1, Y1
 
-number1031:
+number1037:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
 	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1030
+	JMP       done1036
 
-missing1029:
+missing1035:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1030:
+done1036:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing1033
+	JEQ          missing1039
 	VPBROADCASTD 52(AX), Y2    // Scale+4
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1036
+	JEQ          unsigned1042
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y3 // Scale+4
@@ -13421,32 +13349,32 @@ done1030:
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number1035
+	JMP          number1041
 
-unsigned1036:
+unsigned1042:
 	VPAND Y3, Y1, Y1
 
-number1035:
+number1041:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
 	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1034
+	JMP       done1040
 
-missing1033:
+missing1039:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1034:
+done1040:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing1037
+	JEQ          missing1043
 	VPBROADCASTD 56(AX), Y2    // Scale+8
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1040
+	JEQ          unsigned1046
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y3 // Scale+8
@@ -13457,32 +13385,32 @@ done1034:
 	VPAND        Y3, Y1, Y1
 	VPXOR        Y4, Y1, Y1
 	VPSUBD       Y4, Y1, Y1
-	JMP          number1039
+	JMP          number1045
 
-unsigned1040:
+unsigned1046:
 	VPAND Y3, Y1, Y1
 
-number1039:
+number1045:
 	VCVTDQ2PS Y1, Y1
 	VDIVPS    Y2, Y1, Y1
 	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1038
+	JMP       done1044
 
-missing1037:
+missing1043:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1038:
+done1044:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing1041
+	JEQ          missing1047
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1044
+	JEQ          unsigned1050
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y2 // Scale+12
@@ -13493,28 +13421,28 @@ done1038:
 	VPAND        Y2, Y0, Y0
 	VPXOR        Y3, Y0, Y0
 	VPSUBD       Y3, Y0, Y0
-	JMP          number1043
+	JMP          number1049
 
-unsigned1044:
+unsigned1050:
 	VPAND Y2, Y0, Y0
 
-number1043:
+number1049:
 	VCVTDQ2PS Y0, Y0
 	VDIVPS    Y1, Y0, Y0
 	VMAXPS    lanesWords26<>+0(SB), Y0, Y0
-	JMP       done1042
+	JMP       done1048
 
-missing1041:
+missing1047:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done1042:
+done1048:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop1027
+	JMP     loop1033
 
-end1028:
+end1034:
 	VZEROUPPER
 	RET
 
@@ -13545,12 +13473,12 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1045:
+loop1051:
 	CMPQ  CX, 48(AX) // N
-	JGE   end1046
+	JGE   end1052
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none1047
+	JZ    none1053
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -13569,10 +13497,10 @@ loop1045:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none1047:
+none1053:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1048
+	JZ        none1054
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -13589,11 +13517,11 @@ none1047:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none1048:
+none1054:
 	ADDQ $0x08, CX
-	JMP  loop1045
+	JMP  loop1051
 
-end1046:
+end1052:
 	VZEROUPPER
 	RET
 
@@ -13608,9 +13536,9 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1049:
+loop1055:
 	CMPQ CX, 48(AX) // N
-	JGE  end1050
+	JGE  end1056
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -13693,9 +13621,9 @@ loop1049:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop1049
+	JMP       loop1055
 
-end1050:
+end1056:
 	VZEROUPPER
 	RET
 
@@ -13941,12 +13869,12 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1051:
+loop1057:
 	CMPQ    CX, 48(AX) // N
-	JGE     end1052
+	JGE     end1058
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none1053
+	JZ      none1059
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13961,13 +13889,13 @@ loop1051:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done1054
+	JMP       done1060
 
-none1053:
+none1059:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1054:
+done1060:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -13975,7 +13903,7 @@ done1054:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none1055
+	JZ      none1061
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13990,22 +13918,22 @@ done1054:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done1056
+	JMP       done1062
 
-none1055:
+none1061:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done1056:
+done1062:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop1051
+	JMP     loop1057
 
-end1052:
+end1058:
 	VZEROUPPER
 	RET
 
@@ -14020,9 +13948,9 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1057:
+loop1063:
 	CMPQ CX, 128(AX) // N
-	JGE  end1058
+	JGE  end1064
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (AX), DX // Source
@@ -14030,7 +13958,7 @@ loop1057:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1059
+	JEQ          unlimited1065
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -14039,7 +13967,7 @@ loop1057:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z8, Z8
 
-unlimited1059:
+unlimited1065:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      64(AX), DX // Dest
 	VMOVDQU32 (DX)(CX*4), Z9
@@ -14048,7 +13976,7 @@ unlimited1059:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1060
+	JEQ          unlimited1066
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -14057,7 +13985,7 @@ unlimited1059:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z10, Z10
 
-unlimited1060:
+unlimited1066:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      72(AX), DX // Dest+8
 	VMOVDQU32 (DX)(CX*4), Z11
@@ -14066,7 +13994,7 @@ unlimited1060:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1061
+	JEQ          unlimited1067
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -14075,7 +14003,7 @@ unlimited1060:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1061:
+unlimited1067:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      80(AX), DX // Dest+16
 	VMOVDQU32 (DX)(CX*4), Z13
@@ -14084,7 +14012,7 @@ unlimited1061:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1062
+	JEQ          unlimited1068
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -14093,116 +14021,116 @@ unlimited1061:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1062:
+unlimited1068:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      88(AX), DX // Dest+24
 	VMOVDQU32 (DX)(CX*4), Z15
 
 	// choose does the one that applies and goes on at done
 	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not1064
+	JNE  not1070
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1064:
+not1070:
 	CMPL      136(AX), $0x07 // RGB.Src
-	JNE       not1065
+	JNE       not1071
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1065:
+not1071:
 	CMPL      136(AX), $0x01 // RGB.Src
-	JNE       not1066
+	JNE       not1072
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1066:
+not1072:
 	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not1067
+	JNE   not1073
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1063
+	JMP   done1069
 
-not1067:
+not1073:
 	CMPL      136(AX), $0x02 // RGB.Src
-	JNE       not1068
+	JNE       not1074
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1068:
+not1074:
 	CMPL      136(AX), $0x03 // RGB.Src
-	JNE       not1069
+	JNE       not1075
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1069:
+not1075:
 	CMPL      136(AX), $0x04 // RGB.Src
-	JNE       not1070
+	JNE       not1076
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1070:
+not1076:
 	CMPL      136(AX), $0x05 // RGB.Src
-	JNE       not1071
+	JNE       not1077
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1071:
+not1077:
 	CMPL      136(AX), $0x08 // RGB.Src
-	JNE       not1072
+	JNE       not1078
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1072:
+not1078:
 	CMPL      136(AX), $0x09 // RGB.Src
-	JNE       not1073
+	JNE       not1079
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1073:
+not1079:
 	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not1074
+	JNE          not1080
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPBROADCASTD 172(AX), Z1    // Constants+4
 	VPBROADCASTD 176(AX), Z2    // Constants+8
-	JMP          done1063
+	JMP          done1069
 
-not1074:
+not1080:
 	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not1075
+	JNE          not1081
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -14212,157 +14140,41 @@ not1074:
 	VPBROADCASTD 176(AX), Z2    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1063
+	JMP          done1069
 
-not1075:
+not1081:
 	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not1076
+	JNE          not1082
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPBROADCASTD 180(AX), Z1    // Constants+12
 	VPBROADCASTD 180(AX), Z2    // Constants+12
-	JMP          done1063
-
-not1076:
-	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not1077
-	VPBROADCASTD 180(AX), Z0    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 180(AX), Z1    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 180(AX), Z2    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1063
-
-not1077:
-	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not1078
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1079
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1079:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1080
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1080:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1081
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1081:
-	JMP done1063
-
-not1078:
-	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not1082
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1083
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1083:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1084
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1084:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1085
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1085:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1063
+	JMP          done1069
 
 not1082:
-	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not1086
+	CMPL         136(AX), $0x0d // RGB.Src
+	JNE          not1083
+	VPBROADCASTD 180(AX), Z0    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 180(AX), Z1    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 180(AX), Z2    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1069
+
+not1083:
+	CMPL 136(AX), $0x0f // RGB.Src
+	JNE  not1084
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 32(AX), DX // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1087
+	JEQ          unlimited1085
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -14371,14 +14183,14 @@ not1082:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1087:
+unlimited1085:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1088
+	JEQ          unlimited1086
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -14387,14 +14199,14 @@ unlimited1087:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1088:
+unlimited1086:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1089
+	JEQ          unlimited1087
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -14403,20 +14215,20 @@ unlimited1088:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1089:
-	JMP done1063
+unlimited1087:
+	JMP done1069
 
-not1086:
-	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not1090
+not1084:
+	CMPL 136(AX), $0x10 // RGB.Src
+	JNE  not1088
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 32(AX), DX // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1091
+	JEQ          unlimited1089
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -14425,7 +14237,123 @@ not1086:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
+unlimited1089:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1090
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 188(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 192(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1090:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1091
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 188(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 192(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
 unlimited1091:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1069
+
+not1088:
+	CMPL 136(AX), $0x11 // RGB.Src
+	JNE  not1092
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z0
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1093
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 188(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 192(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1093:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1094
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 188(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 192(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1094:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1095
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 188(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 192(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1095:
+	JMP done1069
+
+not1092:
+	CMPL 136(AX), $0x12 // RGB.Src
+	JNE  not1096
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1097
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 188(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 192(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1097:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -14435,7 +14363,7 @@ unlimited1091:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1092
+	JEQ          unlimited1098
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -14444,7 +14372,7 @@ unlimited1091:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1092:
+unlimited1098:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -14454,7 +14382,7 @@ unlimited1092:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1093
+	JEQ          unlimited1099
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -14463,12 +14391,12 @@ unlimited1092:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1093:
+unlimited1099:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1063
+	JMP       done1069
 
-not1090:
+not1096:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
@@ -14480,111 +14408,111 @@ not1090:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done1063:
+done1069:
 	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not1096
+	JNE  not1102
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1096:
+not1102:
 	CMPL      140(AX), $0x07 // RGB.Dst
-	JNE       not1097
+	JNE       not1103
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1097:
+not1103:
 	CMPL      140(AX), $0x01 // RGB.Dst
-	JNE       not1098
+	JNE       not1104
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1098:
+not1104:
 	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not1099
+	JNE   not1105
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1095
+	JMP   done1101
 
-not1099:
+not1105:
 	CMPL      140(AX), $0x02 // RGB.Dst
-	JNE       not1100
+	JNE       not1106
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1100:
+not1106:
 	CMPL      140(AX), $0x03 // RGB.Dst
-	JNE       not1101
+	JNE       not1107
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1101:
+not1107:
 	CMPL      140(AX), $0x04 // RGB.Dst
-	JNE       not1102
+	JNE       not1108
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1102:
+not1108:
 	CMPL      140(AX), $0x05 // RGB.Dst
-	JNE       not1103
+	JNE       not1109
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1103:
+not1109:
 	CMPL      140(AX), $0x08 // RGB.Dst
-	JNE       not1104
+	JNE       not1110
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1104:
+not1110:
 	CMPL      140(AX), $0x09 // RGB.Dst
-	JNE       not1105
+	JNE       not1111
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1105:
+not1111:
 	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not1106
+	JNE          not1112
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPBROADCASTD 172(AX), Z4    // Constants+4
 	VPBROADCASTD 176(AX), Z5    // Constants+8
-	JMP          done1095
+	JMP          done1101
 
-not1106:
+not1112:
 	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not1107
+	JNE          not1113
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -14594,157 +14522,41 @@ not1106:
 	VPBROADCASTD 176(AX), Z5    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1095
+	JMP          done1101
 
-not1107:
+not1113:
 	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not1108
+	JNE          not1114
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPBROADCASTD 180(AX), Z5    // Constants+12
-	JMP          done1095
-
-not1108:
-	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not1109
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 180(AX), Z5    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1095
-
-not1109:
-	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not1110
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1111
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1111:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1112
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1112:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1113
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1113:
-	JMP done1095
-
-not1110:
-	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not1114
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1115
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1115:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1116
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1116:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1117
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1117:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1095
+	JMP          done1101
 
 not1114:
-	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not1118
+	CMPL         140(AX), $0x0d // RGB.Dst
+	JNE          not1115
+	VPBROADCASTD 180(AX), Z3    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 180(AX), Z4    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 180(AX), Z5    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1101
+
+not1115:
+	CMPL 140(AX), $0x0f // RGB.Dst
+	JNE  not1116
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 32(AX), DX // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1119
+	JEQ          unlimited1117
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14753,14 +14565,14 @@ not1114:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1119:
+unlimited1117:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1120
+	JEQ          unlimited1118
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14769,14 +14581,14 @@ unlimited1119:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1120:
+unlimited1118:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1121
+	JEQ          unlimited1119
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -14785,20 +14597,20 @@ unlimited1120:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1121:
-	JMP done1095
+unlimited1119:
+	JMP done1101
 
-not1118:
-	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not1122
+not1116:
+	CMPL 140(AX), $0x10 // RGB.Dst
+	JNE  not1120
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
+	MOVQ 32(AX), DX // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1123
+	JEQ          unlimited1121
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14807,7 +14619,123 @@ not1118:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
+unlimited1121:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1122
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1122:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z6
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1123
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 188(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 192(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
 unlimited1123:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1101
+
+not1120:
+	CMPL 140(AX), $0x11 // RGB.Dst
+	JNE  not1124
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1125
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1125:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1126
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1126:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1127
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 188(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 192(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1127:
+	JMP done1101
+
+not1124:
+	CMPL 140(AX), $0x12 // RGB.Dst
+	JNE  not1128
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1129
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1129:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -14817,7 +14745,7 @@ unlimited1123:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1124
+	JEQ          unlimited1130
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14826,7 +14754,7 @@ unlimited1123:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1124:
+unlimited1130:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -14836,7 +14764,7 @@ unlimited1124:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1125
+	JEQ          unlimited1131
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -14845,12 +14773,12 @@ unlimited1124:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1125:
+unlimited1131:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1095
+	JMP       done1101
 
-not1122:
+not1128:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
@@ -14862,26 +14790,26 @@ not1122:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done1095:
+done1101:
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not1128
+	JNE  not1134
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done1127
+	JMP    done1133
 
-not1128:
+not1134:
 	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not1129
+	JNE    not1135
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done1127
+	JMP    done1133
 
-not1129:
+not1135:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -14891,202 +14819,156 @@ not1129:
 
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not1131
+	JNE  not1137
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1127
+	JMP    done1133
 
-not1131:
+not1137:
 	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not1132
+	JNE    not1138
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1127
+	JMP    done1133
 
-not1132:
+not1138:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1127
+	JMP    done1133
 
-done1127:
+done1133:
 	// choose does the one that applies and goes on at done
 	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not1135
+	JNE  not1141
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
-	JMP       done1134
-
-not1135:
-	CMPL      152(AX), $0x07 // Alpha.Src
-	JNE       not1136
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done1134
-
-not1136:
-	CMPL      152(AX), $0x01 // Alpha.Src
-	JNE       not1137
-	VMOVDQU32 Z7, Z3
-	JMP       done1134
-
-not1137:
-	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not1138
-	VPXOR X3, X3, X3
-	JMP   done1134
-
-not1138:
-	CMPL      152(AX), $0x02 // Alpha.Src
-	JNE       not1139
-	VMOVDQU32 Z14, Z3
-	JMP       done1134
-
-not1139:
-	CMPL      152(AX), $0x03 // Alpha.Src
-	JNE       not1140
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done1134
-
-not1140:
-	CMPL      152(AX), $0x04 // Alpha.Src
-	JNE       not1141
-	VMOVDQU32 Z15, Z3
-	JMP       done1134
+	JMP       done1140
 
 not1141:
-	CMPL      152(AX), $0x05 // Alpha.Src
+	CMPL      152(AX), $0x07 // Alpha.Src
 	JNE       not1142
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1134
+	VSUBPS    Z14, Z3, Z3
+	JMP       done1140
 
 not1142:
-	CMPL      152(AX), $0x08 // Alpha.Src
+	CMPL      152(AX), $0x01 // Alpha.Src
 	JNE       not1143
-	VMOVDQU32 Z15, Z3
-	JMP       done1134
+	VMOVDQU32 Z7, Z3
+	JMP       done1140
 
 not1143:
-	CMPL      152(AX), $0x09 // Alpha.Src
-	JNE       not1144
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1134
+	CMPL  152(AX), $0x00 // Alpha.Src
+	JNE   not1144
+	VPXOR X3, X3, X3
+	JMP   done1140
 
 not1144:
-	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not1145
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1134
+	CMPL      152(AX), $0x02 // Alpha.Src
+	JNE       not1145
+	VMOVDQU32 Z14, Z3
+	JMP       done1140
 
 not1145:
-	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not1146
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1134
+	CMPL      152(AX), $0x03 // Alpha.Src
+	JNE       not1146
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z14, Z3, Z3
+	JMP       done1140
 
 not1146:
-	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not1147
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1134
+	CMPL      152(AX), $0x04 // Alpha.Src
+	JNE       not1147
+	VMOVDQU32 Z15, Z3
+	JMP       done1140
 
 not1147:
-	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not1148
+	CMPL      152(AX), $0x05 // Alpha.Src
+	JNE       not1148
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1140
+
+not1148:
+	CMPL      152(AX), $0x08 // Alpha.Src
+	JNE       not1149
+	VMOVDQU32 Z15, Z3
+	JMP       done1140
+
+not1149:
+	CMPL      152(AX), $0x09 // Alpha.Src
+	JNE       not1150
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1140
+
+not1150:
+	CMPL         152(AX), $0x0a // Alpha.Src
+	JNE          not1151
+	VPBROADCASTD 180(AX), Z3    // Constants+12
+	JMP          done1140
+
+not1151:
+	CMPL         152(AX), $0x0b // Alpha.Src
+	JNE          not1152
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1134
+	JMP          done1140
 
-not1148:
-	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not1149
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1150
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1150:
-	JMP done1134
-
-not1149:
-	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not1151
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1152
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1152:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1134
-
-not1151:
-	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not1153
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1154
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1154:
-	JMP done1134
+not1152:
+	CMPL         152(AX), $0x0c // Alpha.Src
+	JNE          not1153
+	VPBROADCASTD 180(AX), Z3    // Constants+12
+	JMP          done1140
 
 not1153:
-	CMPL 152(AX), $0x12 // Alpha.Src
+	CMPL         152(AX), $0x0d // Alpha.Src
+	JNE          not1154
+	VPBROADCASTD 180(AX), Z3    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1140
+
+not1154:
+	CMPL 152(AX), $0x0f // Alpha.Src
 	JNE  not1155
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
+	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited1156
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1156:
+	JMP done1140
+
+not1155:
+	CMPL 152(AX), $0x10 // Alpha.Src
+	JNE  not1157
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1158
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -15095,188 +14977,188 @@ not1153:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1156:
+unlimited1158:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1134
+	JMP       done1140
 
-not1155:
+not1157:
+	CMPL 152(AX), $0x11 // Alpha.Src
+	JNE  not1159
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1160
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1160:
+	JMP done1140
+
+not1159:
+	CMPL 152(AX), $0x12 // Alpha.Src
+	JNE  not1161
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1162
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1162:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1140
+
+not1161:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1134:
+done1140:
 	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not1159
+	JNE  not1165
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z4
-	JMP       done1158
-
-not1159:
-	CMPL      156(AX), $0x07 // Alpha.Dst
-	JNE       not1160
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done1158
-
-not1160:
-	CMPL      156(AX), $0x01 // Alpha.Dst
-	JNE       not1161
-	VMOVDQU32 Z7, Z4
-	JMP       done1158
-
-not1161:
-	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not1162
-	VPXOR X4, X4, X4
-	JMP   done1158
-
-not1162:
-	CMPL      156(AX), $0x02 // Alpha.Dst
-	JNE       not1163
-	VMOVDQU32 Z14, Z4
-	JMP       done1158
-
-not1163:
-	CMPL      156(AX), $0x03 // Alpha.Dst
-	JNE       not1164
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done1158
-
-not1164:
-	CMPL      156(AX), $0x04 // Alpha.Dst
-	JNE       not1165
-	VMOVDQU32 Z15, Z4
-	JMP       done1158
+	JMP       done1164
 
 not1165:
-	CMPL      156(AX), $0x05 // Alpha.Dst
+	CMPL      156(AX), $0x07 // Alpha.Dst
 	JNE       not1166
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1158
+	VSUBPS    Z14, Z4, Z4
+	JMP       done1164
 
 not1166:
-	CMPL      156(AX), $0x08 // Alpha.Dst
+	CMPL      156(AX), $0x01 // Alpha.Dst
 	JNE       not1167
-	VMOVDQU32 Z15, Z4
-	JMP       done1158
+	VMOVDQU32 Z7, Z4
+	JMP       done1164
 
 not1167:
-	CMPL      156(AX), $0x09 // Alpha.Dst
-	JNE       not1168
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1158
+	CMPL  156(AX), $0x00 // Alpha.Dst
+	JNE   not1168
+	VPXOR X4, X4, X4
+	JMP   done1164
 
 not1168:
-	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not1169
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1158
+	CMPL      156(AX), $0x02 // Alpha.Dst
+	JNE       not1169
+	VMOVDQU32 Z14, Z4
+	JMP       done1164
 
 not1169:
-	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not1170
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1158
+	CMPL      156(AX), $0x03 // Alpha.Dst
+	JNE       not1170
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z14, Z4, Z4
+	JMP       done1164
 
 not1170:
-	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not1171
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1158
+	CMPL      156(AX), $0x04 // Alpha.Dst
+	JNE       not1171
+	VMOVDQU32 Z15, Z4
+	JMP       done1164
 
 not1171:
-	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not1172
+	CMPL      156(AX), $0x05 // Alpha.Dst
+	JNE       not1172
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1164
+
+not1172:
+	CMPL      156(AX), $0x08 // Alpha.Dst
+	JNE       not1173
+	VMOVDQU32 Z15, Z4
+	JMP       done1164
+
+not1173:
+	CMPL      156(AX), $0x09 // Alpha.Dst
+	JNE       not1174
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1164
+
+not1174:
+	CMPL         156(AX), $0x0a // Alpha.Dst
+	JNE          not1175
+	VPBROADCASTD 180(AX), Z4    // Constants+12
+	JMP          done1164
+
+not1175:
+	CMPL         156(AX), $0x0b // Alpha.Dst
+	JNE          not1176
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1158
+	JMP          done1164
 
-not1172:
-	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not1173
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1174
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1174:
-	JMP done1158
-
-not1173:
-	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not1175
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1176
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1176:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1158
-
-not1175:
-	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not1177
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1178
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1178:
-	JMP done1158
+not1176:
+	CMPL         156(AX), $0x0c // Alpha.Dst
+	JNE          not1177
+	VPBROADCASTD 180(AX), Z4    // Constants+12
+	JMP          done1164
 
 not1177:
-	CMPL 156(AX), $0x12 // Alpha.Dst
+	CMPL         156(AX), $0x0d // Alpha.Dst
+	JNE          not1178
+	VPBROADCASTD 180(AX), Z4    // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1164
+
+not1178:
+	CMPL 156(AX), $0x0f // Alpha.Dst
 	JNE  not1179
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
+	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited1180
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1180:
+	JMP done1164
+
+not1179:
+	CMPL 156(AX), $0x10 // Alpha.Dst
+	JNE  not1181
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1182
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -15285,53 +15167,99 @@ not1177:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1180:
+unlimited1182:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1158
+	JMP       done1164
 
-not1179:
+not1181:
+	CMPL 156(AX), $0x11 // Alpha.Dst
+	JNE  not1183
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1184
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1184:
+	JMP done1164
+
+not1183:
+	CMPL 156(AX), $0x12 // Alpha.Dst
+	JNE  not1185
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00 // Limit
+	JEQ          unlimited1186
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1186:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1164
+
+not1185:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1158:
+done1164:
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not1183
+	JNE  not1189
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z15, Z14, Z3
-	JMP    done1182
+	JMP    done1188
 
-not1183:
+not1189:
 	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not1184
+	JNE    not1190
 	VMAXPS Z15, Z14, Z3
-	JMP    done1182
+	JMP    done1188
 
-not1184:
+not1190:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not1186
+	JNE  not1192
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1182
+	JMP    done1188
 
-not1186:
+not1192:
 	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not1187
+	JNE    not1193
 	VSUBPS Z3, Z4, Z3
-	JMP    done1182
+	JMP    done1188
 
-not1187:
+not1193:
 	VADDPS Z4, Z3, Z3
-	JMP    done1182
+	JMP    done1188
 
-done1182:
+done1188:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 
@@ -15351,9 +15279,9 @@ done1182:
 	MOVQ      120(AX), DX // Out+24
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1057
+	JMP       loop1063
 
-end1058:
+end1064:
 	VZEROUPPER
 	RET
 
@@ -15368,154 +15296,33 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lanesWords3<>+0(SB), Z8
 	VMOVDQU32    lanesWords4<>+0(SB), Z9
 	VMOVDQU32    lanesWords5<>+0(SB), Z10
-	VMOVDQU32    lanesWords6<>+0(SB), Z11
-	VMOVDQU32    lanesWords7<>+0(SB), Z12
+	VMOVDQU32    lanesWords41<>+0(SB), Z11
+	VMOVDQU32    lanesWords42<>+0(SB), Z12
 	CMPQ         144(AX), $0x00 // N
-	JEQ          end1189
+	JEQ          end1195
 	CMPL         124(AX), $0x00 // Kind
-	JNE          otherKind1190
+	JNE          otherKind1196
 
 	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
 	CMPL 152(AX), $-1   // Write
-	JNE  generalKind1191
+	JNE  generalKind1197
 	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind1191
+	JNE  generalKind1197
 	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind1191
+	JNE  generalKind1197
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1192
+	JNE  general1198
 	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1192
+	JNE  general1198
 	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1192
+	JNE  general1198
 	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1192
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1193
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1193
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1194:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1195
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
-	VMOVDQU32     lanesWords41<>+0(SB), Z0
-	VPERMB        (BX), Z0, Z3
-	VPERMB        64(BX), Z0, Z4
-	VMOVDQU32     lanesWords42<>+0(SB), Z0
-	VPERMI2Q      Z4, Z3, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords43<>+0(SB), Z2
-	VPERMI2Q      Z4, Z3, Z2
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VCVTPH2PS     Y2, Z2
-	VCVTPH2PS     Y3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
-
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z4, Z6, Z6
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1196
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-
-numbers1196:
-	VMOVDQU32    lanesWords44<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z5, Y1
-	VCVTPS2PH    $0x00, Z6, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z4, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z2, Z1, Z3
-	VPERMB     Z3, Z0, Z3
-	VSHUFI64X2 $0xdd, Z2, Z1, Z1
-	VPERMB     Z1, Z0, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1197
-	VMOVDQU32  Z3, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1198
-
-someLanes1197:
-	VPBROADCASTD DI, Z0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
-
-stored1198:
-next1195:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1194
-	JMP  end1189
-
-other1193:
+	JNE  general1198
 	CMPL 64(AX), $0x06 // RGB.Src
 	JNE  other1199
-	CMPL 80(AX), $0x06 // Alpha.Src
+	CMPL 80(AX), $0x01 // Alpha.Src
 	JNE  other1199
 
 	// groups is the loop over groups; whole says that all bits of texels are written
@@ -15532,15 +15339,15 @@ group1200:
 	ADDQ    128(AX), BX // Texels
 
 	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
-	VMOVDQU32     lanesWords41<>+0(SB), Z0
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
 	VPERMB        (BX), Z0, Z3
 	VPERMB        64(BX), Z0, Z4
-	VMOVDQU32     lanesWords42<>+0(SB), Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
 	VPERMI2Q      Z4, Z3, Z0
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VCVTPH2PS     Y0, Z0
 	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords43<>+0(SB), Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
 	VPERMI2Q      Z4, Z3, Z2
 	VEXTRACTI64X4 $0x01, Z2, Y3
 	VCVTPH2PS     Y2, Z2
@@ -15568,7 +15375,6 @@ group1200:
 	VMULPS    Z4, Z8, Z8
 	VMULPS    Z9, Z2, Z2
 	VADDPS    Z2, Z8, Z8
-	VMULPS    Z4, Z4, Z4
 	VMULPS    Z9, Z3, Z3
 	VADDPS    Z3, Z4, Z4
 	VCMPPS    $0x03, Z5, Z6, K1
@@ -15588,7 +15394,7 @@ group1200:
 	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
 
 numbers1202:
-	VMOVDQU32    lanesWords44<>+0(SB), Z0
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
 	VCVTPS2PH    $0x00, Z5, Y1
 	VCVTPS2PH    $0x00, Z6, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z1
@@ -15632,12 +15438,12 @@ next1201:
 	ADDQ $0x40, DX
 	DECQ SI
 	JNZ  group1200
-	JMP  end1189
+	JMP  end1195
 
 other1199:
-	CMPL 64(AX), $0x01 // RGB.Src
+	CMPL 64(AX), $0x06 // RGB.Src
 	JNE  other1205
-	CMPL 80(AX), $0x01 // Alpha.Src
+	CMPL 80(AX), $0x06 // Alpha.Src
 	JNE  other1205
 
 	// groups is the loop over groups; whole says that all bits of texels are written
@@ -15654,15 +15460,15 @@ group1206:
 	ADDQ    128(AX), BX // Texels
 
 	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
-	VMOVDQU32     lanesWords41<>+0(SB), Z0
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
 	VPERMB        (BX), Z0, Z3
 	VPERMB        64(BX), Z0, Z4
-	VMOVDQU32     lanesWords42<>+0(SB), Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
 	VPERMI2Q      Z4, Z3, Z0
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VCVTPH2PS     Y0, Z0
 	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords43<>+0(SB), Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
 	VPERMI2Q      Z4, Z3, Z2
 	VEXTRACTI64X4 $0x01, Z2, Y3
 	VCVTPH2PS     Y2, Z2
@@ -15681,12 +15487,16 @@ group1206:
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z9
 	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z4, Z5, Z5
 	VMULPS    Z9, Z0, Z0
 	VADDPS    Z0, Z5, Z5
+	VMULPS    Z4, Z6, Z6
 	VMULPS    Z9, Z1, Z1
 	VADDPS    Z1, Z6, Z6
+	VMULPS    Z4, Z8, Z8
 	VMULPS    Z9, Z2, Z2
 	VADDPS    Z2, Z8, Z8
+	VMULPS    Z4, Z4, Z4
 	VMULPS    Z9, Z3, Z3
 	VADDPS    Z3, Z4, Z4
 	VCMPPS    $0x03, Z5, Z6, K1
@@ -15706,7 +15516,7 @@ group1206:
 	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
 
 numbers1208:
-	VMOVDQU32    lanesWords44<>+0(SB), Z0
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
 	VCVTPS2PH    $0x00, Z5, Y1
 	VCVTPS2PH    $0x00, Z6, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z1
@@ -15750,34 +15560,152 @@ next1207:
 	ADDQ $0x40, DX
 	DECQ SI
 	JNZ  group1206
-	JMP  end1189
+	JMP  end1195
 
 other1205:
-general1192:
-generalKind1191:
+	CMPL 64(AX), $0x01 // RGB.Src
+	JNE  other1211
+	CMPL 80(AX), $0x01 // Alpha.Src
+	JNE  other1211
+
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1211:
+group1212:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1212
+	JZ      next1213
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
 	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
-	VMOVDQU32     lanesWords41<>+0(SB), Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
+	VPERMB        (BX), Z0, Z3
+	VPERMB        64(BX), Z0, Z4
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMI2Q      Z4, Z3, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y1, Z1
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z4, Z3, Z2
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VCVTPH2PS     Y2, Z2
+	VCVTPH2PS     Y3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(AX), R8 // Source+24
+	VMOVDQU32 (R8)(DX*1), Z4
+	MOVQ      (AX), R8   // Source
+	VMOVDQU32 (R8)(DX*1), Z5
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z9
+	VSUBPS    Z4, Z9, Z9
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z1, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z8, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers1214
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+
+numbers1214:
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z5, Y1
+	VCVTPS2PH    $0x00, Z6, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z4, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z2, Z1, Z3
+	VPERMB     Z3, Z0, Z3
+	VSHUFI64X2 $0xdd, Z2, Z1, Z1
+	VPERMB     Z1, Z0, Z1
+	CMPL       DI, $0x0000ffff
+	JNE        someLanes1215
+	VMOVDQU32  Z3, (BX)
+	VMOVDQU32  Z1, 64(BX)
+	JMP        stored1216
+
+someLanes1215:
+	VPBROADCASTD DI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    (BX), Z4
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (BX)
+	VPBROADCASTQ 152(AX), Z2 // Write
+	VMOVDQU32    64(BX), Z3
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(BX)
+
+stored1216:
+next1213:
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	DECQ SI
+	JNZ  group1212
+	JMP  end1195
+
+other1211:
+general1198:
+generalKind1197:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(AX), CX // Groups
+	MOVQ 144(AX), SI // N
+	XORQ DX, DX
+
+group1217:
+	MOVWLZX (CX), DI    // Group.Mask
+	TESTL   DI, DI
+	JZ      next1218
+	MOVWLZX 2(CX), BX   // Group.Block
+	SHLQ    $0x07, BX
+	ADDQ    128(AX), BX // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (BX), Z1, Z0
 	VPERMB        64(BX), Z1, Z2
-	VMOVDQU32     lanesWords42<>+0(SB), Z3
+	VMOVDQU32     lanesWords44<>+0(SB), Z3
 	VPERMI2Q      Z2, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z3, Y1
 	VCVTPH2PS     Y3, Z8
 	VCVTPH2PS     Y1, Z9
-	VMOVDQU32     lanesWords43<>+0(SB), Z1
+	VMOVDQU32     lanesWords45<>+0(SB), Z1
 	VPERMI2Q      Z2, Z0, Z1
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VCVTPH2PS     Y1, Z10
@@ -15789,7 +15717,7 @@ group1211:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1213
+	JEQ          unlimited1219
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -15798,14 +15726,14 @@ group1211:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1213:
+unlimited1219:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1214
+	JEQ          unlimited1220
 	VCMPPS       $0x07, Z13, Z13, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z13, Z0, K1, Z13
@@ -15814,14 +15742,14 @@ unlimited1213:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z13, Z13
 
-unlimited1214:
+unlimited1220:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1215
+	JEQ          unlimited1221
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -15830,14 +15758,14 @@ unlimited1214:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1215:
+unlimited1221:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z15
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1216
+	JEQ          unlimited1222
 	VCMPPS       $0x07, Z15, Z15, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z15, Z0, K1, Z15
@@ -15846,112 +15774,112 @@ unlimited1215:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z15, Z15
 
-unlimited1216:
+unlimited1222:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1218
+	JNE  not1224
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1218:
+not1224:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1219
+	JNE       not1225
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1219:
+not1225:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1220
+	JNE       not1226
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1220:
+not1226:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1221
+	JNE   not1227
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1217
+	JMP   done1223
 
-not1221:
+not1227:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1222
+	JNE       not1228
 	VMOVDQU32 Z12, Z0
 	VMOVDQU32 Z13, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1222:
+not1228:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1223
+	JNE       not1229
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z12, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z13, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1223:
+not1229:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1224
+	JNE       not1230
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z9, Z1
 	VMOVDQU32 Z10, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1224:
+not1230:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1225
+	JNE       not1231
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z9, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z10, Z2, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1225:
+not1231:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1226
+	JNE       not1232
 	VMOVDQU32 Z11, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z11, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1226:
+not1232:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1227
+	JNE       not1233
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z11, Z2, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1227:
+not1233:
 	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1228
+	JNE          not1234
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPBROADCASTD 100(AX), Z1   // Constants+4
 	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1217
+	JMP          done1223
 
-not1228:
+not1234:
 	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1229
+	JNE          not1235
 	VPBROADCASTD 96(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -15961,157 +15889,41 @@ not1228:
 	VPBROADCASTD 104(AX), Z2   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1217
+	JMP          done1223
 
-not1229:
+not1235:
 	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1230
+	JNE          not1236
 	VPBROADCASTD 108(AX), Z0   // Constants+12
 	VPBROADCASTD 108(AX), Z1   // Constants+12
 	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1217
-
-not1230:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1231
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1217
-
-not1231:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1232
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1233
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1233:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1234
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1234:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1235
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1235:
-	JMP done1217
-
-not1232:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1236
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1237
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1237:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1238
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1238:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1239
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1239:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1217
+	JMP          done1223
 
 not1236:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1240
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1237
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1223
+
+not1237:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1238
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1241
+	JEQ          unlimited1239
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -16120,14 +15932,14 @@ not1236:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1241:
+unlimited1239:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1242
+	JEQ          unlimited1240
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -16136,14 +15948,14 @@ unlimited1241:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1242:
+unlimited1240:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1243
+	JEQ          unlimited1241
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -16152,20 +15964,20 @@ unlimited1242:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1243:
-	JMP done1217
+unlimited1241:
+	JMP done1223
 
-not1240:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1244
+not1238:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1242
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1245
+	JEQ          unlimited1243
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -16174,7 +15986,123 @@ not1240:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
+unlimited1243:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1244
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1244:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1245
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
 unlimited1245:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1223
+
+not1242:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1246
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1247
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1247:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1248
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1248:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1249
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1249:
+	JMP done1223
+
+not1246:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1250
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1251
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1251:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -16184,7 +16112,7 @@ unlimited1245:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1246
+	JEQ          unlimited1252
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -16193,7 +16121,7 @@ unlimited1245:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1246:
+unlimited1252:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -16203,7 +16131,7 @@ unlimited1246:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1247
+	JEQ          unlimited1253
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -16212,12 +16140,12 @@ unlimited1246:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1247:
+unlimited1253:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1217
+	JMP       done1223
 
-not1244:
+not1250:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
@@ -16229,111 +16157,111 @@ not1244:
 	VSUBPS    Z11, Z2, Z2
 	VMINPS    Z15, Z2, Z2
 
-done1217:
+done1223:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1250
+	JNE  not1256
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1250:
+not1256:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1251
+	JNE       not1257
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1251:
+not1257:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1252
+	JNE       not1258
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1252:
+not1258:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1253
+	JNE   not1259
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1249
+	JMP   done1255
 
-not1253:
+not1259:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1254
+	JNE       not1260
 	VMOVDQU32 Z12, Z3
 	VMOVDQU32 Z13, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1254:
+not1260:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1255
+	JNE       not1261
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z12, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z13, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1255:
+not1261:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1256
+	JNE       not1262
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z9, Z4
 	VMOVDQU32 Z10, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1256:
+not1262:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1257
+	JNE       not1263
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z9, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z10, Z5, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1257:
+not1263:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1258
+	JNE       not1264
 	VMOVDQU32 Z11, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z11, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1258:
+not1264:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1259
+	JNE       not1265
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z11, Z5, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1259:
+not1265:
 	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1260
+	JNE          not1266
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPBROADCASTD 100(AX), Z4   // Constants+4
 	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1249
+	JMP          done1255
 
-not1260:
+not1266:
 	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1261
+	JNE          not1267
 	VPBROADCASTD 96(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -16343,157 +16271,41 @@ not1260:
 	VPBROADCASTD 104(AX), Z5   // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1249
+	JMP          done1255
 
-not1261:
+not1267:
 	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1262
+	JNE          not1268
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1249
-
-not1262:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1263
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1249
-
-not1263:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1264
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1265
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1265:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1266
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1266:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1267
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1267:
-	JMP done1249
-
-not1264:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1268
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1269
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1269:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1270
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1270:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1271
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1271:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1249
+	JMP          done1255
 
 not1268:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1272
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1269
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1255
+
+not1269:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1270
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1273
+	JEQ          unlimited1271
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -16502,14 +16314,14 @@ not1268:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1273:
+unlimited1271:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1274
+	JEQ          unlimited1272
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -16518,14 +16330,14 @@ unlimited1273:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1274:
+unlimited1272:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1275
+	JEQ          unlimited1273
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -16534,20 +16346,20 @@ unlimited1274:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1275:
-	JMP done1249
+unlimited1273:
+	JMP done1255
 
-not1272:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1276
+not1270:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1274
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1277
+	JEQ          unlimited1275
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -16556,7 +16368,123 @@ not1272:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
+unlimited1275:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1276
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1276:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1277
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
 unlimited1277:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1255
+
+not1274:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1278
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1279
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1279:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1280
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1280:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1281
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1281:
+	JMP done1255
+
+not1278:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1282
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1283
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1283:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -16566,7 +16494,7 @@ unlimited1277:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1278
+	JEQ          unlimited1284
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -16575,7 +16503,7 @@ unlimited1277:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1278:
+unlimited1284:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -16585,7 +16513,7 @@ unlimited1278:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1279
+	JEQ          unlimited1285
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -16594,12 +16522,12 @@ unlimited1278:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1279:
+unlimited1285:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1249
+	JMP       done1255
 
-not1276:
+not1282:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
@@ -16611,26 +16539,26 @@ not1276:
 	VSUBPS    Z11, Z5, Z5
 	VMINPS    Z15, Z5, Z5
 
-done1249:
+done1255:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1282
+	JNE  not1288
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z8, Z12, Z0
 	VMINPS Z9, Z13, Z1
 	VMINPS Z10, Z14, Z2
-	JMP    done1281
+	JMP    done1287
 
-not1282:
+not1288:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1283
+	JNE    not1289
 	VMAXPS Z8, Z12, Z0
 	VMAXPS Z9, Z13, Z1
 	VMAXPS Z10, Z14, Z2
-	JMP    done1281
+	JMP    done1287
 
-not1283:
+not1289:
 	VMULPS Z12, Z0, Z0
 	VMULPS Z8, Z3, Z3
 	VMULPS Z13, Z1, Z1
@@ -16640,202 +16568,156 @@ not1283:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1285
+	JNE  not1291
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1281
+	JMP    done1287
 
-not1285:
+not1291:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1286
+	JNE    not1292
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1281
+	JMP    done1287
 
-not1286:
+not1292:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1281
+	JMP    done1287
 
-done1281:
+done1287:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1289
+	JNE  not1295
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
-	JMP       done1288
-
-not1289:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1290
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1288
-
-not1290:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1291
-	VMOVDQU32 Z7, Z3
-	JMP       done1288
-
-not1291:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1292
-	VPXOR X3, X3, X3
-	JMP   done1288
-
-not1292:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1293
-	VMOVDQU32 Z15, Z3
-	JMP       done1288
-
-not1293:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1294
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1288
-
-not1294:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1295
-	VMOVDQU32 Z11, Z3
-	JMP       done1288
+	JMP       done1294
 
 not1295:
-	CMPL      80(AX), $0x05 // Alpha.Src
+	CMPL      80(AX), $0x07 // Alpha.Src
 	JNE       not1296
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1288
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1294
 
 not1296:
-	CMPL      80(AX), $0x08 // Alpha.Src
+	CMPL      80(AX), $0x01 // Alpha.Src
 	JNE       not1297
-	VMOVDQU32 Z11, Z3
-	JMP       done1288
+	VMOVDQU32 Z7, Z3
+	JMP       done1294
 
 not1297:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1298
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1288
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1298
+	VPXOR X3, X3, X3
+	JMP   done1294
 
 not1298:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1299
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1288
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1299
+	VMOVDQU32 Z15, Z3
+	JMP       done1294
 
 not1299:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1300
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1288
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1300
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1294
 
 not1300:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1301
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1288
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1301
+	VMOVDQU32 Z11, Z3
+	JMP       done1294
 
 not1301:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1302
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1302
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1294
+
+not1302:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1303
+	VMOVDQU32 Z11, Z3
+	JMP       done1294
+
+not1303:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1304
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1294
+
+not1304:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1305
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1294
+
+not1305:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1306
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1288
+	JMP          done1294
 
-not1302:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1303
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1304
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1304:
-	JMP done1288
-
-not1303:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1305
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1306
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1306:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1288
-
-not1305:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1307
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1308
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1308:
-	JMP done1288
+not1306:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1307
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1294
 
 not1307:
-	CMPL 80(AX), $0x12 // Alpha.Src
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1308
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1294
+
+not1308:
+	CMPL 80(AX), $0x0f // Alpha.Src
 	JNE  not1309
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
+	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1310
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1310:
+	JMP done1294
+
+not1309:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1311
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1312
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -16844,188 +16726,188 @@ not1307:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1310:
+unlimited1312:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1288
+	JMP       done1294
 
-not1309:
+not1311:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1313
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1314
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1314:
+	JMP done1294
+
+not1313:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1315
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1316
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1316:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1294
+
+not1315:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1288:
+done1294:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1313
+	JNE  not1319
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z4
-	JMP       done1312
-
-not1313:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1314
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1312
-
-not1314:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1315
-	VMOVDQU32 Z7, Z4
-	JMP       done1312
-
-not1315:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1316
-	VPXOR X4, X4, X4
-	JMP   done1312
-
-not1316:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1317
-	VMOVDQU32 Z15, Z4
-	JMP       done1312
-
-not1317:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1318
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1312
-
-not1318:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1319
-	VMOVDQU32 Z11, Z4
-	JMP       done1312
+	JMP       done1318
 
 not1319:
-	CMPL      84(AX), $0x05 // Alpha.Dst
+	CMPL      84(AX), $0x07 // Alpha.Dst
 	JNE       not1320
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1312
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1318
 
 not1320:
-	CMPL      84(AX), $0x08 // Alpha.Dst
+	CMPL      84(AX), $0x01 // Alpha.Dst
 	JNE       not1321
-	VMOVDQU32 Z11, Z4
-	JMP       done1312
+	VMOVDQU32 Z7, Z4
+	JMP       done1318
 
 not1321:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1322
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1312
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1322
+	VPXOR X4, X4, X4
+	JMP   done1318
 
 not1322:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1323
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1312
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1323
+	VMOVDQU32 Z15, Z4
+	JMP       done1318
 
 not1323:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1324
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1312
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1324
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1318
 
 not1324:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1325
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1312
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1325
+	VMOVDQU32 Z11, Z4
+	JMP       done1318
 
 not1325:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1326
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1326
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1318
+
+not1326:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1327
+	VMOVDQU32 Z11, Z4
+	JMP       done1318
+
+not1327:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1328
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1318
+
+not1328:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1329
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1318
+
+not1329:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1330
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1312
+	JMP          done1318
 
-not1326:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1327
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1328
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1328:
-	JMP done1312
-
-not1327:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1329
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1330
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1330:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1312
-
-not1329:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1331
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1332
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1332:
-	JMP done1312
+not1330:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1331
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1318
 
 not1331:
-	CMPL 84(AX), $0x12 // Alpha.Dst
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1332
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1318
+
+not1332:
+	CMPL 84(AX), $0x0f // Alpha.Dst
 	JNE  not1333
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 56(AX), R8 // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
+	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
 	JEQ          unlimited1334
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1334:
+	JMP done1318
+
+not1333:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1335
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1336
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -17034,53 +16916,99 @@ not1331:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1334:
+unlimited1336:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1312
+	JMP       done1318
 
-not1333:
+not1335:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1337
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1338
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1338:
+	JMP done1318
+
+not1337:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1339
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1340
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1340:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1318
+
+not1339:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1312:
+done1318:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1337
+	JNE  not1343
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z11, Z15, Z3
-	JMP    done1336
+	JMP    done1342
 
-not1337:
+not1343:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1338
+	JNE    not1344
 	VMAXPS Z11, Z15, Z3
-	JMP    done1336
+	JMP    done1342
 
-not1338:
+not1344:
 	VMULPS Z15, Z3, Z3
 	VMULPS Z11, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1340
+	JNE  not1346
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1336
+	JMP    done1342
 
-not1340:
+not1346:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1341
+	JNE    not1347
 	VSUBPS Z3, Z4, Z3
-	JMP    done1336
+	JMP    done1342
 
-not1341:
+not1347:
 	VADDPS Z4, Z3, Z3
-	JMP    done1336
+	JMP    done1342
 
-done1336:
+done1342:
 	// number makes a NaN the one
 	VCMPPS       $0x03, Z0, Z0, K1
 	VPBLENDMD    lanesWords2<>+0(SB), Z0, K1, Z0
@@ -17090,7 +17018,7 @@ done1336:
 	VPBLENDMD    lanesWords2<>+0(SB), Z2, K1, Z2
 	VCMPPS       $0x03, Z3, Z3, K1
 	VPBLENDMD    lanesWords2<>+0(SB), Z3, K1, Z3
-	VMOVDQU32    lanesWords44<>+0(SB), Z4
+	VMOVDQU32    lanesWords46<>+0(SB), Z4
 	VCVTPS2PH    $0x00, Z0, Y0
 	VCVTPS2PH    $0x00, Z1, Y1
 	VINSERTI64X4 $0x01, Y1, Z0, Z0
@@ -17121,52 +17049,52 @@ done1336:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(BX)
 
-next1212:
+next1218:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1211
-	JMP  end1189
+	JNZ  group1217
+	JMP  end1195
 
-otherKind1190:
+otherKind1196:
 	CMPL 124(AX), $0x01 // Kind
-	JNE  otherKind1345
+	JNE  otherKind1351
 
 	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
 	CMPL 152(AX), $-1         // Write
-	JNE  generalKind1346
+	JNE  generalKind1352
 	CMPL 156(AX), $-1         // Write+4
-	JNE  generalKind1346
+	JNE  generalKind1352
 	CMPL 112(AX), $0x00000001 // Limit
-	JNE  generalKind1346
+	JNE  generalKind1352
 	CMPL 116(AX), $0x00000000 // Low
-	JNE  generalKind1346
+	JNE  generalKind1352
 	CMPL 120(AX), $0x3f800000 // High
-	JNE  generalKind1346
+	JNE  generalKind1352
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1347
+	JNE  general1353
 	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1347
+	JNE  general1353
 	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1347
+	JNE  general1353
 	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1347
+	JNE  general1353
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1348
+	JNE  other1354
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1348
+	JNE  other1354
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1349:
+group1355:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1350
+	JZ      next1356
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -17174,65 +17102,62 @@ group1349:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z1
 	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z3
 	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z4
 	VPERMI2D  Z2, Z1, Z4
 	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z11, Z1, Z2
+	VMULPS    Z10, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z11, Z2, Z3
+	VMULPS    Z10, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z11, Z3, Z5
+	VMULPS    Z10, Z3, Z5
 	VADDPS    Z5, Z3, Z3
 	VPSRLD    $0x10, Z4, Z4
 	VCVTDQ2PS Z4, Z4
-	VMULPS    Z11, Z4, Z5
+	VMULPS    Z10, Z4, Z5
 	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
 	VMOVDQU32 (R8)(DX*1), Z5
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
+	MOVQ      (AX), R8   // Source
 	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z13, Z6, Z15
+	VPMAXUD  Z14, Z15, Z15
+	VPMAXUD  Z5, Z15, Z15
+	VPCMPUD  $0x06, Z7, Z15, K1
+	KORTESTW K1, K1
+	JZ       inside1357
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z7, Z13, Z13
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z14, Z14
 	VMINPS Z7, Z14, Z14
+	VMAXPS Z0, Z5, Z5
+	VMINPS Z7, Z5, Z5
 
+inside1357:
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z15
 	VSUBPS    Z5, Z15, Z15
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z15, Z15
+	VMULPS Z9, Z15, Z15
 	VMULPS Z5, Z6, Z6
 	VMULPS Z15, Z1, Z1
 	VADDPS Z1, Z6, Z6
@@ -17245,42 +17170,36 @@ group1349:
 	VMULPS Z15, Z4, Z4
 	VADDPS Z4, Z5, Z5
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS        Z9, Z6, Z1
-	VSUBPS.RD_SAE Z6, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z6
-	VMULPS        Z9, Z13, Z1
-	VSUBPS.RD_SAE Z13, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z13
-	VMULPS        Z9, Z14, Z1
-	VSUBPS.RD_SAE Z14, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z14
-	VMULPS        Z9, Z5, Z1
-	VSUBPS.RD_SAE Z5, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z5
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z11, Z6, Z6
+	VADDPS.RD_SAE Z12, Z6, Z6
+	VPSRLD        $0x01, Z6, Z6
+	VMULPS.RD_SAE Z11, Z13, Z13
+	VADDPS.RD_SAE Z12, Z13, Z13
+	VPSLLD        $0x0f, Z13, Z13
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z13, Z13
-	VPORD  Z13, Z6, Z6
-	VPSLLD $0x10, Z5, Z5
-	VPORD  Z5, Z14, Z14
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z8, Z13, Z6
+	VMULPS.RD_SAE Z11, Z14, Z14
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VPSRLD        $0x01, Z14, Z14
+	VMULPS.RD_SAE Z11, Z5, Z5
+	VADDPS.RD_SAE Z12, Z5, Z5
+	VPSLLD        $0x0f, Z5, Z5
+	VPTERNLOGD    $0xe4, Z8, Z5, Z14
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VMOVDQU32 lanesWords49<>+0(SB), Z1
 	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z2
 	VPERMI2D  Z14, Z6, Z2
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes1351
+	JNE       someLanes1358
 	VMOVDQU32 Z1, (BX)
 	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1352
+	JMP       stored1359
 
-someLanes1351:
+someLanes1358:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -17299,29 +17218,29 @@ someLanes1351:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(BX)
 
-stored1352:
-next1350:
+stored1359:
+next1356:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1349
-	JMP  end1189
+	JNZ  group1355
+	JMP  end1195
 
-other1348:
+other1354:
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1353
+	JNE  other1360
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other1353
+	JNE  other1360
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1354:
+group1361:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1355
+	JZ      next1362
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -17329,65 +17248,62 @@ group1354:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z1
 	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z3
 	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z4
 	VPERMI2D  Z2, Z1, Z4
 	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z11, Z1, Z2
+	VMULPS    Z10, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z11, Z2, Z3
+	VMULPS    Z10, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z11, Z3, Z5
+	VMULPS    Z10, Z3, Z5
 	VADDPS    Z5, Z3, Z3
 	VPSRLD    $0x10, Z4, Z4
 	VCVTDQ2PS Z4, Z4
-	VMULPS    Z11, Z4, Z5
+	VMULPS    Z10, Z4, Z5
 	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
 	VMOVDQU32 (R8)(DX*1), Z5
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
+	MOVQ      (AX), R8   // Source
 	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z13, Z6, Z15
+	VPMAXUD  Z14, Z15, Z15
+	VPMAXUD  Z5, Z15, Z15
+	VPCMPUD  $0x06, Z7, Z15, K1
+	KORTESTW K1, K1
+	JZ       inside1363
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z7, Z13, Z13
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z14, Z14
 	VMINPS Z7, Z14, Z14
+	VMAXPS Z0, Z5, Z5
+	VMINPS Z7, Z5, Z5
 
+inside1363:
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z15
 	VSUBPS    Z5, Z15, Z15
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z15, Z15
+	VMULPS Z9, Z15, Z15
 	VMULPS Z5, Z6, Z6
 	VMULPS Z15, Z1, Z1
 	VADDPS Z1, Z6, Z6
@@ -17401,42 +17317,36 @@ group1354:
 	VMULPS Z15, Z4, Z4
 	VADDPS Z4, Z5, Z5
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS        Z9, Z6, Z1
-	VSUBPS.RD_SAE Z6, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z6
-	VMULPS        Z9, Z13, Z1
-	VSUBPS.RD_SAE Z13, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z13
-	VMULPS        Z9, Z14, Z1
-	VSUBPS.RD_SAE Z14, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z14
-	VMULPS        Z9, Z5, Z1
-	VSUBPS.RD_SAE Z5, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z5
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z11, Z6, Z6
+	VADDPS.RD_SAE Z12, Z6, Z6
+	VPSRLD        $0x01, Z6, Z6
+	VMULPS.RD_SAE Z11, Z13, Z13
+	VADDPS.RD_SAE Z12, Z13, Z13
+	VPSLLD        $0x0f, Z13, Z13
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z13, Z13
-	VPORD  Z13, Z6, Z6
-	VPSLLD $0x10, Z5, Z5
-	VPORD  Z5, Z14, Z14
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z8, Z13, Z6
+	VMULPS.RD_SAE Z11, Z14, Z14
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VPSRLD        $0x01, Z14, Z14
+	VMULPS.RD_SAE Z11, Z5, Z5
+	VADDPS.RD_SAE Z12, Z5, Z5
+	VPSLLD        $0x0f, Z5, Z5
+	VPTERNLOGD    $0xe4, Z8, Z5, Z14
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VMOVDQU32 lanesWords49<>+0(SB), Z1
 	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z2
 	VPERMI2D  Z14, Z6, Z2
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes1356
+	JNE       someLanes1364
 	VMOVDQU32 Z1, (BX)
 	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1357
+	JMP       stored1365
 
-someLanes1356:
+someLanes1364:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -17455,29 +17365,29 @@ someLanes1356:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(BX)
 
-stored1357:
-next1355:
+stored1365:
+next1362:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1354
-	JMP  end1189
+	JNZ  group1361
+	JMP  end1195
 
-other1353:
+other1360:
 	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other1358
+	JNE  other1366
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1358
+	JNE  other1366
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1359:
+group1367:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1360
+	JZ      next1368
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -17485,65 +17395,62 @@ group1359:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z1
 	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords45<>+0(SB), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z3
 	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords46<>+0(SB), Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z4
 	VPERMI2D  Z2, Z1, Z4
 	VPANDD    Z8, Z3, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z11, Z1, Z2
+	VMULPS    Z10, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 	VPSRLD    $0x10, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z11, Z2, Z3
+	VMULPS    Z10, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 	VPANDD    Z8, Z4, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z11, Z3, Z5
+	VMULPS    Z10, Z3, Z5
 	VADDPS    Z5, Z3, Z3
 	VPSRLD    $0x10, Z4, Z4
 	VCVTDQ2PS Z4, Z4
-	VMULPS    Z11, Z4, Z5
+	VMULPS    Z10, Z4, Z5
 	VADDPS    Z5, Z4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(AX), R8 // Source+24
 	VMOVDQU32 (R8)(DX*1), Z5
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      (AX), R8 // Source
+	MOVQ      (AX), R8   // Source
 	VMOVDQU32 (R8)(DX*1), Z6
+	MOVQ      8(AX), R8  // Source+8
+	VMOVDQU32 (R8)(DX*1), Z13
+	MOVQ      16(AX), R8 // Source+16
+	VMOVDQU32 (R8)(DX*1), Z14
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z13, Z6, Z15
+	VPMAXUD  Z14, Z15, Z15
+	VPMAXUD  Z5, Z15, Z15
+	VPCMPUD  $0x06, Z7, Z15, K1
+	KORTESTW K1, K1
+	JZ       inside1369
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z7, Z6, Z6
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      8(AX), R8 // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z7, Z13, Z13
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
-
-	// of a NaN its second operand
 	VMAXPS Z0, Z14, Z14
 	VMINPS Z7, Z14, Z14
+	VMAXPS Z0, Z5, Z5
+	VMINPS Z7, Z5, Z5
 
+inside1369:
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z15
 	VSUBPS    Z5, Z15, Z15
 
 	// exact: no factor is near the smallest
-	VMULPS Z10, Z15, Z15
+	VMULPS Z9, Z15, Z15
 	VMULPS Z15, Z1, Z1
 	VADDPS Z1, Z6, Z6
 	VMULPS Z15, Z2, Z2
@@ -17558,42 +17465,36 @@ group1359:
 	VMINPS Z7, Z13, Z13
 	VMINPS Z7, Z14, Z14
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS        Z9, Z6, Z1
-	VSUBPS.RD_SAE Z6, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z6
-	VMULPS        Z9, Z13, Z1
-	VSUBPS.RD_SAE Z13, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z13
-	VMULPS        Z9, Z14, Z1
-	VSUBPS.RD_SAE Z14, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z14
-	VMULPS        Z9, Z5, Z1
-	VSUBPS.RD_SAE Z5, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VCVTTPS2DQ    Z1, Z5
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z11, Z6, Z6
+	VADDPS.RD_SAE Z12, Z6, Z6
+	VPSRLD        $0x01, Z6, Z6
+	VMULPS.RD_SAE Z11, Z13, Z13
+	VADDPS.RD_SAE Z12, Z13, Z13
+	VPSLLD        $0x0f, Z13, Z13
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z13, Z13
-	VPORD  Z13, Z6, Z6
-	VPSLLD $0x10, Z5, Z5
-	VPORD  Z5, Z14, Z14
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z8, Z13, Z6
+	VMULPS.RD_SAE Z11, Z14, Z14
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VPSRLD        $0x01, Z14, Z14
+	VMULPS.RD_SAE Z11, Z5, Z5
+	VADDPS.RD_SAE Z12, Z5, Z5
+	VPSLLD        $0x0f, Z5, Z5
+	VPTERNLOGD    $0xe4, Z8, Z5, Z14
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords47<>+0(SB), Z1
+	VMOVDQU32 lanesWords49<>+0(SB), Z1
 	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z2
 	VPERMI2D  Z14, Z6, Z2
 	CMPL      DI, $0x0000ffff
-	JNE       someLanes1361
+	JNE       someLanes1370
 	VMOVDQU32 Z1, (BX)
 	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1362
+	JMP       stored1371
 
-someLanes1361:
+someLanes1370:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -17612,26 +17513,26 @@ someLanes1361:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(BX)
 
-stored1362:
-next1360:
+stored1371:
+next1368:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1359
-	JMP  end1189
+	JNZ  group1367
+	JMP  end1195
 
-other1358:
-general1347:
-generalKind1346:
+other1366:
+general1353:
+generalKind1352:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1363:
+group1372:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1364
+	JZ      next1373
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
@@ -17639,30 +17540,30 @@ group1363:
 	// apart is the words of half h of the block
 	VMOVDQU32 (BX), Z2
 	VMOVDQU32 64(BX), Z3
-	VMOVDQU32 lanesWords45<>+0(SB), Z1
+	VMOVDQU32 lanesWords47<>+0(SB), Z1
 	VPERMI2D  Z3, Z2, Z1
-	VMOVDQU32 lanesWords46<>+0(SB), Z0
+	VMOVDQU32 lanesWords48<>+0(SB), Z0
 	VPERMI2D  Z3, Z2, Z0
 	VPANDD    Z8, Z1, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    Z11, Z13, Z2
+	VMULPS    Z10, Z13, Z2
 	VADDPS    Z2, Z13, Z13
 	VPSRLD    $0x10, Z1, Z14
 	VCVTDQ2PS Z14, Z14
-	VMULPS    Z11, Z14, Z1
+	VMULPS    Z10, Z14, Z1
 	VADDPS    Z1, Z14, Z14
 	VPANDD    Z8, Z0, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    Z11, Z15, Z1
+	VMULPS    Z10, Z15, Z1
 	VADDPS    Z1, Z15, Z15
 	VPSRLD    $0x10, Z0, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    Z11, Z16, Z0
+	VMULPS    Z10, Z16, Z0
 	VADDPS    Z0, Z16, Z16
-	VMULPS    Z10, Z13, Z13
-	VMULPS    Z10, Z14, Z14
-	VMULPS    Z10, Z15, Z15
-	VMULPS    Z10, Z16, Z16
+	VMULPS    Z9, Z13, Z13
+	VMULPS    Z9, Z14, Z14
+	VMULPS    Z9, Z15, Z15
+	VMULPS    Z9, Z16, Z16
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (AX), R8 // Source
@@ -17670,7 +17571,7 @@ group1363:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z17
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1365
+	JEQ          unlimited1374
 	VCMPPS       $0x07, Z17, Z17, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z17, Z0, K1, Z17
@@ -17679,14 +17580,14 @@ group1363:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z17, Z17
 
-unlimited1365:
+unlimited1374:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z18
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1366
+	JEQ          unlimited1375
 	VCMPPS       $0x07, Z18, Z18, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z18, Z0, K1, Z18
@@ -17695,14 +17596,14 @@ unlimited1365:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z18, Z18
 
-unlimited1366:
+unlimited1375:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z19
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1367
+	JEQ          unlimited1376
 	VCMPPS       $0x07, Z19, Z19, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z19, Z0, K1, Z19
@@ -17711,14 +17612,14 @@ unlimited1366:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z19, Z19
 
-unlimited1367:
+unlimited1376:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z20
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1368
+	JEQ          unlimited1377
 	VCMPPS       $0x07, Z20, Z20, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z20, Z0, K1, Z20
@@ -17727,272 +17628,156 @@ unlimited1367:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z20, Z20
 
-unlimited1368:
+unlimited1377:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1370
+	JNE  not1379
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z20, Z0
 	VMOVDQU32 Z20, Z1
 	VMOVDQU32 Z20, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1370:
+not1379:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1371
+	JNE       not1380
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z20, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z20, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z20, Z2, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1371:
+not1380:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1372
+	JNE       not1381
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1372:
+not1381:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1373
+	JNE   not1382
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1369
+	JMP   done1378
 
-not1373:
+not1382:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1374
+	JNE       not1383
 	VMOVDQU32 Z17, Z0
 	VMOVDQU32 Z18, Z1
 	VMOVDQU32 Z19, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1374:
+not1383:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1375
+	JNE       not1384
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z17, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z18, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z19, Z2, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1375:
+not1384:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1376
+	JNE       not1385
 	VMOVDQU32 Z13, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1376:
+not1385:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1377
+	JNE       not1386
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z13, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1377:
+not1386:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1378
+	JNE       not1387
 	VMOVDQU32 Z16, Z0
 	VMOVDQU32 Z16, Z1
 	VMOVDQU32 Z16, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1378:
+not1387:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1379
+	JNE       not1388
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z16, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z16, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z16, Z2, Z2
-	JMP       done1369
-
-not1379:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1380
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1369
-
-not1380:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1381
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1369
-
-not1381:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1382
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1369
-
-not1382:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1383
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1369
-
-not1383:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1384
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1385
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1385:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1386
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1386:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1387
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1387:
-	JMP done1369
-
-not1384:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1388
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1389
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1389:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1390
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1390:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1391
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1391:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1369
+	JMP       done1378
 
 not1388:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1392
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not1389
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	JMP          done1378
+
+not1389:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not1390
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1378
+
+not1390:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not1391
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	JMP          done1378
+
+not1391:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1392
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1378
+
+not1392:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1393
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1393
+	JEQ          unlimited1394
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -18000,31 +17785,31 @@ not1388:
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
-
-unlimited1393:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1394
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
 
 unlimited1394:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1395
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1395:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1395
+	JEQ          unlimited1396
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -18033,20 +17818,20 @@ unlimited1394:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1395:
-	JMP done1369
+unlimited1396:
+	JMP done1378
 
-not1392:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1396
+not1393:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1397
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1397
+	JEQ          unlimited1398
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -18055,7 +17840,123 @@ not1392:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1397:
+unlimited1398:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1399
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1399:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1400
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1400:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1378
+
+not1397:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1401
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1402
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1402:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1403
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1403:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1404
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1404:
+	JMP done1378
+
+not1401:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1405
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1406
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1406:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -18065,7 +17966,7 @@ unlimited1397:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1398
+	JEQ          unlimited1407
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -18074,7 +17975,7 @@ unlimited1397:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1398:
+unlimited1407:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -18084,7 +17985,7 @@ unlimited1398:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1399
+	JEQ          unlimited1408
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -18093,12 +17994,12 @@ unlimited1398:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1399:
+unlimited1408:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1369
+	JMP       done1378
 
-not1396:
+not1405:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z16, Z0, Z0
@@ -18110,271 +18011,155 @@ not1396:
 	VSUBPS    Z16, Z2, Z2
 	VMINPS    Z20, Z2, Z2
 
-done1369:
+done1378:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1402
+	JNE  not1411
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z20, Z3
 	VMOVDQU32 Z20, Z4
 	VMOVDQU32 Z20, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1402:
+not1411:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1403
+	JNE       not1412
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z20, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z20, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z20, Z5, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1403:
+not1412:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1404
+	JNE       not1413
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1404:
+not1413:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1405
+	JNE   not1414
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1401
+	JMP   done1410
 
-not1405:
+not1414:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1406
+	JNE       not1415
 	VMOVDQU32 Z17, Z3
 	VMOVDQU32 Z18, Z4
 	VMOVDQU32 Z19, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1406:
+not1415:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1407
+	JNE       not1416
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z17, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z18, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z19, Z5, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1407:
+not1416:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1408
+	JNE       not1417
 	VMOVDQU32 Z13, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1408:
+not1417:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1409
+	JNE       not1418
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z13, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1409:
+not1418:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1410
+	JNE       not1419
 	VMOVDQU32 Z16, Z3
 	VMOVDQU32 Z16, Z4
 	VMOVDQU32 Z16, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1410:
+not1419:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1411
+	JNE       not1420
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z16, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z16, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z16, Z5, Z5
-	JMP       done1401
-
-not1411:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1412
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1401
-
-not1412:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1413
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1401
-
-not1413:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1414
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1401
-
-not1414:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1415
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1401
-
-not1415:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1416
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1417
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1417:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1418
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1418:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1419
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1419:
-	JMP done1401
-
-not1416:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1420
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1421
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1421:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1422
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1422:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1423
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1423:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1401
+	JMP       done1410
 
 not1420:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1424
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not1421
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	JMP          done1410
+
+not1421:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not1422
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1410
+
+not1422:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not1423
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	JMP          done1410
+
+not1423:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1424
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1410
+
+not1424:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1425
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1425
+	JEQ          unlimited1426
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -18382,31 +18167,31 @@ not1420:
 	VMAXPS       Z4, Z3, Z3
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
-
-unlimited1425:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1426
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
 
 unlimited1426:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1427
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1427:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1427
+	JEQ          unlimited1428
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -18415,20 +18200,20 @@ unlimited1426:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1427:
-	JMP done1401
+unlimited1428:
+	JMP done1410
 
-not1424:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1428
+not1425:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1429
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1429
+	JEQ          unlimited1430
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -18437,7 +18222,123 @@ not1424:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1429:
+unlimited1430:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1431
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1431:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1432
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1432:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1410
+
+not1429:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1433
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1434
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1434:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1435
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1435:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1436
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1436:
+	JMP done1410
+
+not1433:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1437
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1438
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1438:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -18447,7 +18348,7 @@ unlimited1429:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1430
+	JEQ          unlimited1439
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -18456,7 +18357,7 @@ unlimited1429:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1430:
+unlimited1439:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -18466,7 +18367,7 @@ unlimited1430:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1431
+	JEQ          unlimited1440
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -18475,12 +18376,12 @@ unlimited1430:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1431:
+unlimited1440:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1401
+	JMP       done1410
 
-not1428:
+not1437:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z16, Z3, Z3
@@ -18492,26 +18393,26 @@ not1428:
 	VSUBPS    Z16, Z5, Z5
 	VMINPS    Z20, Z5, Z5
 
-done1401:
+done1410:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1434
+	JNE  not1443
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z13, Z17, Z0
 	VMINPS Z14, Z18, Z1
 	VMINPS Z15, Z19, Z2
-	JMP    done1433
+	JMP    done1442
 
-not1434:
+not1443:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1435
+	JNE    not1444
 	VMAXPS Z13, Z17, Z0
 	VMAXPS Z14, Z18, Z1
 	VMAXPS Z15, Z19, Z2
-	JMP    done1433
+	JMP    done1442
 
-not1435:
+not1444:
 	VMULPS Z17, Z0, Z0
 	VMULPS Z13, Z3, Z3
 	VMULPS Z18, Z1, Z1
@@ -18521,447 +18422,447 @@ not1435:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1437
+	JNE  not1446
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1433
+	JMP    done1442
 
-not1437:
+not1446:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1438
+	JNE    not1447
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1433
+	JMP    done1442
 
-not1438:
+not1447:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1433
+	JMP    done1442
 
-done1433:
+done1442:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1441
+	JNE  not1450
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z20, Z3
-	JMP       done1440
-
-not1441:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1442
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	JMP       done1440
-
-not1442:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1443
-	VMOVDQU32 Z7, Z3
-	JMP       done1440
-
-not1443:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1444
-	VPXOR X3, X3, X3
-	JMP   done1440
-
-not1444:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1445
-	VMOVDQU32 Z20, Z3
-	JMP       done1440
-
-not1445:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1446
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	JMP       done1440
-
-not1446:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1447
-	VMOVDQU32 Z16, Z3
-	JMP       done1440
-
-not1447:
-	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1448
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	JMP       done1440
-
-not1448:
-	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1449
-	VMOVDQU32 Z16, Z3
-	JMP       done1440
-
-not1449:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1450
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	JMP       done1440
+	JMP       done1449
 
 not1450:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1451
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1440
+	CMPL      80(AX), $0x07 // Alpha.Src
+	JNE       not1451
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z20, Z3, Z3
+	JMP       done1449
 
 not1451:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1452
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1440
+	CMPL      80(AX), $0x01 // Alpha.Src
+	JNE       not1452
+	VMOVDQU32 Z7, Z3
+	JMP       done1449
 
 not1452:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1453
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1440
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1453
+	VPXOR X3, X3, X3
+	JMP   done1449
 
 not1453:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1454
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1454
+	VMOVDQU32 Z20, Z3
+	JMP       done1449
+
+not1454:
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1455
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z20, Z3, Z3
+	JMP       done1449
+
+not1455:
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1456
+	VMOVDQU32 Z16, Z3
+	JMP       done1449
+
+not1456:
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1457
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z16, Z3, Z3
+	JMP       done1449
+
+not1457:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1458
+	VMOVDQU32 Z16, Z3
+	JMP       done1449
+
+not1458:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1459
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z16, Z3, Z3
+	JMP       done1449
+
+not1459:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1460
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1449
+
+not1460:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1461
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1440
-
-not1454:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1455
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1456
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1456:
-	JMP done1440
-
-not1455:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1457
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1458
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1458:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1440
-
-not1457:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1459
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1460
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1460:
-	JMP done1440
-
-not1459:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1461
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1462
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1462:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1440
+	JMP          done1449
 
 not1461:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1462
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1449
+
+not1462:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1463
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1449
+
+not1463:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not1464
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1465
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1465:
+	JMP done1449
+
+not1464:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1466
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1467
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1467:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1449
+
+not1466:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1468
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1469
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1469:
+	JMP done1449
+
+not1468:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1470
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1471
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1471:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1449
+
+not1470:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1440:
+done1449:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1465
+	JNE  not1474
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z20, Z4
-	JMP       done1464
-
-not1465:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1466
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z20, Z4, Z4
-	JMP       done1464
-
-not1466:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1467
-	VMOVDQU32 Z7, Z4
-	JMP       done1464
-
-not1467:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1468
-	VPXOR X4, X4, X4
-	JMP   done1464
-
-not1468:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1469
-	VMOVDQU32 Z20, Z4
-	JMP       done1464
-
-not1469:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1470
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z20, Z4, Z4
-	JMP       done1464
-
-not1470:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1471
-	VMOVDQU32 Z16, Z4
-	JMP       done1464
-
-not1471:
-	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1472
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	JMP       done1464
-
-not1472:
-	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1473
-	VMOVDQU32 Z16, Z4
-	JMP       done1464
-
-not1473:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1474
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	JMP       done1464
+	JMP       done1473
 
 not1474:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1475
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1464
+	CMPL      84(AX), $0x07 // Alpha.Dst
+	JNE       not1475
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z20, Z4, Z4
+	JMP       done1473
 
 not1475:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1476
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1464
+	CMPL      84(AX), $0x01 // Alpha.Dst
+	JNE       not1476
+	VMOVDQU32 Z7, Z4
+	JMP       done1473
 
 not1476:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1477
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1464
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1477
+	VPXOR X4, X4, X4
+	JMP   done1473
 
 not1477:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1478
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1478
+	VMOVDQU32 Z20, Z4
+	JMP       done1473
+
+not1478:
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1479
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z20, Z4, Z4
+	JMP       done1473
+
+not1479:
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1480
+	VMOVDQU32 Z16, Z4
+	JMP       done1473
+
+not1480:
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1481
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z16, Z4, Z4
+	JMP       done1473
+
+not1481:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1482
+	VMOVDQU32 Z16, Z4
+	JMP       done1473
+
+not1482:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1483
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z16, Z4, Z4
+	JMP       done1473
+
+not1483:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1484
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1473
+
+not1484:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1485
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1464
-
-not1478:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1479
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1480
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1480:
-	JMP done1464
-
-not1479:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1481
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1482
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1482:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1464
-
-not1481:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1483
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1484
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1484:
-	JMP done1464
-
-not1483:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1485
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1486
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1486:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1464
+	JMP          done1473
 
 not1485:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1486
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1473
+
+not1486:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1487
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1473
+
+not1487:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not1488
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1489
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1489:
+	JMP done1473
+
+not1488:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1490
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1491
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1491:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1473
+
+not1490:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1492
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1493
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1493:
+	JMP done1473
+
+not1492:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1494
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1495
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1495:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1473
+
+not1494:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1464:
+done1473:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1489
+	JNE  not1498
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z16, Z20, Z3
-	JMP    done1488
+	JMP    done1497
 
-not1489:
+not1498:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1490
+	JNE    not1499
 	VMAXPS Z16, Z20, Z3
-	JMP    done1488
+	JMP    done1497
 
-not1490:
+not1499:
 	VMULPS Z20, Z3, Z3
 	VMULPS Z16, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1492
+	JNE  not1501
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1488
+	JMP    done1497
 
-not1492:
+not1501:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1493
+	JNE    not1502
 	VSUBPS Z3, Z4, Z3
-	JMP    done1488
+	JMP    done1497
 
-not1493:
+not1502:
 	VADDPS Z4, Z3, Z3
-	JMP    done1488
+	JMP    done1497
 
-done1488:
+done1497:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
@@ -18982,34 +18883,28 @@ done1488:
 	VMAXPS lanesWords8<>+0(SB), Z3, Z3
 	VMINPS lanesWords0<>+0(SB), Z3, Z3
 
-	// unorm16 rounds 65535 v, the difference of 65536 v and v, of v from 0 to 1
-	VMULPS        Z9, Z0, Z4
-	VSUBPS.RD_SAE Z0, Z4, Z4
-	VADDPS.RD_SAE Z12, Z4, Z4
-	VCVTTPS2DQ    Z4, Z0
-	VMULPS        Z9, Z1, Z4
-	VSUBPS.RD_SAE Z1, Z4, Z4
-	VADDPS.RD_SAE Z12, Z4, Z4
-	VCVTTPS2DQ    Z4, Z1
-	VMULPS        Z9, Z2, Z4
-	VSUBPS.RD_SAE Z2, Z4, Z4
-	VADDPS.RD_SAE Z12, Z4, Z4
-	VCVTTPS2DQ    Z4, Z2
-	VMULPS        Z9, Z3, Z4
-	VSUBPS.RD_SAE Z3, Z4, Z4
-	VADDPS.RD_SAE Z12, Z4, Z4
-	VCVTTPS2DQ    Z4, Z3
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z11, Z0, Z0
+	VADDPS.RD_SAE Z12, Z0, Z0
+	VPSRLD        $0x01, Z0, Z0
+	VMULPS.RD_SAE Z11, Z1, Z1
+	VADDPS.RD_SAE Z12, Z1, Z1
+	VPSLLD        $0x0f, Z1, Z1
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Z1, Z1
-	VPORD  Z1, Z0, Z0
-	VPSLLD $0x10, Z3, Z3
-	VPORD  Z3, Z2, Z2
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z8, Z1, Z0
+	VMULPS.RD_SAE Z11, Z2, Z2
+	VADDPS.RD_SAE Z12, Z2, Z2
+	VPSRLD        $0x01, Z2, Z2
+	VMULPS.RD_SAE Z11, Z3, Z3
+	VADDPS.RD_SAE Z12, Z3, Z3
+	VPSLLD        $0x0f, Z3, Z3
+	VPTERNLOGD    $0xe4, Z8, Z3, Z2
 
 	// together is the block's registers, made of words
-	VMOVDQU32    lanesWords47<>+0(SB), Z1
+	VMOVDQU32    lanesWords49<>+0(SB), Z1
 	VPERMI2D     Z2, Z0, Z1
-	VMOVDQU32    lanesWords48<>+0(SB), Z3
+	VMOVDQU32    lanesWords50<>+0(SB), Z3
 	VPERMI2D     Z2, Z0, Z3
 	VPBROADCASTD DI, Z0
 
@@ -19029,52 +18924,52 @@ done1488:
 	VPBLENDMD    Z3, Z2, K1, Z3
 	VMOVDQU32    Z3, 64(BX)
 
-next1364:
+next1373:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1363
-	JMP  end1189
+	JNZ  group1372
+	JMP  end1195
 
-otherKind1345:
+otherKind1351:
 	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind1497
+	JNE  otherKind1506
 
 	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
 	CMPL 152(AX), $-1   // Write
-	JNE  generalKind1498
+	JNE  generalKind1507
 	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind1498
+	JNE  generalKind1507
 	CMPL 160(AX), $-1   // Write+8
-	JNE  generalKind1498
+	JNE  generalKind1507
 	CMPL 164(AX), $-1   // Write+12
-	JNE  generalKind1498
+	JNE  generalKind1507
 	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind1498
+	JNE  generalKind1507
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1499
+	JNE  general1508
 	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1499
+	JNE  general1508
 	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1499
+	JNE  general1508
 	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1499
+	JNE  general1508
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1500
+	JNE  other1509
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1500
+	JNE  other1509
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1501:
+group1510:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1502
+	JZ      next1511
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -19086,15 +18981,15 @@ group1501:
 	VMOVDQU32 192(BX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
 	VPERMI2D   Z3, Z2, Z6
 	VSHUFI64X2 $0x44, Z6, Z5, Z4
 	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
 	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
 	VSHUFI64X2 $0x44, Z0, Z6, Z1
 	VSHUFI64X2 $0xee, Z0, Z6, Z0
@@ -19127,7 +19022,7 @@ group1501:
 	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers1503
+	JZ        numbers1512
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z3, Z3, K1
@@ -19139,31 +19034,31 @@ group1501:
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
-numbers1503:
+numbers1512:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z3, Z4
 	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
 	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VMOVDQU32  lanesWords54<>+0(SB), Z1
 	VPERMI2D   Z5, Z4, Z1
 	VSHUFI64X2 $0xee, Z6, Z3, Z3
 	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VMOVDQU32  lanesWords53<>+0(SB), Z2
 	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords54<>+0(SB), Z4
 	VPERMI2D   Z5, Z3, Z4
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes1504
+	JNE        someLanes1513
 	VMOVDQU32  Z0, (BX)
 	VMOVDQU32  Z1, 64(BX)
 	VMOVDQU32  Z2, 128(BX)
 	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1505
+	JMP        stored1514
 
-someLanes1504:
+someLanes1513:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -19194,29 +19089,29 @@ someLanes1504:
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
-stored1505:
-next1502:
+stored1514:
+next1511:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1501
-	JMP  end1189
+	JNZ  group1510
+	JMP  end1195
 
-other1500:
+other1509:
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1506
+	JNE  other1515
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other1506
+	JNE  other1515
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1507:
+group1516:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1508
+	JZ      next1517
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -19228,15 +19123,15 @@ group1507:
 	VMOVDQU32 192(BX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
 	VPERMI2D   Z3, Z2, Z6
 	VSHUFI64X2 $0x44, Z6, Z5, Z4
 	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
 	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
 	VSHUFI64X2 $0x44, Z0, Z6, Z1
 	VSHUFI64X2 $0xee, Z0, Z6, Z0
@@ -19270,7 +19165,7 @@ group1507:
 	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers1509
+	JZ        numbers1518
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z3, Z3, K1
@@ -19282,31 +19177,31 @@ group1507:
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
-numbers1509:
+numbers1518:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z3, Z4
 	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
 	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VMOVDQU32  lanesWords54<>+0(SB), Z1
 	VPERMI2D   Z5, Z4, Z1
 	VSHUFI64X2 $0xee, Z6, Z3, Z3
 	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VMOVDQU32  lanesWords53<>+0(SB), Z2
 	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords54<>+0(SB), Z4
 	VPERMI2D   Z5, Z3, Z4
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes1510
+	JNE        someLanes1519
 	VMOVDQU32  Z0, (BX)
 	VMOVDQU32  Z1, 64(BX)
 	VMOVDQU32  Z2, 128(BX)
 	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1511
+	JMP        stored1520
 
-someLanes1510:
+someLanes1519:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -19337,29 +19232,29 @@ someLanes1510:
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
-stored1511:
-next1508:
+stored1520:
+next1517:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1507
-	JMP  end1189
+	JNZ  group1516
+	JMP  end1195
 
-other1506:
+other1515:
 	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other1512
+	JNE  other1521
 	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1512
+	JNE  other1521
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1513:
+group1522:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1514
+	JZ      next1523
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -19371,15 +19266,15 @@ group1513:
 	VMOVDQU32 192(BX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords49<>+0(SB), Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
 	VPERMI2D   Z3, Z2, Z6
 	VSHUFI64X2 $0x44, Z6, Z5, Z4
 	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords50<>+0(SB), Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
 	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
 	VSHUFI64X2 $0x44, Z0, Z6, Z1
 	VSHUFI64X2 $0xee, Z0, Z6, Z0
@@ -19409,7 +19304,7 @@ group1513:
 	VCMPPS    $0x03, Z8, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers1515
+	JZ        numbers1524
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z3, Z3, K1
@@ -19421,31 +19316,31 @@ group1513:
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
 
-numbers1515:
+numbers1524:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z3, Z4
 	VSHUFI64X2 $0x44, Z2, Z8, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords51<>+0(SB), Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
 	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VMOVDQU32  lanesWords54<>+0(SB), Z1
 	VPERMI2D   Z5, Z4, Z1
 	VSHUFI64X2 $0xee, Z6, Z3, Z3
 	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VMOVDQU32  lanesWords53<>+0(SB), Z2
 	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords54<>+0(SB), Z4
 	VPERMI2D   Z5, Z3, Z4
 	CMPL       DI, $0x0000ffff
-	JNE        someLanes1516
+	JNE        someLanes1525
 	VMOVDQU32  Z0, (BX)
 	VMOVDQU32  Z1, 64(BX)
 	VMOVDQU32  Z2, 128(BX)
 	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1517
+	JMP        stored1526
 
-someLanes1516:
+someLanes1525:
 	VPBROADCASTD DI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -19476,26 +19371,26 @@ someLanes1516:
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(BX)
 
-stored1517:
-next1514:
+stored1526:
+next1523:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1513
-	JMP  end1189
+	JNZ  group1522
+	JMP  end1195
 
-other1512:
-general1499:
-generalKind1498:
+other1521:
+general1508:
+generalKind1507:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(AX), CX // Groups
 	MOVQ 144(AX), SI // N
 	XORQ DX, DX
 
-group1518:
+group1527:
 	MOVWLZX (CX), DI    // Group.Mask
 	TESTL   DI, DI
-	JZ      next1519
+	JZ      next1528
 	MOVWLZX 2(CX), BX   // Group.Block
 	SHLQ    $0x08, BX
 	ADDQ    128(AX), BX // Texels
@@ -19507,15 +19402,15 @@ group1518:
 	VMOVDQU32 192(BX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords49<>+0(SB), Z0
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
 	VPERMI2D   Z4, Z1, Z0
-	VMOVDQU32  lanesWords49<>+0(SB), Z5
+	VMOVDQU32  lanesWords51<>+0(SB), Z5
 	VPERMI2D   Z3, Z2, Z5
 	VSHUFI64X2 $0x44, Z5, Z0, Z8
 	VSHUFI64X2 $0xee, Z5, Z0, Z9
-	VMOVDQU32  lanesWords50<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z4, Z1, Z0
-	VMOVDQU32  lanesWords50<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z3, Z2, Z1
 	VSHUFI64X2 $0x44, Z1, Z0, Z10
 	VSHUFI64X2 $0xee, Z1, Z0, Z11
@@ -19526,7 +19421,7 @@ group1518:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z12
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1520
+	JEQ          unlimited1529
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -19535,14 +19430,14 @@ group1518:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1520:
+unlimited1529:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(AX), R8 // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z13
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1521
+	JEQ          unlimited1530
 	VCMPPS       $0x07, Z13, Z13, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z13, Z0, K1, Z13
@@ -19551,14 +19446,14 @@ unlimited1520:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z13, Z13
 
-unlimited1521:
+unlimited1530:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(AX), R8 // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z14
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1522
+	JEQ          unlimited1531
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -19567,14 +19462,14 @@ unlimited1521:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1522:
+unlimited1531:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(AX), R8 // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z15
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1523
+	JEQ          unlimited1532
 	VCMPPS       $0x07, Z15, Z15, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z15, Z0, K1, Z15
@@ -19583,272 +19478,156 @@ unlimited1522:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z15, Z15
 
-unlimited1523:
+unlimited1532:
 	// choose does the one that applies and goes on at done
 	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1525
+	JNE  not1534
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1525:
+not1534:
 	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1526
+	JNE       not1535
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1526:
+not1535:
 	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1527
+	JNE       not1536
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1527:
+not1536:
 	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1528
+	JNE   not1537
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1524
+	JMP   done1533
 
-not1528:
+not1537:
 	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1529
+	JNE       not1538
 	VMOVDQU32 Z12, Z0
 	VMOVDQU32 Z13, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1529:
+not1538:
 	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1530
+	JNE       not1539
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z12, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z13, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1530:
+not1539:
 	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1531
+	JNE       not1540
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z9, Z1
 	VMOVDQU32 Z10, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1531:
+not1540:
 	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1532
+	JNE       not1541
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z9, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z10, Z2, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1532:
+not1541:
 	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1533
+	JNE       not1542
 	VMOVDQU32 Z11, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z11, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1533:
+not1542:
 	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1534
+	JNE       not1543
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z11, Z2, Z2
-	JMP       done1524
-
-not1534:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1535
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1524
-
-not1535:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1536
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1524
-
-not1536:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1537
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1524
-
-not1537:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1538
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1524
-
-not1538:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1539
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1540
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1540:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1541
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1541:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1542
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1542:
-	JMP done1524
-
-not1539:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1543
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1544
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1544:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1545
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1545:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1546
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1546:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1524
+	JMP       done1533
 
 not1543:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1547
+	CMPL         64(AX), $0x0a // RGB.Src
+	JNE          not1544
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	JMP          done1533
+
+not1544:
+	CMPL         64(AX), $0x0b // RGB.Src
+	JNE          not1545
+	VPBROADCASTD 96(AX), Z0    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 100(AX), Z1   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 104(AX), Z2   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1533
+
+not1545:
+	CMPL         64(AX), $0x0c // RGB.Src
+	JNE          not1546
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	JMP          done1533
+
+not1546:
+	CMPL         64(AX), $0x0d // RGB.Src
+	JNE          not1547
+	VPBROADCASTD 108(AX), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 108(AX), Z1   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 108(AX), Z2   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done1533
+
+not1547:
+	CMPL 64(AX), $0x0f // RGB.Src
+	JNE  not1548
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z0
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1548
+	JEQ          unlimited1549
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -19856,31 +19635,31 @@ not1543:
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
-
-unlimited1548:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1549
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
 
 unlimited1549:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1550
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1550:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1550
+	JEQ          unlimited1551
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -19889,20 +19668,20 @@ unlimited1549:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1550:
-	JMP done1524
+unlimited1551:
+	JMP done1533
 
-not1547:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1551
+not1548:
+	CMPL 64(AX), $0x10 // RGB.Src
+	JNE  not1552
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z1
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1552
+	JEQ          unlimited1553
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -19911,7 +19690,123 @@ not1547:
 	VPBROADCASTD 120(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1552:
+unlimited1553:
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1554
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z2, Z2
+
+unlimited1554:
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1555
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z3, Z3
+
+unlimited1555:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done1533
+
+not1552:
+	CMPL 64(AX), $0x11 // RGB.Src
+	JNE  not1556
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z0
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1557
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(AX), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(AX), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited1557:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1558
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(AX), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(AX), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited1558:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z2
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1559
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited1559:
+	JMP done1533
+
+not1556:
+	CMPL 64(AX), $0x12 // RGB.Src
+	JNE  not1560
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z1
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1561
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(AX), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(AX), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited1561:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -19921,7 +19816,7 @@ unlimited1552:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z2
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1553
+	JEQ          unlimited1562
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -19930,7 +19825,7 @@ unlimited1552:
 	VPBROADCASTD 120(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1553:
+unlimited1562:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -19940,7 +19835,7 @@ unlimited1553:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1554
+	JEQ          unlimited1563
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -19949,12 +19844,12 @@ unlimited1553:
 	VPBROADCASTD 120(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1554:
+unlimited1563:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1524
+	JMP       done1533
 
-not1551:
+not1560:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z11, Z0, Z0
@@ -19966,271 +19861,155 @@ not1551:
 	VSUBPS    Z11, Z2, Z2
 	VMINPS    Z15, Z2, Z2
 
-done1524:
+done1533:
 	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1557
+	JNE  not1566
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1557:
+not1566:
 	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1558
+	JNE       not1567
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1558:
+not1567:
 	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1559
+	JNE       not1568
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1559:
+not1568:
 	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1560
+	JNE   not1569
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1556
+	JMP   done1565
 
-not1560:
+not1569:
 	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1561
+	JNE       not1570
 	VMOVDQU32 Z12, Z3
 	VMOVDQU32 Z13, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1561:
+not1570:
 	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1562
+	JNE       not1571
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z12, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z13, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1562:
+not1571:
 	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1563
+	JNE       not1572
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z9, Z4
 	VMOVDQU32 Z10, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1563:
+not1572:
 	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1564
+	JNE       not1573
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z9, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z10, Z5, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1564:
+not1573:
 	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1565
+	JNE       not1574
 	VMOVDQU32 Z11, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z11, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1565:
+not1574:
 	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1566
+	JNE       not1575
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z11, Z5, Z5
-	JMP       done1556
-
-not1566:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1567
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1556
-
-not1567:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1568
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1556
-
-not1568:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1569
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1556
-
-not1569:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1570
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1556
-
-not1570:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1571
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1572
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1572:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1573
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1573:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1574
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1574:
-	JMP done1556
-
-not1571:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1575
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1576
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1576:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1577
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1577:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1578
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1578:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1556
+	JMP       done1565
 
 not1575:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1579
+	CMPL         68(AX), $0x0a // RGB.Dst
+	JNE          not1576
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	JMP          done1565
+
+not1576:
+	CMPL         68(AX), $0x0b // RGB.Dst
+	JNE          not1577
+	VPBROADCASTD 96(AX), Z3    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 100(AX), Z4   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 104(AX), Z5   // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1565
+
+not1577:
+	CMPL         68(AX), $0x0c // RGB.Dst
+	JNE          not1578
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	JMP          done1565
+
+not1578:
+	CMPL         68(AX), $0x0d // RGB.Dst
+	JNE          not1579
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 108(AX), Z5   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done1565
+
+not1579:
+	CMPL 68(AX), $0x0f // RGB.Dst
+	JNE  not1580
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z3
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1580
+	JEQ          unlimited1581
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -20238,31 +20017,31 @@ not1575:
 	VMAXPS       Z4, Z3, Z3
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
-
-unlimited1580:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1581
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
 
 unlimited1581:
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1582
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1582:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1582
+	JEQ          unlimited1583
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -20271,20 +20050,20 @@ unlimited1581:
 	VPBROADCASTD 120(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1582:
-	JMP done1556
+unlimited1583:
+	JMP done1565
 
-not1579:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1583
+not1580:
+	CMPL 68(AX), $0x10 // RGB.Dst
+	JNE  not1584
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 32(AX), R8 // Second
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z4
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1584
+	JEQ          unlimited1585
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -20293,7 +20072,123 @@ not1579:
 	VPBROADCASTD 120(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1584:
+unlimited1585:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 40(AX), R8 // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1586
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1586:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 48(AX), R8 // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z6
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1587
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z6, Z6
+
+unlimited1587:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done1565
+
+not1584:
+	CMPL 68(AX), $0x11 // RGB.Dst
+	JNE  not1588
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1589
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1589:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1590
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1590:
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1591
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 116(AX), Z6    // Low
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 120(AX), Z6    // High
+	VMINPS       Z6, Z5, Z5
+
+unlimited1591:
+	JMP done1565
+
+not1588:
+	CMPL 68(AX), $0x12 // RGB.Dst
+	JNE  not1592
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1593
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1593:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -20303,7 +20198,7 @@ unlimited1584:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z5
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1585
+	JEQ          unlimited1594
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -20312,7 +20207,7 @@ unlimited1584:
 	VPBROADCASTD 120(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1585:
+unlimited1594:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -20322,7 +20217,7 @@ unlimited1585:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (R8)(DX*1), Z6
 	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1586
+	JEQ          unlimited1595
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -20331,12 +20226,12 @@ unlimited1585:
 	VPBROADCASTD 120(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1586:
+unlimited1595:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1556
+	JMP       done1565
 
-not1583:
+not1592:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z11, Z3, Z3
@@ -20348,26 +20243,26 @@ not1583:
 	VSUBPS    Z11, Z5, Z5
 	VMINPS    Z15, Z5, Z5
 
-done1556:
+done1565:
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1589
+	JNE  not1598
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z8, Z12, Z0
 	VMINPS Z9, Z13, Z1
 	VMINPS Z10, Z14, Z2
-	JMP    done1588
+	JMP    done1597
 
-not1589:
+not1598:
 	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1590
+	JNE    not1599
 	VMAXPS Z8, Z12, Z0
 	VMAXPS Z9, Z13, Z1
 	VMAXPS Z10, Z14, Z2
-	JMP    done1588
+	JMP    done1597
 
-not1590:
+not1599:
 	VMULPS Z12, Z0, Z0
 	VMULPS Z8, Z3, Z3
 	VMULPS Z13, Z1, Z1
@@ -20377,447 +20272,447 @@ not1590:
 
 	// choose does the one that applies and goes on at done
 	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1592
+	JNE  not1601
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1588
+	JMP    done1597
 
-not1592:
+not1601:
 	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1593
+	JNE    not1602
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1588
+	JMP    done1597
 
-not1593:
+not1602:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1588
+	JMP    done1597
 
-done1588:
+done1597:
 	// choose does the one that applies and goes on at done
 	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1596
+	JNE  not1605
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z3
-	JMP       done1595
-
-not1596:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1597
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1595
-
-not1597:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1598
-	VMOVDQU32 Z7, Z3
-	JMP       done1595
-
-not1598:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1599
-	VPXOR X3, X3, X3
-	JMP   done1595
-
-not1599:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1600
-	VMOVDQU32 Z15, Z3
-	JMP       done1595
-
-not1600:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1601
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1595
-
-not1601:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1602
-	VMOVDQU32 Z11, Z3
-	JMP       done1595
-
-not1602:
-	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1603
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1595
-
-not1603:
-	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1604
-	VMOVDQU32 Z11, Z3
-	JMP       done1595
-
-not1604:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1605
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1595
+	JMP       done1604
 
 not1605:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1606
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1595
+	CMPL      80(AX), $0x07 // Alpha.Src
+	JNE       not1606
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1604
 
 not1606:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1607
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1595
+	CMPL      80(AX), $0x01 // Alpha.Src
+	JNE       not1607
+	VMOVDQU32 Z7, Z3
+	JMP       done1604
 
 not1607:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1608
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1595
+	CMPL  80(AX), $0x00 // Alpha.Src
+	JNE   not1608
+	VPXOR X3, X3, X3
+	JMP   done1604
 
 not1608:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1609
+	CMPL      80(AX), $0x02 // Alpha.Src
+	JNE       not1609
+	VMOVDQU32 Z15, Z3
+	JMP       done1604
+
+not1609:
+	CMPL      80(AX), $0x03 // Alpha.Src
+	JNE       not1610
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done1604
+
+not1610:
+	CMPL      80(AX), $0x04 // Alpha.Src
+	JNE       not1611
+	VMOVDQU32 Z11, Z3
+	JMP       done1604
+
+not1611:
+	CMPL      80(AX), $0x05 // Alpha.Src
+	JNE       not1612
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1604
+
+not1612:
+	CMPL      80(AX), $0x08 // Alpha.Src
+	JNE       not1613
+	VMOVDQU32 Z11, Z3
+	JMP       done1604
+
+not1613:
+	CMPL      80(AX), $0x09 // Alpha.Src
+	JNE       not1614
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z11, Z3, Z3
+	JMP       done1604
+
+not1614:
+	CMPL         80(AX), $0x0a // Alpha.Src
+	JNE          not1615
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1604
+
+not1615:
+	CMPL         80(AX), $0x0b // Alpha.Src
+	JNE          not1616
 	VPBROADCASTD 108(AX), Z3   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1595
-
-not1609:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1610
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1611
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1611:
-	JMP done1595
-
-not1610:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1612
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1613
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1613:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1595
-
-not1612:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1614
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1615
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1615:
-	JMP done1595
-
-not1614:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1616
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1617
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1617:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1595
+	JMP          done1604
 
 not1616:
+	CMPL         80(AX), $0x0c // Alpha.Src
+	JNE          not1617
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	JMP          done1604
+
+not1617:
+	CMPL         80(AX), $0x0d // Alpha.Src
+	JNE          not1618
+	VPBROADCASTD 108(AX), Z3   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done1604
+
+not1618:
+	CMPL 80(AX), $0x0f // Alpha.Src
+	JNE  not1619
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1620
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1620:
+	JMP done1604
+
+not1619:
+	CMPL 80(AX), $0x10 // Alpha.Src
+	JNE  not1621
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1622
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1622:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1604
+
+not1621:
+	CMPL 80(AX), $0x11 // Alpha.Src
+	JNE  not1623
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z3
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1624
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z3, Z3
+
+unlimited1624:
+	JMP done1604
+
+not1623:
+	CMPL 80(AX), $0x12 // Alpha.Src
+	JNE  not1625
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1626
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 116(AX), Z3    // Low
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 120(AX), Z3    // High
+	VMINPS       Z3, Z4, Z4
+
+unlimited1626:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done1604
+
+not1625:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1595:
+done1604:
 	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1620
+	JNE  not1629
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z15, Z4
-	JMP       done1619
-
-not1620:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1621
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1619
-
-not1621:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1622
-	VMOVDQU32 Z7, Z4
-	JMP       done1619
-
-not1622:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1623
-	VPXOR X4, X4, X4
-	JMP   done1619
-
-not1623:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1624
-	VMOVDQU32 Z15, Z4
-	JMP       done1619
-
-not1624:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1625
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1619
-
-not1625:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1626
-	VMOVDQU32 Z11, Z4
-	JMP       done1619
-
-not1626:
-	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1627
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1619
-
-not1627:
-	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1628
-	VMOVDQU32 Z11, Z4
-	JMP       done1619
-
-not1628:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1629
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1619
+	JMP       done1628
 
 not1629:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1630
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1619
+	CMPL      84(AX), $0x07 // Alpha.Dst
+	JNE       not1630
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1628
 
 not1630:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1631
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1619
+	CMPL      84(AX), $0x01 // Alpha.Dst
+	JNE       not1631
+	VMOVDQU32 Z7, Z4
+	JMP       done1628
 
 not1631:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1632
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1619
+	CMPL  84(AX), $0x00 // Alpha.Dst
+	JNE   not1632
+	VPXOR X4, X4, X4
+	JMP   done1628
 
 not1632:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1633
+	CMPL      84(AX), $0x02 // Alpha.Dst
+	JNE       not1633
+	VMOVDQU32 Z15, Z4
+	JMP       done1628
+
+not1633:
+	CMPL      84(AX), $0x03 // Alpha.Dst
+	JNE       not1634
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done1628
+
+not1634:
+	CMPL      84(AX), $0x04 // Alpha.Dst
+	JNE       not1635
+	VMOVDQU32 Z11, Z4
+	JMP       done1628
+
+not1635:
+	CMPL      84(AX), $0x05 // Alpha.Dst
+	JNE       not1636
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1628
+
+not1636:
+	CMPL      84(AX), $0x08 // Alpha.Dst
+	JNE       not1637
+	VMOVDQU32 Z11, Z4
+	JMP       done1628
+
+not1637:
+	CMPL      84(AX), $0x09 // Alpha.Dst
+	JNE       not1638
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z11, Z4, Z4
+	JMP       done1628
+
+not1638:
+	CMPL         84(AX), $0x0a // Alpha.Dst
+	JNE          not1639
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1628
+
+not1639:
+	CMPL         84(AX), $0x0b // Alpha.Dst
+	JNE          not1640
 	VPBROADCASTD 108(AX), Z4   // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1619
-
-not1633:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1634
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1635
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1635:
-	JMP done1619
-
-not1634:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1636
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1637
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1637:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1619
-
-not1636:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1638
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1639
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1639:
-	JMP done1619
-
-not1638:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1640
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1641
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1641:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1619
+	JMP          done1628
 
 not1640:
+	CMPL         84(AX), $0x0c // Alpha.Dst
+	JNE          not1641
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	JMP          done1628
+
+not1641:
+	CMPL         84(AX), $0x0d // Alpha.Dst
+	JNE          not1642
+	VPBROADCASTD 108(AX), Z4   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done1628
+
+not1642:
+	CMPL 84(AX), $0x0f // Alpha.Dst
+	JNE  not1643
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1644
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1644:
+	JMP done1628
+
+not1643:
+	CMPL 84(AX), $0x10 // Alpha.Dst
+	JNE  not1645
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1646
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1646:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1628
+
+not1645:
+	CMPL 84(AX), $0x11 // Alpha.Dst
+	JNE  not1647
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z4
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1648
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 116(AX), Z5    // Low
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 120(AX), Z5    // High
+	VMINPS       Z5, Z4, Z4
+
+unlimited1648:
+	JMP done1628
+
+not1647:
+	CMPL 84(AX), $0x12 // Alpha.Dst
+	JNE  not1649
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 56(AX), R8 // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (R8)(DX*1), Z5
+	CMPL         112(AX), $0x00 // Limit
+	JEQ          unlimited1650
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 116(AX), Z4    // Low
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 120(AX), Z4    // High
+	VMINPS       Z4, Z5, Z5
+
+unlimited1650:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done1628
+
+not1649:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1619:
+done1628:
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1644
+	JNE  not1653
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z11, Z15, Z3
-	JMP    done1643
+	JMP    done1652
 
-not1644:
+not1653:
 	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1645
+	JNE    not1654
 	VMAXPS Z11, Z15, Z3
-	JMP    done1643
+	JMP    done1652
 
-not1645:
+not1654:
 	VMULPS Z15, Z3, Z3
 	VMULPS Z11, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1647
+	JNE  not1656
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1643
+	JMP    done1652
 
-not1647:
+not1656:
 	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1648
+	JNE    not1657
 	VSUBPS Z3, Z4, Z3
-	JMP    done1643
+	JMP    done1652
 
-not1648:
+not1657:
 	VADDPS Z4, Z3, Z3
-	JMP    done1643
+	JMP    done1652
 
-done1643:
+done1652:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
@@ -20833,15 +20728,15 @@ done1643:
 	VSHUFI64X2 $0x44, Z3, Z2, Z8
 
 	// 4 of them
-	VMOVDQU32    lanesWords51<>+0(SB), Z4
+	VMOVDQU32    lanesWords53<>+0(SB), Z4
 	VPERMI2D     Z8, Z6, Z4
-	VMOVDQU32    lanesWords52<>+0(SB), Z5
+	VMOVDQU32    lanesWords54<>+0(SB), Z5
 	VPERMI2D     Z8, Z6, Z5
 	VSHUFI64X2   $0xee, Z1, Z0, Z0
 	VSHUFI64X2   $0xee, Z3, Z2, Z3
-	VMOVDQU32    lanesWords51<>+0(SB), Z1
+	VMOVDQU32    lanesWords53<>+0(SB), Z1
 	VPERMI2D     Z3, Z0, Z1
-	VMOVDQU32    lanesWords52<>+0(SB), Z2
+	VMOVDQU32    lanesWords54<>+0(SB), Z2
 	VPERMI2D     Z3, Z0, Z2
 	VPBROADCASTD DI, Z0
 
@@ -20873,233 +20768,269 @@ done1643:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(BX)
 
-next1519:
+next1528:
 	ADDQ $0x08, CX
 	ADDQ $0x40, DX
 	DECQ SI
-	JNZ  group1518
-	JMP  end1189
+	JNZ  group1527
+	JMP  end1195
 
-otherKind1497:
-end1189:
+otherKind1506:
+end1195:
 	VZEROUPPER
 	RET
 
-DATA lanesWords41<>+0(SB)/4, $0x09080100
-DATA lanesWords41<>+4(SB)/4, $0x19181110
-DATA lanesWords41<>+8(SB)/4, $0x29282120
-DATA lanesWords41<>+12(SB)/4, $0x39383130
-DATA lanesWords41<>+16(SB)/4, $0x0b0a0302
-DATA lanesWords41<>+20(SB)/4, $0x1b1a1312
-DATA lanesWords41<>+24(SB)/4, $0x2b2a2322
-DATA lanesWords41<>+28(SB)/4, $0x3b3a3332
-DATA lanesWords41<>+32(SB)/4, $0x0d0c0504
-DATA lanesWords41<>+36(SB)/4, $0x1d1c1514
-DATA lanesWords41<>+40(SB)/4, $0x2d2c2524
-DATA lanesWords41<>+44(SB)/4, $0x3d3c3534
-DATA lanesWords41<>+48(SB)/4, $0x0f0e0706
-DATA lanesWords41<>+52(SB)/4, $0x1f1e1716
-DATA lanesWords41<>+56(SB)/4, $0x2f2e2726
-DATA lanesWords41<>+60(SB)/4, $0x3f3e3736
+DATA lanesWords41<>+0(SB)/4, $0x477fff00
+DATA lanesWords41<>+4(SB)/4, $0x477fff00
+DATA lanesWords41<>+8(SB)/4, $0x477fff00
+DATA lanesWords41<>+12(SB)/4, $0x477fff00
+DATA lanesWords41<>+16(SB)/4, $0x477fff00
+DATA lanesWords41<>+20(SB)/4, $0x477fff00
+DATA lanesWords41<>+24(SB)/4, $0x477fff00
+DATA lanesWords41<>+28(SB)/4, $0x477fff00
+DATA lanesWords41<>+32(SB)/4, $0x477fff00
+DATA lanesWords41<>+36(SB)/4, $0x477fff00
+DATA lanesWords41<>+40(SB)/4, $0x477fff00
+DATA lanesWords41<>+44(SB)/4, $0x477fff00
+DATA lanesWords41<>+48(SB)/4, $0x477fff00
+DATA lanesWords41<>+52(SB)/4, $0x477fff00
+DATA lanesWords41<>+56(SB)/4, $0x477fff00
+DATA lanesWords41<>+60(SB)/4, $0x477fff00
 GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords42<>+0(SB)/4, $0x00000000
-DATA lanesWords42<>+4(SB)/4, $0x00000000
-DATA lanesWords42<>+8(SB)/4, $0x00000001
-DATA lanesWords42<>+12(SB)/4, $0x00000000
-DATA lanesWords42<>+16(SB)/4, $0x00000008
-DATA lanesWords42<>+20(SB)/4, $0x00000000
-DATA lanesWords42<>+24(SB)/4, $0x00000009
-DATA lanesWords42<>+28(SB)/4, $0x00000000
-DATA lanesWords42<>+32(SB)/4, $0x00000002
-DATA lanesWords42<>+36(SB)/4, $0x00000000
-DATA lanesWords42<>+40(SB)/4, $0x00000003
-DATA lanesWords42<>+44(SB)/4, $0x00000000
-DATA lanesWords42<>+48(SB)/4, $0x0000000a
-DATA lanesWords42<>+52(SB)/4, $0x00000000
-DATA lanesWords42<>+56(SB)/4, $0x0000000b
-DATA lanesWords42<>+60(SB)/4, $0x00000000
+DATA lanesWords42<>+0(SB)/4, $0x4a800001
+DATA lanesWords42<>+4(SB)/4, $0x4a800001
+DATA lanesWords42<>+8(SB)/4, $0x4a800001
+DATA lanesWords42<>+12(SB)/4, $0x4a800001
+DATA lanesWords42<>+16(SB)/4, $0x4a800001
+DATA lanesWords42<>+20(SB)/4, $0x4a800001
+DATA lanesWords42<>+24(SB)/4, $0x4a800001
+DATA lanesWords42<>+28(SB)/4, $0x4a800001
+DATA lanesWords42<>+32(SB)/4, $0x4a800001
+DATA lanesWords42<>+36(SB)/4, $0x4a800001
+DATA lanesWords42<>+40(SB)/4, $0x4a800001
+DATA lanesWords42<>+44(SB)/4, $0x4a800001
+DATA lanesWords42<>+48(SB)/4, $0x4a800001
+DATA lanesWords42<>+52(SB)/4, $0x4a800001
+DATA lanesWords42<>+56(SB)/4, $0x4a800001
+DATA lanesWords42<>+60(SB)/4, $0x4a800001
 GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords43<>+0(SB)/4, $0x00000004
-DATA lanesWords43<>+4(SB)/4, $0x00000000
-DATA lanesWords43<>+8(SB)/4, $0x00000005
-DATA lanesWords43<>+12(SB)/4, $0x00000000
-DATA lanesWords43<>+16(SB)/4, $0x0000000c
-DATA lanesWords43<>+20(SB)/4, $0x00000000
-DATA lanesWords43<>+24(SB)/4, $0x0000000d
-DATA lanesWords43<>+28(SB)/4, $0x00000000
-DATA lanesWords43<>+32(SB)/4, $0x00000006
-DATA lanesWords43<>+36(SB)/4, $0x00000000
-DATA lanesWords43<>+40(SB)/4, $0x00000007
-DATA lanesWords43<>+44(SB)/4, $0x00000000
-DATA lanesWords43<>+48(SB)/4, $0x0000000e
-DATA lanesWords43<>+52(SB)/4, $0x00000000
-DATA lanesWords43<>+56(SB)/4, $0x0000000f
-DATA lanesWords43<>+60(SB)/4, $0x00000000
+DATA lanesWords43<>+0(SB)/4, $0x09080100
+DATA lanesWords43<>+4(SB)/4, $0x19181110
+DATA lanesWords43<>+8(SB)/4, $0x29282120
+DATA lanesWords43<>+12(SB)/4, $0x39383130
+DATA lanesWords43<>+16(SB)/4, $0x0b0a0302
+DATA lanesWords43<>+20(SB)/4, $0x1b1a1312
+DATA lanesWords43<>+24(SB)/4, $0x2b2a2322
+DATA lanesWords43<>+28(SB)/4, $0x3b3a3332
+DATA lanesWords43<>+32(SB)/4, $0x0d0c0504
+DATA lanesWords43<>+36(SB)/4, $0x1d1c1514
+DATA lanesWords43<>+40(SB)/4, $0x2d2c2524
+DATA lanesWords43<>+44(SB)/4, $0x3d3c3534
+DATA lanesWords43<>+48(SB)/4, $0x0f0e0706
+DATA lanesWords43<>+52(SB)/4, $0x1f1e1716
+DATA lanesWords43<>+56(SB)/4, $0x2f2e2726
+DATA lanesWords43<>+60(SB)/4, $0x3f3e3736
 GLOBL lanesWords43<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords44<>+0(SB)/4, $0x11100100
-DATA lanesWords44<>+4(SB)/4, $0x31302120
-DATA lanesWords44<>+8(SB)/4, $0x13120302
-DATA lanesWords44<>+12(SB)/4, $0x33322322
-DATA lanesWords44<>+16(SB)/4, $0x15140504
-DATA lanesWords44<>+20(SB)/4, $0x35342524
-DATA lanesWords44<>+24(SB)/4, $0x17160706
-DATA lanesWords44<>+28(SB)/4, $0x37362726
-DATA lanesWords44<>+32(SB)/4, $0x19180908
-DATA lanesWords44<>+36(SB)/4, $0x39382928
-DATA lanesWords44<>+40(SB)/4, $0x1b1a0b0a
-DATA lanesWords44<>+44(SB)/4, $0x3b3a2b2a
-DATA lanesWords44<>+48(SB)/4, $0x1d1c0d0c
-DATA lanesWords44<>+52(SB)/4, $0x3d3c2d2c
-DATA lanesWords44<>+56(SB)/4, $0x1f1e0f0e
-DATA lanesWords44<>+60(SB)/4, $0x3f3e2f2e
+DATA lanesWords44<>+0(SB)/4, $0x00000000
+DATA lanesWords44<>+4(SB)/4, $0x00000000
+DATA lanesWords44<>+8(SB)/4, $0x00000001
+DATA lanesWords44<>+12(SB)/4, $0x00000000
+DATA lanesWords44<>+16(SB)/4, $0x00000008
+DATA lanesWords44<>+20(SB)/4, $0x00000000
+DATA lanesWords44<>+24(SB)/4, $0x00000009
+DATA lanesWords44<>+28(SB)/4, $0x00000000
+DATA lanesWords44<>+32(SB)/4, $0x00000002
+DATA lanesWords44<>+36(SB)/4, $0x00000000
+DATA lanesWords44<>+40(SB)/4, $0x00000003
+DATA lanesWords44<>+44(SB)/4, $0x00000000
+DATA lanesWords44<>+48(SB)/4, $0x0000000a
+DATA lanesWords44<>+52(SB)/4, $0x00000000
+DATA lanesWords44<>+56(SB)/4, $0x0000000b
+DATA lanesWords44<>+60(SB)/4, $0x00000000
 GLOBL lanesWords44<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords45<>+0(SB)/4, $0x00000000
-DATA lanesWords45<>+4(SB)/4, $0x00000002
-DATA lanesWords45<>+8(SB)/4, $0x00000004
-DATA lanesWords45<>+12(SB)/4, $0x00000006
-DATA lanesWords45<>+16(SB)/4, $0x00000008
-DATA lanesWords45<>+20(SB)/4, $0x0000000a
-DATA lanesWords45<>+24(SB)/4, $0x0000000c
-DATA lanesWords45<>+28(SB)/4, $0x0000000e
-DATA lanesWords45<>+32(SB)/4, $0x00000010
-DATA lanesWords45<>+36(SB)/4, $0x00000012
-DATA lanesWords45<>+40(SB)/4, $0x00000014
-DATA lanesWords45<>+44(SB)/4, $0x00000016
-DATA lanesWords45<>+48(SB)/4, $0x00000018
-DATA lanesWords45<>+52(SB)/4, $0x0000001a
-DATA lanesWords45<>+56(SB)/4, $0x0000001c
-DATA lanesWords45<>+60(SB)/4, $0x0000001e
+DATA lanesWords45<>+0(SB)/4, $0x00000004
+DATA lanesWords45<>+4(SB)/4, $0x00000000
+DATA lanesWords45<>+8(SB)/4, $0x00000005
+DATA lanesWords45<>+12(SB)/4, $0x00000000
+DATA lanesWords45<>+16(SB)/4, $0x0000000c
+DATA lanesWords45<>+20(SB)/4, $0x00000000
+DATA lanesWords45<>+24(SB)/4, $0x0000000d
+DATA lanesWords45<>+28(SB)/4, $0x00000000
+DATA lanesWords45<>+32(SB)/4, $0x00000006
+DATA lanesWords45<>+36(SB)/4, $0x00000000
+DATA lanesWords45<>+40(SB)/4, $0x00000007
+DATA lanesWords45<>+44(SB)/4, $0x00000000
+DATA lanesWords45<>+48(SB)/4, $0x0000000e
+DATA lanesWords45<>+52(SB)/4, $0x00000000
+DATA lanesWords45<>+56(SB)/4, $0x0000000f
+DATA lanesWords45<>+60(SB)/4, $0x00000000
 GLOBL lanesWords45<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords46<>+0(SB)/4, $0x00000001
-DATA lanesWords46<>+4(SB)/4, $0x00000003
-DATA lanesWords46<>+8(SB)/4, $0x00000005
-DATA lanesWords46<>+12(SB)/4, $0x00000007
-DATA lanesWords46<>+16(SB)/4, $0x00000009
-DATA lanesWords46<>+20(SB)/4, $0x0000000b
-DATA lanesWords46<>+24(SB)/4, $0x0000000d
-DATA lanesWords46<>+28(SB)/4, $0x0000000f
-DATA lanesWords46<>+32(SB)/4, $0x00000011
-DATA lanesWords46<>+36(SB)/4, $0x00000013
-DATA lanesWords46<>+40(SB)/4, $0x00000015
-DATA lanesWords46<>+44(SB)/4, $0x00000017
-DATA lanesWords46<>+48(SB)/4, $0x00000019
-DATA lanesWords46<>+52(SB)/4, $0x0000001b
-DATA lanesWords46<>+56(SB)/4, $0x0000001d
-DATA lanesWords46<>+60(SB)/4, $0x0000001f
+DATA lanesWords46<>+0(SB)/4, $0x11100100
+DATA lanesWords46<>+4(SB)/4, $0x31302120
+DATA lanesWords46<>+8(SB)/4, $0x13120302
+DATA lanesWords46<>+12(SB)/4, $0x33322322
+DATA lanesWords46<>+16(SB)/4, $0x15140504
+DATA lanesWords46<>+20(SB)/4, $0x35342524
+DATA lanesWords46<>+24(SB)/4, $0x17160706
+DATA lanesWords46<>+28(SB)/4, $0x37362726
+DATA lanesWords46<>+32(SB)/4, $0x19180908
+DATA lanesWords46<>+36(SB)/4, $0x39382928
+DATA lanesWords46<>+40(SB)/4, $0x1b1a0b0a
+DATA lanesWords46<>+44(SB)/4, $0x3b3a2b2a
+DATA lanesWords46<>+48(SB)/4, $0x1d1c0d0c
+DATA lanesWords46<>+52(SB)/4, $0x3d3c2d2c
+DATA lanesWords46<>+56(SB)/4, $0x1f1e0f0e
+DATA lanesWords46<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords47<>+0(SB)/4, $0x00000000
-DATA lanesWords47<>+4(SB)/4, $0x00000010
-DATA lanesWords47<>+8(SB)/4, $0x00000001
-DATA lanesWords47<>+12(SB)/4, $0x00000011
-DATA lanesWords47<>+16(SB)/4, $0x00000002
-DATA lanesWords47<>+20(SB)/4, $0x00000012
-DATA lanesWords47<>+24(SB)/4, $0x00000003
-DATA lanesWords47<>+28(SB)/4, $0x00000013
-DATA lanesWords47<>+32(SB)/4, $0x00000004
-DATA lanesWords47<>+36(SB)/4, $0x00000014
-DATA lanesWords47<>+40(SB)/4, $0x00000005
-DATA lanesWords47<>+44(SB)/4, $0x00000015
-DATA lanesWords47<>+48(SB)/4, $0x00000006
-DATA lanesWords47<>+52(SB)/4, $0x00000016
-DATA lanesWords47<>+56(SB)/4, $0x00000007
-DATA lanesWords47<>+60(SB)/4, $0x00000017
+DATA lanesWords47<>+4(SB)/4, $0x00000002
+DATA lanesWords47<>+8(SB)/4, $0x00000004
+DATA lanesWords47<>+12(SB)/4, $0x00000006
+DATA lanesWords47<>+16(SB)/4, $0x00000008
+DATA lanesWords47<>+20(SB)/4, $0x0000000a
+DATA lanesWords47<>+24(SB)/4, $0x0000000c
+DATA lanesWords47<>+28(SB)/4, $0x0000000e
+DATA lanesWords47<>+32(SB)/4, $0x00000010
+DATA lanesWords47<>+36(SB)/4, $0x00000012
+DATA lanesWords47<>+40(SB)/4, $0x00000014
+DATA lanesWords47<>+44(SB)/4, $0x00000016
+DATA lanesWords47<>+48(SB)/4, $0x00000018
+DATA lanesWords47<>+52(SB)/4, $0x0000001a
+DATA lanesWords47<>+56(SB)/4, $0x0000001c
+DATA lanesWords47<>+60(SB)/4, $0x0000001e
 GLOBL lanesWords47<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords48<>+0(SB)/4, $0x00000008
-DATA lanesWords48<>+4(SB)/4, $0x00000018
-DATA lanesWords48<>+8(SB)/4, $0x00000009
-DATA lanesWords48<>+12(SB)/4, $0x00000019
-DATA lanesWords48<>+16(SB)/4, $0x0000000a
-DATA lanesWords48<>+20(SB)/4, $0x0000001a
-DATA lanesWords48<>+24(SB)/4, $0x0000000b
-DATA lanesWords48<>+28(SB)/4, $0x0000001b
-DATA lanesWords48<>+32(SB)/4, $0x0000000c
-DATA lanesWords48<>+36(SB)/4, $0x0000001c
-DATA lanesWords48<>+40(SB)/4, $0x0000000d
-DATA lanesWords48<>+44(SB)/4, $0x0000001d
-DATA lanesWords48<>+48(SB)/4, $0x0000000e
-DATA lanesWords48<>+52(SB)/4, $0x0000001e
-DATA lanesWords48<>+56(SB)/4, $0x0000000f
+DATA lanesWords48<>+0(SB)/4, $0x00000001
+DATA lanesWords48<>+4(SB)/4, $0x00000003
+DATA lanesWords48<>+8(SB)/4, $0x00000005
+DATA lanesWords48<>+12(SB)/4, $0x00000007
+DATA lanesWords48<>+16(SB)/4, $0x00000009
+DATA lanesWords48<>+20(SB)/4, $0x0000000b
+DATA lanesWords48<>+24(SB)/4, $0x0000000d
+DATA lanesWords48<>+28(SB)/4, $0x0000000f
+DATA lanesWords48<>+32(SB)/4, $0x00000011
+DATA lanesWords48<>+36(SB)/4, $0x00000013
+DATA lanesWords48<>+40(SB)/4, $0x00000015
+DATA lanesWords48<>+44(SB)/4, $0x00000017
+DATA lanesWords48<>+48(SB)/4, $0x00000019
+DATA lanesWords48<>+52(SB)/4, $0x0000001b
+DATA lanesWords48<>+56(SB)/4, $0x0000001d
 DATA lanesWords48<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords48<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords49<>+0(SB)/4, $0x00000000
-DATA lanesWords49<>+4(SB)/4, $0x00000004
-DATA lanesWords49<>+8(SB)/4, $0x00000008
-DATA lanesWords49<>+12(SB)/4, $0x0000000c
-DATA lanesWords49<>+16(SB)/4, $0x00000010
-DATA lanesWords49<>+20(SB)/4, $0x00000014
-DATA lanesWords49<>+24(SB)/4, $0x00000018
-DATA lanesWords49<>+28(SB)/4, $0x0000001c
-DATA lanesWords49<>+32(SB)/4, $0x00000001
-DATA lanesWords49<>+36(SB)/4, $0x00000005
-DATA lanesWords49<>+40(SB)/4, $0x00000009
-DATA lanesWords49<>+44(SB)/4, $0x0000000d
-DATA lanesWords49<>+48(SB)/4, $0x00000011
-DATA lanesWords49<>+52(SB)/4, $0x00000015
-DATA lanesWords49<>+56(SB)/4, $0x00000019
-DATA lanesWords49<>+60(SB)/4, $0x0000001d
+DATA lanesWords49<>+4(SB)/4, $0x00000010
+DATA lanesWords49<>+8(SB)/4, $0x00000001
+DATA lanesWords49<>+12(SB)/4, $0x00000011
+DATA lanesWords49<>+16(SB)/4, $0x00000002
+DATA lanesWords49<>+20(SB)/4, $0x00000012
+DATA lanesWords49<>+24(SB)/4, $0x00000003
+DATA lanesWords49<>+28(SB)/4, $0x00000013
+DATA lanesWords49<>+32(SB)/4, $0x00000004
+DATA lanesWords49<>+36(SB)/4, $0x00000014
+DATA lanesWords49<>+40(SB)/4, $0x00000005
+DATA lanesWords49<>+44(SB)/4, $0x00000015
+DATA lanesWords49<>+48(SB)/4, $0x00000006
+DATA lanesWords49<>+52(SB)/4, $0x00000016
+DATA lanesWords49<>+56(SB)/4, $0x00000007
+DATA lanesWords49<>+60(SB)/4, $0x00000017
 GLOBL lanesWords49<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords50<>+0(SB)/4, $0x00000002
-DATA lanesWords50<>+4(SB)/4, $0x00000006
-DATA lanesWords50<>+8(SB)/4, $0x0000000a
-DATA lanesWords50<>+12(SB)/4, $0x0000000e
-DATA lanesWords50<>+16(SB)/4, $0x00000012
-DATA lanesWords50<>+20(SB)/4, $0x00000016
-DATA lanesWords50<>+24(SB)/4, $0x0000001a
-DATA lanesWords50<>+28(SB)/4, $0x0000001e
-DATA lanesWords50<>+32(SB)/4, $0x00000003
-DATA lanesWords50<>+36(SB)/4, $0x00000007
-DATA lanesWords50<>+40(SB)/4, $0x0000000b
-DATA lanesWords50<>+44(SB)/4, $0x0000000f
-DATA lanesWords50<>+48(SB)/4, $0x00000013
-DATA lanesWords50<>+52(SB)/4, $0x00000017
-DATA lanesWords50<>+56(SB)/4, $0x0000001b
+DATA lanesWords50<>+0(SB)/4, $0x00000008
+DATA lanesWords50<>+4(SB)/4, $0x00000018
+DATA lanesWords50<>+8(SB)/4, $0x00000009
+DATA lanesWords50<>+12(SB)/4, $0x00000019
+DATA lanesWords50<>+16(SB)/4, $0x0000000a
+DATA lanesWords50<>+20(SB)/4, $0x0000001a
+DATA lanesWords50<>+24(SB)/4, $0x0000000b
+DATA lanesWords50<>+28(SB)/4, $0x0000001b
+DATA lanesWords50<>+32(SB)/4, $0x0000000c
+DATA lanesWords50<>+36(SB)/4, $0x0000001c
+DATA lanesWords50<>+40(SB)/4, $0x0000000d
+DATA lanesWords50<>+44(SB)/4, $0x0000001d
+DATA lanesWords50<>+48(SB)/4, $0x0000000e
+DATA lanesWords50<>+52(SB)/4, $0x0000001e
+DATA lanesWords50<>+56(SB)/4, $0x0000000f
 DATA lanesWords50<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords50<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords51<>+0(SB)/4, $0x00000000
-DATA lanesWords51<>+4(SB)/4, $0x00000008
-DATA lanesWords51<>+8(SB)/4, $0x00000010
-DATA lanesWords51<>+12(SB)/4, $0x00000018
-DATA lanesWords51<>+16(SB)/4, $0x00000001
-DATA lanesWords51<>+20(SB)/4, $0x00000009
-DATA lanesWords51<>+24(SB)/4, $0x00000011
-DATA lanesWords51<>+28(SB)/4, $0x00000019
-DATA lanesWords51<>+32(SB)/4, $0x00000002
-DATA lanesWords51<>+36(SB)/4, $0x0000000a
-DATA lanesWords51<>+40(SB)/4, $0x00000012
-DATA lanesWords51<>+44(SB)/4, $0x0000001a
-DATA lanesWords51<>+48(SB)/4, $0x00000003
-DATA lanesWords51<>+52(SB)/4, $0x0000000b
-DATA lanesWords51<>+56(SB)/4, $0x00000013
-DATA lanesWords51<>+60(SB)/4, $0x0000001b
+DATA lanesWords51<>+4(SB)/4, $0x00000004
+DATA lanesWords51<>+8(SB)/4, $0x00000008
+DATA lanesWords51<>+12(SB)/4, $0x0000000c
+DATA lanesWords51<>+16(SB)/4, $0x00000010
+DATA lanesWords51<>+20(SB)/4, $0x00000014
+DATA lanesWords51<>+24(SB)/4, $0x00000018
+DATA lanesWords51<>+28(SB)/4, $0x0000001c
+DATA lanesWords51<>+32(SB)/4, $0x00000001
+DATA lanesWords51<>+36(SB)/4, $0x00000005
+DATA lanesWords51<>+40(SB)/4, $0x00000009
+DATA lanesWords51<>+44(SB)/4, $0x0000000d
+DATA lanesWords51<>+48(SB)/4, $0x00000011
+DATA lanesWords51<>+52(SB)/4, $0x00000015
+DATA lanesWords51<>+56(SB)/4, $0x00000019
+DATA lanesWords51<>+60(SB)/4, $0x0000001d
 GLOBL lanesWords51<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords52<>+0(SB)/4, $0x00000004
-DATA lanesWords52<>+4(SB)/4, $0x0000000c
-DATA lanesWords52<>+8(SB)/4, $0x00000014
-DATA lanesWords52<>+12(SB)/4, $0x0000001c
-DATA lanesWords52<>+16(SB)/4, $0x00000005
-DATA lanesWords52<>+20(SB)/4, $0x0000000d
-DATA lanesWords52<>+24(SB)/4, $0x00000015
-DATA lanesWords52<>+28(SB)/4, $0x0000001d
-DATA lanesWords52<>+32(SB)/4, $0x00000006
-DATA lanesWords52<>+36(SB)/4, $0x0000000e
-DATA lanesWords52<>+40(SB)/4, $0x00000016
-DATA lanesWords52<>+44(SB)/4, $0x0000001e
-DATA lanesWords52<>+48(SB)/4, $0x00000007
-DATA lanesWords52<>+52(SB)/4, $0x0000000f
-DATA lanesWords52<>+56(SB)/4, $0x00000017
+DATA lanesWords52<>+0(SB)/4, $0x00000002
+DATA lanesWords52<>+4(SB)/4, $0x00000006
+DATA lanesWords52<>+8(SB)/4, $0x0000000a
+DATA lanesWords52<>+12(SB)/4, $0x0000000e
+DATA lanesWords52<>+16(SB)/4, $0x00000012
+DATA lanesWords52<>+20(SB)/4, $0x00000016
+DATA lanesWords52<>+24(SB)/4, $0x0000001a
+DATA lanesWords52<>+28(SB)/4, $0x0000001e
+DATA lanesWords52<>+32(SB)/4, $0x00000003
+DATA lanesWords52<>+36(SB)/4, $0x00000007
+DATA lanesWords52<>+40(SB)/4, $0x0000000b
+DATA lanesWords52<>+44(SB)/4, $0x0000000f
+DATA lanesWords52<>+48(SB)/4, $0x00000013
+DATA lanesWords52<>+52(SB)/4, $0x00000017
+DATA lanesWords52<>+56(SB)/4, $0x0000001b
 DATA lanesWords52<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords52<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords53<>+0(SB)/4, $0x00000000
+DATA lanesWords53<>+4(SB)/4, $0x00000008
+DATA lanesWords53<>+8(SB)/4, $0x00000010
+DATA lanesWords53<>+12(SB)/4, $0x00000018
+DATA lanesWords53<>+16(SB)/4, $0x00000001
+DATA lanesWords53<>+20(SB)/4, $0x00000009
+DATA lanesWords53<>+24(SB)/4, $0x00000011
+DATA lanesWords53<>+28(SB)/4, $0x00000019
+DATA lanesWords53<>+32(SB)/4, $0x00000002
+DATA lanesWords53<>+36(SB)/4, $0x0000000a
+DATA lanesWords53<>+40(SB)/4, $0x00000012
+DATA lanesWords53<>+44(SB)/4, $0x0000001a
+DATA lanesWords53<>+48(SB)/4, $0x00000003
+DATA lanesWords53<>+52(SB)/4, $0x0000000b
+DATA lanesWords53<>+56(SB)/4, $0x00000013
+DATA lanesWords53<>+60(SB)/4, $0x0000001b
+GLOBL lanesWords53<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords54<>+0(SB)/4, $0x00000004
+DATA lanesWords54<>+4(SB)/4, $0x0000000c
+DATA lanesWords54<>+8(SB)/4, $0x00000014
+DATA lanesWords54<>+12(SB)/4, $0x0000001c
+DATA lanesWords54<>+16(SB)/4, $0x00000005
+DATA lanesWords54<>+20(SB)/4, $0x0000000d
+DATA lanesWords54<>+24(SB)/4, $0x00000015
+DATA lanesWords54<>+28(SB)/4, $0x0000001d
+DATA lanesWords54<>+32(SB)/4, $0x00000006
+DATA lanesWords54<>+36(SB)/4, $0x0000000e
+DATA lanesWords54<>+40(SB)/4, $0x00000016
+DATA lanesWords54<>+44(SB)/4, $0x0000001e
+DATA lanesWords54<>+48(SB)/4, $0x00000007
+DATA lanesWords54<>+52(SB)/4, $0x0000000f
+DATA lanesWords54<>+56(SB)/4, $0x00000017
+DATA lanesWords54<>+60(SB)/4, $0x0000001f
+GLOBL lanesWords54<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
@@ -21112,21 +21043,21 @@ TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned1652
+	JZ           unsigned1661
 	VPBROADCASTD lanesWords24<>+0(SB), Z1
 
-unsigned1652:
+unsigned1661:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1653:
+loop1662:
 	CMPQ DX, 40(AX) // N
-	JGE  end1654
+	JGE  end1663
 
 	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing1655
+	JEQ   missing1664
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), BX   // Lanes
@@ -21147,7 +21078,7 @@ loop1653:
 	VMOVD         64(AX), X5 // Shift
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1656
+	JZ            whole1665
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z6 // Scale
@@ -21157,13 +21088,13 @@ loop1653:
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1656:
+whole1665:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1655:
+missing1664:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing1657
+	JEQ  missing1666
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), BX  // Lanes+8
@@ -21184,7 +21115,7 @@ missing1655:
 	VMOVD         68(AX), X5 // Shift+4
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1658
+	JZ            whole1667
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z6 // Scale+4
@@ -21194,13 +21125,13 @@ missing1655:
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1658:
+whole1667:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1657:
+missing1666:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing1659
+	JEQ  missing1668
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), BX // Lanes+16
@@ -21221,7 +21152,7 @@ missing1657:
 	VMOVD         72(AX), X5 // Shift+8
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1660
+	JZ            whole1669
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z6 // Scale+8
@@ -21231,13 +21162,13 @@ missing1657:
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1660:
+whole1669:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1659:
+missing1668:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing1661
+	JEQ  missing1670
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), BX // Lanes+24
@@ -21258,7 +21189,7 @@ missing1659:
 	VMOVD         76(AX), X5 // Shift+12
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole1662
+	JZ            whole1671
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z6 // Scale+12
@@ -21268,17 +21199,17 @@ missing1659:
 	VPADDD       Z7, Z6, Z6
 	VPANDD       Z6, Z4, Z4
 
-whole1662:
+whole1671:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing1661:
+missing1670:
 	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z2, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop1653
+	JMP       loop1662
 
-end1654:
+end1663:
 	VZEROUPPER
 	RET
 
@@ -21290,19 +21221,19 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1663:
+loop1672:
 	CMPQ         CX, 40(AX)    // N
-	JGE          end1664
+	JGE          end1673
 	MOVQ         32(AX), DX    // Words
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing1665
+	JEQ          missing1674
 	VPBROADCASTD 48(AX), Z2    // Scale
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1668
+	JEQ          unsigned1677
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z3 // Scale
@@ -21313,32 +21244,32 @@ loop1663:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1667
+	JMP          number1676
 
-unsigned1668:
+unsigned1677:
 	VPANDD Z3, Z1, Z1
 
-number1667:
+number1676:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1666
+	JMP       done1675
 
-missing1665:
+missing1674:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1666:
+done1675:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), DX      // Lanes
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing1669
+	JEQ          missing1678
 	VPBROADCASTD 52(AX), Z2    // Scale+4
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1672
+	JEQ          unsigned1681
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z3 // Scale+4
@@ -21349,32 +21280,32 @@ done1666:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1671
+	JMP          number1680
 
-unsigned1672:
+unsigned1681:
 	VPANDD Z3, Z1, Z1
 
-number1671:
+number1680:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1670
+	JMP       done1679
 
-missing1669:
+missing1678:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1670:
+done1679:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing1673
+	JEQ          missing1682
 	VPBROADCASTD 56(AX), Z2    // Scale+8
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1676
+	JEQ          unsigned1685
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z3 // Scale+8
@@ -21385,32 +21316,32 @@ done1670:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number1675
+	JMP          number1684
 
-unsigned1676:
+unsigned1685:
 	VPANDD Z3, Z1, Z1
 
-number1675:
+number1684:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1674
+	JMP       done1683
 
-missing1673:
+missing1682:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1674:
+done1683:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing1677
+	JEQ          missing1686
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1680
+	JEQ          unsigned1689
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z2 // Scale+12
@@ -21421,28 +21352,28 @@ done1674:
 	VPANDD       Z2, Z0, Z0
 	VPXORD       Z3, Z0, Z0
 	VPSUBD       Z3, Z0, Z0
-	JMP          number1679
+	JMP          number1688
 
-unsigned1680:
+unsigned1689:
 	VPANDD Z2, Z0, Z0
 
-number1679:
+number1688:
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    Z1, Z0, Z0
 	VMAXPS    lanesWords26<>+0(SB), Z0, Z0
-	JMP       done1678
+	JMP       done1687
 
-missing1677:
+missing1686:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done1678:
+done1687:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1663
+	JMP       loop1672
 
-end1664:
+end1673:
 	VZEROUPPER
 	RET
 
@@ -21455,12 +21386,12 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1681:
+loop1690:
 	CMPQ  CX, 48(AX) // N
-	JGE   end1682
+	JGE   end1691
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none1683
+	JZ    none1692
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -21479,10 +21410,10 @@ loop1681:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1683:
+none1692:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1684
+	JZ        none1693
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -21499,11 +21430,11 @@ none1683:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1684:
+none1693:
 	ADDQ $0x10, CX
-	JMP  loop1681
+	JMP  loop1690
 
-end1682:
+end1691:
 	VZEROUPPER
 	RET
 
@@ -21515,9 +21446,9 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1685:
+loop1694:
 	CMPQ CX, 48(AX) // N
-	JGE  end1686
+	JGE  end1695
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -21600,9 +21531,9 @@ loop1685:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1685
+	JMP       loop1694
 
-end1686:
+end1695:
 	VZEROUPPER
 	RET
 
@@ -21614,12 +21545,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1687:
+loop1696:
 	CMPQ      CX, 48(AX) // N
-	JGE       end1688
+	JGE       end1697
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none1689
+	JZ        none1698
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -21628,13 +21559,13 @@ loop1687:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1690
+	JMP       done1699
 
-none1689:
+none1698:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1690:
+done1699:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -21642,7 +21573,7 @@ done1690:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1691
+	JZ        none1700
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -21651,21 +21582,21 @@ done1690:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1692
+	JMP       done1701
 
-none1691:
+none1700:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done1692:
+done1701:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1687
+	JMP       loop1696
 
-end1688:
+end1697:
 	VZEROUPPER
 	RET

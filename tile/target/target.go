@@ -326,7 +326,11 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 	if !w.exchangeBlocks(t, a, tile, columns, rows, load) {
 		rows = 0
 	}
-	for y := range height {
+	first := 0
+	if columns*bin.BlockPixels == width {
+		first = rows * bin.BlockPixels
+	}
+	for y := first; y < height; y++ {
 		row := s.Pix[t.Frame.At(s, px, py+y):]
 		whole := 0 // blocks
 		if y < rows*bin.BlockPixels {
