@@ -167,10 +167,9 @@ func (x *sampler) nearest(lod x86.Vec) {
 func (x *sampler) level(lod, level x86.Vec) {
 	nearest, rounded := x.Unique("nearestLevel"), x.Unique("rounded")
 	last := x.Vec()
-	x.VMAXPS(x.c.zero, lod, lod)
+	x.VMAXPS(x.Use(x.c.minLod), lod, lod)
 	x.VCVTDQ2PS(x.Use(x.c.last), last)
 	x.VMINPS(last, lod, lod)
-	x.VMAXPS(x.Use(x.c.minLod), lod, lod)
 	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
 	x.JEQ(x86.LabelRef(nearest))
 	x.VMULPS(x.Use(x.c.f256), lod, lod)

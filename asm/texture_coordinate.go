@@ -314,7 +314,7 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	x.VPSRAD(x86.U8(8), u, a)
 	x.VPADDD(a, offset, offset)
 	x.VPSRAD(x86.U8(8), v, a)
-	x.VPMULLD(x.Use(c.pitch), a, a)
+	x.VPMADDWD(x.Use(c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	x.VPADDD(a, offset, offset)
 	x.layers(slot, offset)
 	if x.kind == floats32 || x.kind == integers32 {

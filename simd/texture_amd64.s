@@ -87,15 +87,12 @@ filtered9:
 	XORQ    CX, CX
 
 address12:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel16
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -183,9 +180,11 @@ mode29:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
+	VMOVDQU  Y7, (AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -255,16 +254,18 @@ mode37:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4     // Texture.Offset
-	VPERMD       48(BX), Y1, Y1     // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -526,15 +527,12 @@ layered11:
 	XORQ    CX, CX
 
 address38:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel42
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -622,8 +620,10 @@ mode55:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
@@ -704,8 +704,10 @@ mode63:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -979,15 +981,12 @@ general10:
 	XORQ    CX, CX
 
 address64:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel68
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -1075,8 +1074,10 @@ mode81:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -1168,8 +1169,10 @@ mode93:
 	VPADDD       Y5, Y4, Y4
 	VPSRAD       $0x08, Y3, Y5
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -2136,19 +2139,16 @@ address142:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel146
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -2262,8 +2262,10 @@ mode159:
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
 	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y9, Y8, Y8
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -2381,8 +2383,10 @@ mode171:
 	VPADDD       Y5, Y0, Y0
 	VPSRAD       $0x08, Y4, Y5
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y0, Y0
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -5927,15 +5931,12 @@ alone7:
 	XORQ    CX, CX
 
 address266:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel270
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -6023,11 +6024,13 @@ mode279:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
-	CMPQ         CX, R11
-	JLT          early268
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, (AX)(CX*1) // Scratch.Offset
+	CMPQ     CX, R11
+	JLT      early268
 
 	// lane is a lane's two rows
 	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
@@ -6142,15 +6145,12 @@ layered265:
 	XORQ    CX, CX
 
 address280:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel284
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -6238,8 +6238,10 @@ mode293:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -6368,15 +6370,12 @@ general264:
 	XORQ    CX, CX
 
 address294:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel298
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -6464,8 +6463,10 @@ mode307:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -7586,15 +7587,12 @@ short334:
 	XORQ    CX, CX
 
 address343:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel347
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -7682,9 +7680,11 @@ mode360:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
+	VMOVDQU  Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
@@ -7754,16 +7754,18 @@ mode368:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4     // Texture.Offset
-	VPERMD       48(BX), Y1, Y1     // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
@@ -8025,15 +8027,12 @@ layered342:
 	XORQ    CX, CX
 
 address369:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel373
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -8121,8 +8120,10 @@ mode386:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
@@ -8203,8 +8204,10 @@ mode394:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -8478,15 +8481,12 @@ general341:
 	XORQ    CX, CX
 
 address395:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel399
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -8574,8 +8574,10 @@ mode412:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -8667,8 +8669,10 @@ mode424:
 	VPADDD       Y5, Y4, Y4
 	VPSRAD       $0x08, Y3, Y5
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -9635,19 +9639,16 @@ address473:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel477
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -9761,8 +9762,10 @@ mode490:
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
 	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y9, Y8, Y8
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -9880,8 +9883,10 @@ mode502:
 	VPADDD       Y5, Y0, Y0
 	VPSRAD       $0x08, Y4, Y5
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y0, Y0
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -12744,15 +12749,12 @@ alone338:
 	XORQ    CX, CX
 
 address578:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel582
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -12840,11 +12842,13 @@ mode591:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
-	CMPQ         CX, R11
-	JLT          early580
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, (AX)(CX*1) // Scratch.Offset
+	CMPQ     CX, R11
+	JLT      early580
 
 	// lane is a lane's two rows
 	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
@@ -12959,15 +12963,12 @@ layered577:
 	XORQ    CX, CX
 
 address592:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel596
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -13055,8 +13056,10 @@ mode605:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -13185,15 +13188,12 @@ general576:
 	XORQ    CX, CX
 
 address606:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel610
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -13281,8 +13281,10 @@ mode619:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -13890,15 +13892,12 @@ short654:
 	XORQ    CX, CX
 
 address663:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel667
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -13986,9 +13985,11 @@ mode680:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
+	VMOVDQU  Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -14058,16 +14059,18 @@ mode688:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4     // Texture.Offset
-	VPERMD       48(BX), Y1, Y1     // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -14329,15 +14332,12 @@ layered662:
 	XORQ    CX, CX
 
 address689:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel693
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -14425,8 +14425,10 @@ mode706:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
@@ -14507,8 +14509,10 @@ mode714:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -14782,15 +14786,12 @@ general661:
 	XORQ    CX, CX
 
 address715:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel719
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -14878,8 +14879,10 @@ mode732:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -14966,8 +14969,10 @@ mode742:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -15843,19 +15848,16 @@ address789:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel793
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -15969,8 +15971,10 @@ mode806:
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
 	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y9, Y8, Y8
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -16085,8 +16089,10 @@ mode816:
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y2, Y2
-	VPADDD       Y2, Y5, Y5
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y2, Y2
+	VPADDD   Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -20255,15 +20261,12 @@ alone658:
 	XORQ    CX, CX
 
 address873:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel877
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -20351,11 +20354,13 @@ mode886:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
-	CMPQ         CX, R11
-	JLT          early875
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, (AX)(CX*1) // Scratch.Offset
+	CMPQ     CX, R11
+	JLT      early875
 
 	// lane is a lane's two rows
 	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
@@ -20470,15 +20475,12 @@ layered872:
 	XORQ    CX, CX
 
 address887:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel891
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -20566,8 +20568,10 @@ mode900:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -20696,15 +20700,12 @@ general871:
 	XORQ    CX, CX
 
 address901:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel905
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -20792,8 +20793,10 @@ mode914:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -21336,15 +21339,12 @@ short940:
 	XORQ    CX, CX
 
 address949:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel953
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -21432,8 +21432,10 @@ mode966:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
@@ -21514,8 +21516,10 @@ mode974:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
@@ -21784,15 +21788,12 @@ layered948:
 	XORQ    CX, CX
 
 address975:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel979
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -21880,8 +21881,10 @@ mode992:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Y7, Y7
@@ -21965,8 +21968,10 @@ mode1000:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Y4, Y4
@@ -22246,15 +22251,12 @@ general947:
 	XORQ    CX, CX
 
 address1001:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1005
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -22342,8 +22344,10 @@ mode1018:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -22432,8 +22436,10 @@ mode1028:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -23316,19 +23322,16 @@ address1075:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1079
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -23442,8 +23445,10 @@ mode1092:
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
 	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y9, Y8, Y8
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -23560,8 +23565,10 @@ mode1102:
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y2, Y2
-	VPADDD       Y2, Y5, Y5
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y2, Y2
+	VPADDD   Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -27647,15 +27654,12 @@ alone944:
 	XORQ    CX, CX
 
 address1159:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1163
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -27743,8 +27747,10 @@ mode1172:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
@@ -27868,15 +27874,12 @@ layered1158:
 	XORQ    CX, CX
 
 address1173:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1177
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -27964,8 +27967,10 @@ mode1186:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Y4, Y4
@@ -28100,15 +28105,12 @@ general1157:
 	XORQ    CX, CX
 
 address1187:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1191
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -28196,8 +28198,10 @@ mode1200:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -28703,15 +28707,12 @@ short1226:
 	XORQ    CX, CX
 
 address1235:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1239
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -28799,9 +28800,11 @@ mode1252:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, (AX)(CX*1) // Scratch.Offset
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
+	VMOVDQU  Y7, (AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -28871,16 +28874,18 @@ mode1260:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4     // Texture.Offset
-	VPERMD       48(BX), Y1, Y1     // Texture.Offset+32
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5          // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -29142,15 +29147,12 @@ layered1234:
 	XORQ    CX, CX
 
 address1261:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1265
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -29238,8 +29240,10 @@ mode1278:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y7, Y7
@@ -29320,8 +29324,10 @@ mode1286:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -29595,15 +29601,12 @@ general1233:
 	XORQ    CX, CX
 
 address1287:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1291
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -29691,8 +29694,10 @@ mode1304:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -29779,8 +29784,10 @@ mode1314:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y5, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -30656,19 +30663,16 @@ address1361:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1365
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -30782,8 +30786,10 @@ mode1378:
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
 	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y9, Y8, Y8
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y10, Y9, Y9
+	VPADDD   Y9, Y8, Y8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -30898,8 +30904,10 @@ mode1388:
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y2, Y2
-	VPADDD       Y2, Y5, Y5
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y2, Y2
+	VPADDD   Y2, Y5, Y5
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -35772,15 +35780,12 @@ alone1230:
 	XORQ    CX, CX
 
 address1560:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1564
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -35868,11 +35873,13 @@ mode1573:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, (AX)(CX*1) // Scratch.Offset
-	CMPQ         CX, R11
-	JLT          early1562
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
+	VMOVDQU  Y4, (AX)(CX*1) // Scratch.Offset
+	CMPQ     CX, R11
+	JLT      early1562
 
 	// lane is a lane's two rows
 	MOVL       -512(AX)(CX*1), R14 // Scratch.Offset-512
@@ -35987,15 +35994,12 @@ layered1559:
 	XORQ    CX, CX
 
 address1574:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1578
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -36083,8 +36087,10 @@ mode1587:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD  (R8)(CX*1), Y4, Y4
@@ -36213,15 +36219,12 @@ general1558:
 	XORQ    CX, CX
 
 address1588:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1592
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -36309,8 +36312,10 @@ mode1601:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -36851,15 +36856,12 @@ short1636:
 	XORQ    CX, CX
 
 address1646:
-	VMOVDQU (R10)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1650
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -36947,8 +36949,10 @@ mode1659:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
@@ -37072,15 +37076,12 @@ layered1645:
 	XORQ    CX, CX
 
 address1660:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1664
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -37168,8 +37169,10 @@ mode1673:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Y4, Y4
@@ -37304,15 +37307,12 @@ general1644:
 	XORQ    CX, CX
 
 address1674:
-	VMOVDQU (R12)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R12)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1678
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -37400,8 +37400,10 @@ mode1687:
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
 	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y2, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -37878,15 +37880,12 @@ short1713:
 	XORQ    CX, CX
 
 address1719:
-	VMOVDQU (R11)(CX*1), Y1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y0, Y1, Y1
+	VMOVDQU      (R11)(CX*1), Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
-	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1723
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
@@ -37974,8 +37973,10 @@ mode1736:
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y9, Y8, Y8
+	VPADDD   Y8, Y7, Y7
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -38091,8 +38092,10 @@ mode1746:
 	VPADDD       Y5, Y4, Y4
 	VPSRAD       $0x08, Y3, Y5
 	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y6, Y5, Y5
+	VPADDD   Y5, Y4, Y4
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -39353,19 +39356,16 @@ address1760:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
-
-	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel1764
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
@@ -40646,10 +40646,9 @@ address1819:
 	VMOVDQU32 (R10)(CX*1), Z15
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z15, Z15
+	VMAXPS    Z2, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
-	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel1823
 	VMULPS    Z7, Z15, Z15
@@ -40707,11 +40706,13 @@ mode1830:
 mode1832:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z15, Z21
-	VPSRAD    $0x08, Z19, Z22
-	VPADDD    Z22, Z21, Z21
-	VPSRAD    $0x08, Z20, Z22
-	VPMULLD   Z3, Z22, Z22
+	VPERMD Z6, Z15, Z21
+	VPSRAD $0x08, Z19, Z22
+	VPADDD Z22, Z21, Z21
+	VPSRAD $0x08, Z20, Z22
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
 	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
@@ -40759,11 +40760,13 @@ mode1834:
 mode1836:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z15, Z15
-	VPSRAD    $0x08, Z16, Z18
-	VPADDD    Z18, Z15, Z15
-	VPSRAD    $0x08, Z17, Z18
-	VPMULLD   Z3, Z18, Z18
+	VPERMD Z6, Z15, Z15
+	VPSRAD $0x08, Z16, Z18
+	VPADDD Z18, Z15, Z15
+	VPSRAD $0x08, Z17, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
 	VMOVDQU32 Z15, 4096(AX)(CX*1) // Scratch.Offset+4096
 
@@ -40947,10 +40950,9 @@ address1837:
 	VMOVDQU32 (R11)(CX*1), Z15
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z15, Z15
+	VMAXPS    Z2, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
-	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel1841
 	VMULPS    Z7, Z15, Z15
@@ -41008,12 +41010,14 @@ mode1848:
 mode1850:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z21
-	VPSRAD  $0x08, Z19, Z22
-	VPADDD  Z22, Z21, Z21
-	VPSRAD  $0x08, Z20, Z22
-	VPMULLD Z3, Z22, Z22
-	VPADDD  Z22, Z21, Z21
+	VPERMD Z6, Z15, Z21
+	VPSRAD $0x08, Z19, Z22
+	VPADDD Z22, Z21, Z21
+	VPSRAD $0x08, Z20, Z22
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z22, Z22
+	VPADDD   Z22, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z21, Z21
@@ -41063,12 +41067,14 @@ mode1852:
 mode1854:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z15
-	VPSRAD  $0x08, Z16, Z18
-	VPADDD  Z18, Z15, Z15
-	VPSRAD  $0x08, Z17, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z15, Z15
+	VPERMD Z6, Z15, Z15
+	VPSRAD $0x08, Z16, Z18
+	VPADDD Z18, Z15, Z15
+	VPSRAD $0x08, Z17, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z15, Z15
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z15, Z15
@@ -41262,10 +41268,9 @@ address1855:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
-	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel1859
 	VMULPS    Z8, Z1, Z1
@@ -41323,12 +41328,14 @@ mode1866:
 mode1868:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z16, Z23
-	VPSRAD  $0x08, Z20, Z1
-	VPADDD  Z1, Z23, Z23
-	VPSRAD  $0x08, Z21, Z1
-	VPMULLD Z4, Z1, Z1
-	VPADDD  Z1, Z23, Z23
+	VPERMD Z7, Z16, Z23
+	VPSRAD $0x08, Z20, Z1
+	VPADDD Z1, Z23, Z23
+	VPSRAD $0x08, Z21, Z1
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z1, Z1
+	VPADDD   Z1, Z23, Z23
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -41389,12 +41396,14 @@ mode1874:
 mode1876:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z16, Z1
-	VPSRAD  $0x08, Z17, Z19
-	VPADDD  Z19, Z1, Z1
-	VPSRAD  $0x08, Z18, Z19
-	VPMULLD Z4, Z19, Z19
-	VPADDD  Z19, Z1, Z1
+	VPERMD Z7, Z16, Z1
+	VPSRAD $0x08, Z17, Z19
+	VPADDD Z19, Z1, Z1
+	VPSRAD $0x08, Z18, Z19
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z19, Z19
+	VPADDD   Z19, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -42165,10 +42174,9 @@ address1925:
 	VPCMPD       $0x00, Z0, Z17, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
-	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel1929
 	VMULPS    Z8, Z1, Z1
@@ -42250,12 +42258,14 @@ mode1936:
 mode1938:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z16, Z23
-	VPSRAD  $0x08, Z20, Z1
-	VPADDD  Z1, Z23, Z23
-	VPSRAD  $0x08, Z21, Z1
-	VPMULLD Z4, Z1, Z1
-	VPADDD  Z1, Z23, Z23
+	VPERMD Z7, Z16, Z23
+	VPSRAD $0x08, Z20, Z1
+	VPADDD Z1, Z23, Z23
+	VPSRAD $0x08, Z21, Z1
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z1, Z1
+	VPADDD   Z1, Z23, Z23
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -42340,12 +42350,14 @@ mode1944:
 mode1946:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z16, Z1
-	VPSRAD  $0x08, Z17, Z19
-	VPADDD  Z19, Z1, Z1
-	VPSRAD  $0x08, Z18, Z19
-	VPMULLD Z4, Z19, Z19
-	VPADDD  Z19, Z1, Z1
+	VPERMD Z7, Z16, Z1
+	VPSRAD $0x08, Z17, Z19
+	VPADDD Z19, Z1, Z1
+	VPSRAD $0x08, Z18, Z19
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z19, Z19
+	VPADDD   Z19, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -46194,10 +46206,9 @@ address2043:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2047
 	VMULPS    Z7, Z8, Z8
@@ -46269,11 +46280,13 @@ mode2054:
 mode2056:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z8, Z8
-	VPSRAD    $0x08, Z9, Z9
-	VPADDD    Z9, Z8, Z8
-	VPSRAD    $0x08, Z10, Z9
-	VPMULLD   Z3, Z9, Z9
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
 	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
@@ -46426,10 +46439,9 @@ address2057:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2061
 	VMULPS    Z7, Z8, Z8
@@ -46501,12 +46513,14 @@ mode2068:
 mode2070:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
@@ -46669,10 +46683,9 @@ address2071:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2075
 	VMULPS    Z7, Z8, Z8
@@ -46744,12 +46757,14 @@ mode2082:
 mode2084:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -47294,10 +47309,9 @@ address2120:
 	VMOVDQU32 (R10)(CX*1), Z13
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z13, Z13
+	VMAXPS    Z2, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
-	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2124
 	VMULPS    Z7, Z13, Z13
@@ -47355,11 +47369,13 @@ mode2131:
 mode2133:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z13, Z19
-	VPSRAD    $0x08, Z17, Z20
-	VPADDD    Z20, Z19, Z19
-	VPSRAD    $0x08, Z18, Z20
-	VPMULLD   Z3, Z20, Z20
+	VPERMD Z6, Z13, Z19
+	VPSRAD $0x08, Z17, Z20
+	VPADDD Z20, Z19, Z19
+	VPSRAD $0x08, Z18, Z20
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
 	VMOVDQU32 Z19, (AX)(CX*1) // Scratch.Offset
 
@@ -47407,11 +47423,13 @@ mode2135:
 mode2137:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z13, Z13
-	VPSRAD    $0x08, Z14, Z16
-	VPADDD    Z16, Z13, Z13
-	VPSRAD    $0x08, Z15, Z16
-	VPMULLD   Z3, Z16, Z16
+	VPERMD Z6, Z13, Z13
+	VPSRAD $0x08, Z14, Z16
+	VPADDD Z16, Z13, Z13
+	VPSRAD $0x08, Z15, Z16
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
 	VMOVDQU32 Z13, 4096(AX)(CX*1) // Scratch.Offset+4096
 
@@ -47595,10 +47613,9 @@ address2138:
 	VMOVDQU32 (R11)(CX*1), Z13
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z13, Z13
+	VMAXPS    Z2, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
-	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2142
 	VMULPS    Z7, Z13, Z13
@@ -47656,12 +47673,14 @@ mode2149:
 mode2151:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z19
-	VPSRAD  $0x08, Z17, Z20
-	VPADDD  Z20, Z19, Z19
-	VPSRAD  $0x08, Z18, Z20
-	VPMULLD Z3, Z20, Z20
-	VPADDD  Z20, Z19, Z19
+	VPERMD Z6, Z13, Z19
+	VPSRAD $0x08, Z17, Z20
+	VPADDD Z20, Z19, Z19
+	VPSRAD $0x08, Z18, Z20
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z20, Z20
+	VPADDD   Z20, Z19, Z19
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z19, Z19
@@ -47711,12 +47730,14 @@ mode2153:
 mode2155:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z13
-	VPSRAD  $0x08, Z14, Z16
-	VPADDD  Z16, Z13, Z13
-	VPSRAD  $0x08, Z15, Z16
-	VPMULLD Z3, Z16, Z16
-	VPADDD  Z16, Z13, Z13
+	VPERMD Z6, Z13, Z13
+	VPSRAD $0x08, Z14, Z16
+	VPADDD Z16, Z13, Z13
+	VPSRAD $0x08, Z15, Z16
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z16, Z16
+	VPADDD   Z16, Z13, Z13
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z13, Z13
@@ -47910,10 +47931,9 @@ address2156:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	VCVTDQ2PS Z2, Z14
 	VMINPS    Z14, Z1, Z1
-	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2160
 	VMULPS    Z8, Z1, Z1
@@ -47971,12 +47991,14 @@ mode2167:
 mode2169:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z14, Z21
-	VPSRAD  $0x08, Z18, Z1
-	VPADDD  Z1, Z21, Z21
-	VPSRAD  $0x08, Z19, Z1
-	VPMULLD Z4, Z1, Z1
-	VPADDD  Z1, Z21, Z21
+	VPERMD Z7, Z14, Z21
+	VPSRAD $0x08, Z18, Z1
+	VPADDD Z1, Z21, Z21
+	VPSRAD $0x08, Z19, Z1
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z1, Z1
+	VPADDD   Z1, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -48037,12 +48059,14 @@ mode2175:
 mode2177:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z14, Z1
-	VPSRAD  $0x08, Z15, Z17
-	VPADDD  Z17, Z1, Z1
-	VPSRAD  $0x08, Z16, Z17
-	VPMULLD Z4, Z17, Z17
-	VPADDD  Z17, Z1, Z1
+	VPERMD Z7, Z14, Z1
+	VPSRAD $0x08, Z15, Z17
+	VPADDD Z17, Z1, Z1
+	VPSRAD $0x08, Z16, Z17
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z17, Z17
+	VPADDD   Z17, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -48813,10 +48837,9 @@ address2226:
 	VPCMPD       $0x00, Z0, Z15, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	VCVTDQ2PS Z2, Z14
 	VMINPS    Z14, Z1, Z1
-	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2230
 	VMULPS    Z8, Z1, Z1
@@ -48898,12 +48921,14 @@ mode2237:
 mode2239:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z14, Z21
-	VPSRAD  $0x08, Z18, Z1
-	VPADDD  Z1, Z21, Z21
-	VPSRAD  $0x08, Z19, Z1
-	VPMULLD Z4, Z1, Z1
-	VPADDD  Z1, Z21, Z21
+	VPERMD Z7, Z14, Z21
+	VPSRAD $0x08, Z18, Z1
+	VPADDD Z1, Z21, Z21
+	VPSRAD $0x08, Z19, Z1
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z1, Z1
+	VPADDD   Z1, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -48988,12 +49013,14 @@ mode2245:
 mode2247:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z14, Z1
-	VPSRAD  $0x08, Z15, Z17
-	VPADDD  Z17, Z1, Z1
-	VPSRAD  $0x08, Z16, Z17
-	VPMULLD Z4, Z17, Z17
-	VPADDD  Z17, Z1, Z1
+	VPERMD Z7, Z14, Z1
+	VPSRAD $0x08, Z15, Z17
+	VPADDD Z17, Z1, Z1
+	VPSRAD $0x08, Z16, Z17
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z17, Z17
+	VPADDD   Z17, Z1, Z1
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -51914,10 +51941,9 @@ address2325:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2329
 	VMULPS    Z7, Z8, Z8
@@ -51989,11 +52015,13 @@ mode2336:
 mode2338:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z8, Z8
-	VPSRAD    $0x08, Z9, Z9
-	VPADDD    Z9, Z8, Z8
-	VPSRAD    $0x08, Z10, Z9
-	VPMULLD   Z3, Z9, Z9
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
 	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
@@ -52146,10 +52174,9 @@ address2339:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2343
 	VMULPS    Z7, Z8, Z8
@@ -52221,12 +52248,14 @@ mode2350:
 mode2352:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
@@ -52389,10 +52418,9 @@ address2353:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2357
 	VMULPS    Z7, Z8, Z8
@@ -52464,12 +52492,14 @@ mode2364:
 mode2366:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -53067,10 +53097,9 @@ address2410:
 	VMOVDQU32 (R10)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2414
 	VMULPS    Z7, Z11, Z11
@@ -53128,11 +53157,13 @@ mode2421:
 mode2423:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z11, Z17
-	VPSRAD    $0x08, Z15, Z18
-	VPADDD    Z18, Z17, Z17
-	VPSRAD    $0x08, Z16, Z18
-	VPMULLD   Z3, Z18, Z18
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z18, Z18
 	VPADDD    Z18, Z17, Z17
 	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
@@ -53181,11 +53212,13 @@ mode2425:
 mode2427:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z11, Z11
-	VPSRAD    $0x08, Z12, Z14
-	VPADDD    Z14, Z11, Z11
-	VPSRAD    $0x08, Z13, Z14
-	VPMULLD   Z3, Z14, Z14
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z14, Z14
 	VPADDD    Z14, Z11, Z11
 	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
@@ -53370,10 +53403,9 @@ address2428:
 	VMOVDQU32 (R11)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2432
 	VMULPS    Z7, Z11, Z11
@@ -53431,12 +53463,14 @@ mode2439:
 mode2441:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z17, Z17
@@ -53487,12 +53521,14 @@ mode2443:
 mode2445:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z11, Z11
@@ -53687,10 +53723,9 @@ address2446:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2450
 	VMULPS    Z7, Z11, Z11
@@ -53748,12 +53783,14 @@ mode2457:
 mode2459:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -53810,12 +53847,14 @@ mode2463:
 mode2465:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -54500,10 +54539,9 @@ address2512:
 	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2516
 	VMULPS    Z7, Z11, Z11
@@ -54585,12 +54623,14 @@ mode2523:
 mode2525:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -54673,12 +54713,14 @@ mode2529:
 mode2531:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -58896,10 +58938,9 @@ address2588:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2592
 	VMULPS    Z7, Z8, Z8
@@ -58971,11 +59012,13 @@ mode2599:
 mode2601:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z8, Z8
-	VPSRAD    $0x08, Z9, Z9
-	VPADDD    Z9, Z8, Z8
-	VPSRAD    $0x08, Z10, Z9
-	VPMULLD   Z3, Z9, Z9
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
 	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
@@ -59128,10 +59171,9 @@ address2602:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2606
 	VMULPS    Z7, Z8, Z8
@@ -59203,12 +59245,14 @@ mode2613:
 mode2615:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
@@ -59371,10 +59415,9 @@ address2616:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2620
 	VMULPS    Z7, Z8, Z8
@@ -59446,12 +59489,14 @@ mode2627:
 mode2629:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -60004,10 +60049,9 @@ address2664:
 	VMOVDQU32 (R10)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2668
 	VMULPS    Z7, Z11, Z11
@@ -60065,12 +60109,14 @@ mode2675:
 mode2677:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
@@ -60121,12 +60167,14 @@ mode2679:
 mode2681:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
@@ -60316,10 +60364,9 @@ address2682:
 	VMOVDQU32 (R11)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2686
 	VMULPS    Z7, Z11, Z11
@@ -60377,12 +60424,14 @@ mode2693:
 mode2695:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Z17, Z17
@@ -60436,12 +60485,14 @@ mode2697:
 mode2699:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Z11, Z11
@@ -60642,10 +60693,9 @@ address2700:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2704
 	VMULPS    Z7, Z11, Z11
@@ -60703,12 +60753,14 @@ mode2711:
 mode2713:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -60767,12 +60819,14 @@ mode2717:
 mode2719:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -61464,10 +61518,9 @@ address2766:
 	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2770
 	VMULPS    Z7, Z11, Z11
@@ -61549,12 +61602,14 @@ mode2777:
 mode2779:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -61639,12 +61694,14 @@ mode2783:
 mode2785:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -65683,10 +65740,9 @@ address2842:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2846
 	VMULPS    Z7, Z8, Z8
@@ -65758,12 +65814,14 @@ mode2853:
 mode2855:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
@@ -65921,10 +65979,9 @@ address2856:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2860
 	VMULPS    Z7, Z8, Z8
@@ -65996,12 +66053,14 @@ mode2867:
 mode2869:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Z8, Z8
@@ -66170,10 +66229,9 @@ address2870:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2874
 	VMULPS    Z7, Z8, Z8
@@ -66245,12 +66303,14 @@ mode2881:
 mode2883:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -66798,10 +66858,9 @@ address2918:
 	VMOVDQU32 (R10)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2922
 	VMULPS    Z7, Z11, Z11
@@ -66859,11 +66918,13 @@ mode2929:
 mode2931:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z11, Z17
-	VPSRAD    $0x08, Z15, Z18
-	VPADDD    Z18, Z17, Z17
-	VPSRAD    $0x08, Z16, Z18
-	VPMULLD   Z3, Z18, Z18
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z18, Z18
 	VPADDD    Z18, Z17, Z17
 	VMOVDQU32 Z17, (AX)(CX*1) // Scratch.Offset
 
@@ -66912,11 +66973,13 @@ mode2933:
 mode2935:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z11, Z11
-	VPSRAD    $0x08, Z12, Z14
-	VPADDD    Z14, Z11, Z11
-	VPSRAD    $0x08, Z13, Z14
-	VPMULLD   Z3, Z14, Z14
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z14, Z14
 	VPADDD    Z14, Z11, Z11
 	VMOVDQU32 Z11, 4096(AX)(CX*1) // Scratch.Offset+4096
 
@@ -67101,10 +67164,9 @@ address2936:
 	VMOVDQU32 (R11)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2940
 	VMULPS    Z7, Z11, Z11
@@ -67162,12 +67224,14 @@ mode2947:
 mode2949:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z17, Z17
@@ -67218,12 +67282,14 @@ mode2951:
 mode2953:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z11, Z11
@@ -67418,10 +67484,9 @@ address2954:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel2958
 	VMULPS    Z7, Z11, Z11
@@ -67479,12 +67544,14 @@ mode2965:
 mode2967:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -67541,12 +67608,14 @@ mode2971:
 mode2973:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -68231,10 +68300,9 @@ address3020:
 	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3024
 	VMULPS    Z7, Z11, Z11
@@ -68316,12 +68384,14 @@ mode3031:
 mode3033:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD Z6, Z11, Z17
+	VPSRAD $0x08, Z15, Z18
+	VPADDD Z18, Z17, Z17
+	VPSRAD $0x08, Z16, Z18
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z18, Z18
+	VPADDD   Z18, Z17, Z17
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -68404,12 +68474,14 @@ mode3037:
 mode3039:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
+	VPERMD Z6, Z11, Z11
+	VPSRAD $0x08, Z12, Z14
+	VPADDD Z14, Z11, Z11
+	VPSRAD $0x08, Z13, Z14
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z14, Z14
+	VPADDD   Z14, Z11, Z11
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -73461,10 +73533,9 @@ address3211:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3215
 	VMULPS    Z7, Z8, Z8
@@ -73536,11 +73607,13 @@ mode3222:
 mode3224:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z6, Z8, Z8
-	VPSRAD    $0x08, Z9, Z9
-	VPADDD    Z9, Z8, Z8
-	VPSRAD    $0x08, Z10, Z9
-	VPMULLD   Z3, Z9, Z9
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD  Z3, Z9, Z9
 	VPADDD    Z9, Z8, Z8
 	VMOVDQU32 Z8, (AX)(CX*1) // Scratch.Offset
 	CMPQ      CX, R11
@@ -73693,10 +73766,9 @@ address3225:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3229
 	VMULPS    Z7, Z8, Z8
@@ -73768,12 +73840,14 @@ mode3236:
 mode3238:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD    (R8)(CX*1), Z8, Z8
@@ -73936,10 +74010,9 @@ address3239:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3243
 	VMULPS    Z7, Z8, Z8
@@ -74011,12 +74084,14 @@ mode3250:
 mode3252:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -74583,10 +74658,9 @@ address3297:
 	VMOVDQU32 (R10)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3301
 	VMULPS    Z7, Z8, Z8
@@ -74658,12 +74732,14 @@ mode3308:
 mode3310:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// in 8 bytes
 	VPADDD    Z8, Z8, Z8
@@ -74821,10 +74897,9 @@ address3311:
 	VMOVDQU32 (R11)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3315
 	VMULPS    Z7, Z8, Z8
@@ -74896,12 +74971,14 @@ mode3322:
 mode3324:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	VPADDD (R8)(CX*1), Z8, Z8
@@ -75070,10 +75147,9 @@ address3325:
 	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
-	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3329
 	VMULPS    Z7, Z8, Z8
@@ -75145,12 +75221,14 @@ mode3336:
 mode3338:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z8, Z8
-	VPSRAD  $0x08, Z9, Z9
-	VPADDD  Z9, Z8, Z8
-	VPSRAD  $0x08, Z10, Z9
-	VPMULLD Z3, Z9, Z9
-	VPADDD  Z9, Z8, Z8
+	VPERMD Z6, Z8, Z8
+	VPSRAD $0x08, Z9, Z9
+	VPADDD Z9, Z8, Z8
+	VPSRAD $0x08, Z10, Z9
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z3, Z9, Z9
+	VPADDD   Z9, Z8, Z8
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -75670,10 +75748,9 @@ address3370:
 	VMOVDQU32 (R11)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
-	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3374
 	VMULPS    Z8, Z1, Z1
@@ -75731,12 +75808,14 @@ mode3381:
 mode3383:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z1, Z21
-	VPSRAD  $0x08, Z19, Z22
-	VPADDD  Z22, Z21, Z21
-	VPSRAD  $0x08, Z20, Z22
-	VPMULLD Z4, Z22, Z22
-	VPADDD  Z22, Z21, Z21
+	VPERMD Z7, Z1, Z21
+	VPSRAD $0x08, Z19, Z22
+	VPADDD Z22, Z21, Z21
+	VPSRAD $0x08, Z20, Z22
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z22, Z22
+	VPADDD   Z22, Z21, Z21
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(AX), $0x00 // Slices
@@ -75815,12 +75894,14 @@ mode3387:
 mode3389:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z7, Z1, Z18
-	VPSRAD  $0x08, Z16, Z19
-	VPADDD  Z19, Z18, Z18
-	VPSRAD  $0x08, Z17, Z19
-	VPMULLD Z4, Z19, Z19
-	VPADDD  Z19, Z18, Z18
+	VPERMD Z7, Z1, Z18
+	VPSRAD $0x08, Z16, Z19
+	VPADDD Z19, Z18, Z18
+	VPSRAD $0x08, Z17, Z19
+
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Z4, Z19, Z19
+	VPADDD   Z19, Z18, Z18
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(AX), $0x00 // Slices+16
@@ -77120,10 +77201,9 @@ address3403:
 	VPCMPD       $0x00, Z0, Z11, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z9, Z9
+	VMAXPS    Z2, Z9, Z9
 	VCVTDQ2PS Z1, Z10
 	VMINPS    Z10, Z9, Z9
-	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel3407
 	VMULPS    Z5, Z9, Z9

@@ -43,7 +43,7 @@ const (
 //
 // Texels of 8 and 16 bits a component are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
 type Texture struct {
-	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x.
+	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x. Pitch is less than 1<<15.
 	Texels *byte
 	Pitch  int32
 	// Last is the number of levels less 1.
