@@ -261,17 +261,15 @@ func between(i, first, last, step int32) bool {
 	return (i-first)*step >= 0 && (last-i)*step >= 0
 }
 
-// diamond is the fragment whose diamond holds a point, if there is one.
+// diamond is the fragment whose diamond holds a point, if there is one: that of the point's pixel, or, from the left end of a row of centres,
+// which is the right corner of a diamond, the one beside it.
 func diamond(q [2]int32) (f [2]int32, found bool) {
-	for dy := int32(-1); dy <= 0; dy++ {
-		for dx := int32(-1); dx <= 0; dx++ {
-			f = [2]int32{q[0]>>8 + dx, q[1]>>8 + dy}
-			x, y := q[0]-(f[0]<<8+128), q[1]-(f[1]<<8+128)
-			d := max(x, -x) + max(y, -y)
-			if d < 128 || d == 128 && x > 0 {
-				return f, true
-			}
-		}
+	f = [2]int32{q[0] >> 8, q[1] >> 8}
+	x, y := q[0]&255-128, q[1]&255-128
+	if x == -128 && y == 0 {
+		f[0]--
+		return f, true
 	}
-	return f, false
+	d := max(x, -x) + max(y, -y)
+	return f, d < 128 || d == 128 && x > 0
 }

@@ -302,6 +302,7 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	} else if !in.View.Strokes() || !c.evenStroke(s, nx, ny) {
 		q := s.around(nx, ny, 0, 0)
 		c.pair(&s.t, &q)
+		c.Odd = true
 	}
 	if len(c.Records) == n {
 		return

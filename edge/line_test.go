@@ -32,6 +32,33 @@ func TestSerialStipple(t *testing.T) {
 	}
 }
 
+// TestUnevenLinesAreNoStrokes: where rounding takes the corners of a line to different distances it becomes triangles, and the chunk says so.
+func TestUnevenLinesAreNoStrokes(t *testing.T) {
+	for _, end := range []float32{80, 80 + 1./256} { // half the width, 128.5/256, is rounded to even
+		s := &scene{target: vk.Extent2D{Width: 128, Height: 128}}
+		s.pipeline.Topology = vk.PrimitiveTopologyLineList
+		s.pipeline.Rasterization.NonStrictLines, s.pipeline.Rasterization.LineWidth = true, 257./256
+		for _, at := range [][2]float32{{10, 10}, {30, 120}, {70, 10}, {end, 120}, {90, 20}, {91, 90}} {
+			s.positions = append(s.positions, [4]float32{at[0]/64 - 1, at[1]/64 - 1, 0.5, 1})
+		}
+		_, v, chunks := s.run(t)
+		require.True(t, v.Strokes())
+		uneven := end != 80
+		var primitives []uint32
+		for _, r := range chunks[0].Records {
+			primitives = append(primitives, r.Primitive)
+			require.Equal(t, uneven && r.Primitive == 1, r.Flags&simd.Stroke == 0)
+		}
+		require.Equal(t, uneven, chunks[0].Odd)
+		want := []uint32{0, 1, 2}
+		if uneven {
+			want = []uint32{0, 1, 1, 2}
+		}
+		require.Equal(t, want, primitives)
+		require.Zero(t, chunks[0].Statistics.Culled)
+	}
+}
+
 // TestStippleRunsOnUnseen: the sides of a triangle are stippled on from those that the scissor hides.
 func TestStippleRunsOnUnseen(t *testing.T) {
 	for _, mode := range vk.Values[vk.LineRasterizationMode]() {

@@ -87,6 +87,11 @@ func (s *scene) run(t testing.TB) (*Plan, *View, []Chunk) {
 		c := &chunks[i]
 		c.Number, c.Base, c.Stipple = uint32(i), 7, stipple
 		p.Setup(c, &in)
+		if v.Strokes() && !c.Odd {
+			for i := range c.Records {
+				require.NotZero(t, c.Records[i].Flags&simd.Stroke, "a record is no stroke, and the chunk does not say so")
+			}
+		}
 		stipple = c.Stipple
 	}
 	return p, v, chunks

@@ -51,6 +51,8 @@ type Chunk struct {
 	// Spans are there if any record is.
 	Spans      []Span
 	Statistics Statistics
+	// Odd: where View.Strokes, there are records that are none.
+	Odd bool
 	// Number and Base are set by the caller.
 	Number, Base uint32
 	// Stipple is the state of a line stipple that runs on from one chunk to the next: see Plan.Serial.
@@ -85,7 +87,7 @@ func (p *Plan) Serial() bool {
 func (p *Plan) Setup(c *Chunk, in *Input) {
 	c.Records, c.Clip, c.Smooth, c.Stippled, c.Spans = c.Records[:0], c.Clip[:0], c.Smooth[:0], c.Stippled[:0], c.Spans[:0]
 	m := in.Mesh
-	c.Statistics = Statistics{Primitives: int64(m.N)}
+	c.Statistics, c.Odd = Statistics{Primitives: int64(m.N)}, false
 	c.current = -1
 	if in.ViewportIndex == nil && in.Layer == nil {
 		p.run(c, in, 0, 0, 0, m.N)

@@ -34,7 +34,7 @@ func (cases) Segments(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		first := SegmentsArgs{
 			Segments: &segments[0], Next: rng.Int64N(int64(n)), Stop: int64(n), Vertices: &vertices[0], W: &w[0], N: 2, Planes: 1,
-			Half: []float64{0.5, 0.5, 0.5, 1, 187. / 256}[rng.IntN(5)], Parallelogram: rng.Uint32N(2), Base: rng.Uint32(), Chunk: rng.Uint32(),
+			Half: []float64{0.5, 0.5, 257. / 512, 1, 187. / 256}[rng.IntN(5)], Parallelogram: rng.Uint32N(2), Base: rng.Uint32(), Chunk: rng.Uint32(),
 			VertexBase: rng.Uint32(), VertexSize: rng.Uint32N(40), MinX: rng.Int32N(20), MinY: rng.Int32N(20), MaxX: 20 + rng.Int32N(80), MaxY: 20 + rng.Int32N(80),
 			SampleMin: rng.Int32N(256), SampleMax: rng.Int32N(256),
 		}

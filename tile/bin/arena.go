@@ -20,6 +20,7 @@ type Arena struct {
 	Stippled []simd.StippledLine // likewise
 	mu       sync.Mutex          // guards the lists that chunks add to
 	spilled  atomic.Bool         // a chunk has
+	odd      atomic.Bool         // a chunk is edge.Chunk.Odd
 }
 
 // place gives the chunks of a batch their regions.
@@ -37,6 +38,7 @@ func (a *Arena) place(chunks []chunk) {
 	a.Clip = a.Clip[:0]
 	a.Smooth, a.Stippled = a.Smooth[:0], a.Stippled[:0]
 	a.spilled.Store(false)
+	a.odd.Store(false)
 }
 
 // keep moves a chunk's clip planes to the batch's, and what its lines have beside them.
@@ -56,6 +58,9 @@ func beside[T any](list []T, from int, more []T) []T {
 	}
 	return append(append(list, make([]T, from-len(list))...), more...)
 }
+
+// Odd says whether a draw whose lines are strokes has records that are none.
+func (a *Arena) Odd() bool { return a.odd.Load() }
 
 // close gathers the spilled records behind the regions.
 func (a *Arena) close(chunks []chunk) {

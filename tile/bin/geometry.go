@@ -211,6 +211,9 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		}
 		w.Kernels.Interleave(&w.interleave)
 	}
+	if s.Odd {
+		g.Arena.odd.Store(true)
+	}
 	if len(s.Clip) > 0 {
 		g.Arena.keep(s)
 	}

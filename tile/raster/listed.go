@@ -64,6 +64,9 @@ func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	if points && !p.Interface.PointSize {
 		return true // all are of one pixel
 	}
+	if !points && !t.Arena.Odd() {
+		return true
+	}
 	for place := s.Start; place < s.Stop; place++ {
 		switch {
 		case points && t.Record(place+1).Flags&simd.Box != 0:
