@@ -137,6 +137,9 @@ func (to instructions) VADDPD(ops ...x86.Op)      { to.emit("VADDPD", ops...) }
 func (to instructions) VADDPD_BCST(ops ...x86.Op) { to.emit("VADDPD_BCST", ops...) }
 func (to instructions) VADDPS(ops ...x86.Op)      { to.emit("VADDPS", ops...) }
 func (to instructions) VADDPS_BCST(ops ...x86.Op) { to.emit("VADDPS_BCST", ops...) }
+func (to instructions) VADDPS_RZ_SAE(ops ...x86.Op) {
+	to.emit("VADDPS_RZ_SAE", ops...)
+}
 func (to instructions) VADDPS_RD_SAE(ops ...x86.Op) {
 	to.emit("VADDPS_RD_SAE", ops...)
 }

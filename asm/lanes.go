@@ -15,8 +15,8 @@ func (catalogue) Lanes() Family {
 		{Name: "blendTexels", Record: "BlendTexelsArgs", Doc: "is Kernels.BlendTexels", Body: func(a *Asm) {
 			(&texelBlender{blender: blender{texelWalk: texelWalk{Asm: a}}}).body()
 		}},
-		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody},
-		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody},
+		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody, Scratch: 64},
+		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody, Scratch: 128},
 		{Name: "encodeHalf", Record: "HalfArgs", Doc: "is Kernels.EncodeHalf", Body: encodeHalfBody},
 		{Name: "encodeUfloat", Record: "HalfArgs", Doc: "is Kernels.EncodeUfloat", Body: encodeUfloatBody},
 		{Name: "decodeHalf", Record: "HalfArgs", Doc: "is Kernels.DecodeHalf", Body: decodeHalfBody},
@@ -93,7 +93,9 @@ func (b *blender) limited(m Mem, v x86.Vec) {
 	b.Label(free)
 }
 
-// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places.
+// encodeUnormBody rounds products with the largest codes and shifts the codes to their places. AVX2 does so in float64, where they are exact. AVX-512
+// rounds the product toward zero, and so its sum with 1/2: no number between two codes is passed on the way. Products in the middle between two
+// codes are those of 1/2 alone, as these scales are odd, and go to the larger code, which is even; but that of 1 bit goes to 0.
 func encodeUnormBody(a *Asm) {
 	one, zero, least, signed := a.splatted(1), a.Vec(), a.Vec(), a.GP64()
 	a.Zero(zero)
@@ -104,6 +106,17 @@ func encodeUnormBody(a *Asm) {
 	a.JZ(LabelRef(unsigned))
 	a.Splat(math.Float32bits(-1), least)
 	a.Label(unsigned)
+	var halves Mem
+	var sign x86.Vec
+	if a.Wide() {
+		halves, sign = a.Local(16), a.Vec()
+		a.Splat(1<<31, sign)
+		half := a.XMM()
+		a.VMOVDQU(a.Args.At("Scale"), half)
+		a.VPCMPEQD(a.constant(1), half, half)
+		a.VPADDD(a.constant(0.5), half, half) // the number before 1/2, of 1 bit
+		a.VMOVDQU(half, halves)
+	}
 	a.eachRegister(func(i x86.GP) {
 		words := a.Vec()
 		a.Zero(words)
@@ -111,7 +124,7 @@ func encodeUnormBody(a *Asm) {
 			skip := a.Unique("missing")
 			a.CMPL(a.Args.At("Scale").Offset(4*c), U8(0))
 			a.JEQ(LabelRef(skip))
-			v, scale, high, shift := a.Vec(), a.Vec(), a.Half(), a.XMM()
+			v, scale, shift := a.Vec(), a.Vec(), a.XMM()
 			a.Move(a.lane("Lanes", c, i), v)
 			number := a.Mask()
 			a.CompareF(ORD, v, v, number)
@@ -119,23 +132,17 @@ func encodeUnormBody(a *Asm) {
 			a.VMAXPS(least, v, v)
 			a.VMINPS(one, v, v)
 			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
-			a.VCVTPS2PD(a.LowHalf(scale), scale)
-			a.HighHalf(v, high)
-			low64, high64 := a.Vec(), a.Vec()
-			a.VCVTPS2PD(a.LowHalf(v), low64)
-			a.VCVTPS2PD(high, high64)
-			a.VMULPD(scale, low64, low64)
-			a.VMULPD(scale, high64, high64)
-			lowCodes, highCodes := a.Half(), a.Half()
 			if a.Wide() {
-				a.VCVTPD2DQ(low64, lowCodes)
-				a.VCVTPD2DQ(high64, highCodes)
+				half := a.Vec()
+				a.Broadcast(halves.Offset(4*c), half)
+				a.VMULPS_RZ_SAE(scale, v, v)
+				a.VPTERNLOGD(U8(0xF8), sign, v, half) // half | v & sign
+				a.VADDPS_RZ_SAE(half, v, v)
+				a.VCVTTPS2DQ(v, v)
 			} else {
-				a.VCVTPD2DQY(low64, lowCodes)
-				a.VCVTPD2DQY(high64, highCodes)
+				a.exactCodes(v, scale)
 			}
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
-			a.Join(highCodes, lowCodes, v)
 			whole := a.Unique("whole")
 			a.TESTL(signed.As32(), signed.As32())
 			a.JZ(LabelRef(whole))
@@ -152,6 +159,21 @@ func encodeUnormBody(a *Asm) {
 	})
 }
 
+// exactCodes rounds v times scale, whose product float64 has.
+func (a *Asm) exactCodes(v, scale x86.Vec) {
+	high, low64, high64 := a.XMM(), a.YMM(), a.YMM()
+	a.HighHalf(v, high)
+	a.VCVTPS2PD(scale.AsX(), scale)
+	a.VCVTPS2PD(v.AsX(), low64)
+	a.VCVTPS2PD(high, high64)
+	a.VMULPD(scale, low64, low64)
+	a.VMULPD(scale, high64, high64)
+	low, codes := a.XMM(), a.XMM()
+	a.VCVTPD2DQY(low64, low)
+	a.VCVTPD2DQY(high64, codes)
+	a.Join(codes, low, v)
+}
+
 // codeBits has the bits of a signed component, and its sign bit.
 func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 	bits, sign = a.Vec(), a.Vec()
@@ -164,7 +186,18 @@ func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 	return bits, sign
 }
 
+// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b: so these are quotients rounded once, of all codes of
+// up to 16 bits, which a test shows.
 func decodeUnormBody(a *Asm) {
+	inverse, power := a.Local(16), a.Local(16)
+	scales, v, ones := a.XMM(), a.XMM(), a.XMM()
+	a.VMOVDQU(a.Args.At("Scale"), scales)
+	a.VMOVDQU(a.constant(1), ones)
+	a.VDIVPS(scales, ones, v)
+	a.VMOVDQU(v, inverse)
+	a.VADDPS(ones, scales, scales)
+	a.VDIVPS(scales, ones, v)
+	a.VMOVDQU(v, power)
 	a.eachRegister(func(i x86.GP) {
 		m, words := a.GP64(), a.Vec()
 		a.MOVQ(a.Args.At("Words"), m)
@@ -192,7 +225,12 @@ func decodeUnormBody(a *Asm) {
 			a.And(mask, v, v)
 			a.Label(number)
 			a.VCVTDQ2PS(v, v)
-			a.VDIVPS(scale, v, v)
+			t := a.Vec()
+			a.Broadcast(inverse.Offset(4*c), t)
+			a.VMULPS(t, v, t)
+			a.VADDPS(t, v, v)
+			a.Broadcast(power.Offset(4*c), t)
+			a.VMULPS(t, v, v)
 			a.VMAXPS(a.constant(-1), v, v)
 			a.JMP(LabelRef(done))
 			a.Label(missing)

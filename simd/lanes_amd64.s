@@ -13093,9 +13093,11 @@ DATA lanesWords22<>+60(SB)/4, $0x00000000
 GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
-TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
+TEXT ·encodeUnormAVX2(SB), $128-8
 	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 zero · Y2 least
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords23<>+0(SB), Y0
@@ -13114,7 +13116,7 @@ loop1023:
 	CMPQ DX, 40(AX) // N
 	JGE  end1024
 
-	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
+	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
 	JEQ   missing1025
@@ -13127,16 +13129,18 @@ loop1023:
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
 	VPBROADCASTD 48(AX), Y5 // Scale
-	VCVTPS2PD    X5, Y5
+
+	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X5, Y5
 	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X6, Y6
 	VMULPD       Y5, Y4, Y4
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X6
+	VCVTPD2DQY   Y6, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        64(AX), X5 // Shift
-	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole1026
 
@@ -13164,16 +13168,18 @@ missing1025:
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
 	VPBROADCASTD 52(AX), Y5 // Scale+4
-	VCVTPS2PD    X5, Y5
+
+	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X5, Y5
 	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X6, Y6
 	VMULPD       Y5, Y4, Y4
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X6
+	VCVTPD2DQY   Y6, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        68(AX), X5 // Shift+4
-	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole1028
 
@@ -13201,16 +13207,18 @@ missing1027:
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
 	VPBROADCASTD 56(AX), Y5 // Scale+8
-	VCVTPS2PD    X5, Y5
+
+	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X5, Y5
 	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X6, Y6
 	VMULPD       Y5, Y4, Y4
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X6
+	VCVTPD2DQY   Y6, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        72(AX), X5 // Shift+8
-	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole1030
 
@@ -13238,16 +13246,18 @@ missing1029:
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
 	VPBROADCASTD 60(AX), Y5 // Scale+12
-	VCVTPS2PD    X5, Y5
+
+	// exactCodes rounds v times scale, whose product float64 has
 	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X5, Y5
 	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X6, Y6
 	VMULPD       Y5, Y4, Y4
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X6
+	VCVTPD2DQY   Y6, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        76(AX), X5 // Shift+12
-	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole1032
 
@@ -13283,163 +13293,192 @@ DATA lanesWords25<>+0(SB)/4, $0x00000001
 GLOBL lanesWords25<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
-TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i
+TEXT ·decodeUnormAVX2(SB), $192-8
+	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	VMOVDQU 48(AX), X0 // Scale
+	VMOVDQU lanesWords0<>+0(SB), X2
+	VDIVPS  X0, X2, X1
+	VMOVDQU X1, (CX)
+	VADDPS  X2, X0, X0
+	VDIVPS  X0, X2, X1
+	VMOVDQU X1, 64(CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	XORL DX, DX
 
 loop1033:
-	CMPQ         CX, 40(AX)    // N
-	JGE          end1034
-	MOVQ         32(AX), DX    // Words
-	VMOVDQU      (DX)(CX*4), Y0
+	CMPQ DX, 40(AX) // N
+	JGE  end1034
+
+	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	MOVQ         32(AX), BX    // Words
+	VMOVDQU      (BX)(DX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing1035
-	VPBROADCASTD 48(AX), Y2    // Scale
-	VCVTTPS2DQ   Y2, Y3
+	VPBROADCASTD 48(AX), Y1    // Scale
+	VCVTTPS2DQ   Y1, Y2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1038
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Y3 // Scale
-	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords25<>+0(SB), Y4
-	VPADDD       Y4, Y3, Y4
-	VPADDD       Y4, Y3, Y3
-	VPAND        Y3, Y1, Y1
-	VPXOR        Y4, Y1, Y1
-	VPSUBD       Y4, Y1, Y1
+	VPBROADCASTD 48(AX), Y2 // Scale
+	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
 	JMP          number1037
 
 unsigned1038:
-	VPAND Y3, Y1, Y1
+	VPAND Y2, Y1, Y1
 
 number1037:
-	VCVTDQ2PS Y1, Y1
-	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1036
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD (CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 64(CX), Y2
+	VMULPS       Y2, Y1, Y1
+	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	JMP          done1036
 
 missing1035:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1036:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), DX      // Lanes
-	VMOVDQU      Y1, (DX)(CX*4)
+	MOVQ         (AX), BX      // Lanes
+	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing1039
-	VPBROADCASTD 52(AX), Y2    // Scale+4
-	VCVTTPS2DQ   Y2, Y3
+	VPBROADCASTD 52(AX), Y1    // Scale+4
+	VCVTTPS2DQ   Y1, Y2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1042
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Y3 // Scale+4
-	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords25<>+0(SB), Y4
-	VPADDD       Y4, Y3, Y4
-	VPADDD       Y4, Y3, Y3
-	VPAND        Y3, Y1, Y1
-	VPXOR        Y4, Y1, Y1
-	VPSUBD       Y4, Y1, Y1
+	VPBROADCASTD 52(AX), Y2 // Scale+4
+	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
 	JMP          number1041
 
 unsigned1042:
-	VPAND Y3, Y1, Y1
+	VPAND Y2, Y1, Y1
 
 number1041:
-	VCVTDQ2PS Y1, Y1
-	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1040
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD 4(CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 68(CX), Y2
+	VMULPS       Y2, Y1, Y1
+	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	JMP          done1040
 
 missing1039:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1040:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), DX     // Lanes+8
-	VMOVDQU      Y1, (DX)(CX*4)
+	MOVQ         8(AX), BX     // Lanes+8
+	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing1043
-	VPBROADCASTD 56(AX), Y2    // Scale+8
-	VCVTTPS2DQ   Y2, Y3
+	VPBROADCASTD 56(AX), Y1    // Scale+8
+	VCVTTPS2DQ   Y1, Y2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1046
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Y3 // Scale+8
-	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD lanesWords25<>+0(SB), Y4
-	VPADDD       Y4, Y3, Y4
-	VPADDD       Y4, Y3, Y3
-	VPAND        Y3, Y1, Y1
-	VPXOR        Y4, Y1, Y1
-	VPSUBD       Y4, Y1, Y1
+	VPBROADCASTD 56(AX), Y2 // Scale+8
+	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPXOR        Y3, Y1, Y1
+	VPSUBD       Y3, Y1, Y1
 	JMP          number1045
 
 unsigned1046:
-	VPAND Y3, Y1, Y1
+	VPAND Y2, Y1, Y1
 
 number1045:
-	VCVTDQ2PS Y1, Y1
-	VDIVPS    Y2, Y1, Y1
-	VMAXPS    lanesWords26<>+0(SB), Y1, Y1
-	JMP       done1044
+	VCVTDQ2PS    Y1, Y1
+	VPBROADCASTD 8(CX), Y2
+	VMULPS       Y2, Y1, Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 72(CX), Y2
+	VMULPS       Y2, Y1, Y1
+	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	JMP          done1044
 
 missing1043:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
 done1044:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         16(AX), DX    // Lanes+16
-	VMOVDQU      Y1, (DX)(CX*4)
+	MOVQ         16(AX), BX    // Lanes+16
+	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing1047
 	VPBROADCASTD 60(AX), Y1    // Scale+12
-	VCVTTPS2DQ   Y1, Y2
-	VMOVD        76(AX), X3    // Shift+12
-	VPSRLD       X3, Y0, Y0
+	VCVTTPS2DQ   Y1, Y1
+	VMOVD        76(AX), X2    // Shift+12
+	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1050
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Y2 // Scale+12
-	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords25<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y0, Y0
-	VPXOR        Y3, Y0, Y0
-	VPSUBD       Y3, Y0, Y0
+	VPBROADCASTD 60(AX), Y1 // Scale+12
+	VCVTTPS2DQ   Y1, Y1
+	VPBROADCASTD lanesWords25<>+0(SB), Y2
+	VPADDD       Y2, Y1, Y2
+	VPADDD       Y2, Y1, Y1
+	VPAND        Y1, Y0, Y0
+	VPXOR        Y2, Y0, Y0
+	VPSUBD       Y2, Y0, Y0
 	JMP          number1049
 
 unsigned1050:
-	VPAND Y2, Y0, Y0
+	VPAND Y1, Y0, Y0
 
 number1049:
-	VCVTDQ2PS Y0, Y0
-	VDIVPS    Y1, Y0, Y0
-	VMAXPS    lanesWords26<>+0(SB), Y0, Y0
-	JMP       done1048
+	VCVTDQ2PS    Y0, Y0
+	VPBROADCASTD 12(CX), Y1
+	VMULPS       Y1, Y0, Y1
+	VADDPS       Y1, Y0, Y0
+	VPBROADCASTD 76(CX), Y1
+	VMULPS       Y1, Y0, Y0
+	VMAXPS       lanesWords26<>+0(SB), Y0, Y0
+	JMP          done1048
 
 missing1047:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
 done1048:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ    24(AX), DX // Lanes+24
-	VMOVDQU Y0, (DX)(CX*4)
-	ADDQ    $0x08, CX
+	MOVQ    24(AX), BX // Lanes+24
+	VMOVDQU Y0, (BX)(DX*4)
+	ADDQ    $0x08, DX
 	JMP     loop1033
 
 end1034:
@@ -21033,344 +21072,378 @@ DATA lanesWords54<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords54<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
-TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX signed · DX i · Z0 zero · Z1 least · Z3 v
+TEXT ·encodeUnormAVX512(SB), $128-8
+	// Held through loops: AX a · DX signed · BX i · Z0 zero · Z1 least · Z3 v · Z4 sign
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords23<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	MOVL         80(AX), CX // Signed
-	TESTL        CX, CX
+	MOVL         80(AX), DX // Signed
+	TESTL        DX, DX
 	JZ           unsigned1661
 	VPBROADCASTD lanesWords24<>+0(SB), Z1
 
 unsigned1661:
+	VPBROADCASTD lanesWords55<>+0(SB), Z4
+	VMOVDQU      48(AX), X2 // Scale
+	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
+
+	// the number before 1/2, of 1 bit
+	VPADDD  lanesWords7<>+0(SB), X2, X2
+	VMOVDQU X2, (CX)
+
 	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL DX, DX
+	XORL BX, BX
 
 loop1662:
-	CMPQ DX, 40(AX) // N
+	CMPQ BX, 40(AX) // N
 	JGE  end1663
 
-	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
+	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
 	JEQ   missing1664
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ          (AX), BX   // Lanes
-	VMOVDQU32     (BX)(DX*4), Z4
-	VCMPPS        $0x07, Z4, Z4, K1
-	VPBLENDMD     Z4, Z0, K1, Z4
-	VMAXPS        Z1, Z4, Z4
-	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  48(AX), Z5 // Scale
-	VCVTPS2PD     Y5, Z5
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VCVTPS2PD     Y4, Z4
-	VCVTPS2PD     Y6, Z6
-	VMULPD        Z5, Z4, Z4
-	VMULPD        Z5, Z6, Z6
-	VCVTPD2DQ     Z4, Y4
-	VCVTPD2DQ     Z6, Y6
-	VMOVD         64(AX), X5 // Shift
-	VINSERTI64X4  $0x01, Y6, Z4, Z4
-	TESTL         CX, CX
+	MOVQ          (AX), SI   // Lanes
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x07, Z5, Z5, K1
+	VPBLENDMD     Z5, Z0, K1, Z5
+	VMAXPS        Z1, Z5, Z5
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  48(AX), Z6 // Scale
+	VPBROADCASTD  (CX), Z7
+	VMULPS.RZ_SAE Z6, Z5, Z5
+
+	// half | v & sign
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         64(AX), X6 // Shift
+	TESTL         DX, DX
 	JZ            whole1665
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z6 // Scale
-	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords25<>+0(SB), Z7
-	VPADDD       Z7, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VPANDD       Z6, Z4, Z4
+	VPBROADCASTD 48(AX), Z7 // Scale
+	VCVTTPS2DQ   Z7, Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPADDD       Z8, Z7, Z8
+	VPADDD       Z8, Z7, Z7
+	VPANDD       Z7, Z5, Z5
 
 whole1665:
-	VPSLLD X5, Z4, Z4
-	VPORD  Z4, Z2, Z2
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z2, Z2
 
 missing1664:
 	CMPL 52(AX), $0x00 // Scale+4
 	JEQ  missing1666
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ          8(AX), BX  // Lanes+8
-	VMOVDQU32     (BX)(DX*4), Z4
-	VCMPPS        $0x07, Z4, Z4, K1
-	VPBLENDMD     Z4, Z0, K1, Z4
-	VMAXPS        Z1, Z4, Z4
-	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  52(AX), Z5 // Scale+4
-	VCVTPS2PD     Y5, Z5
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VCVTPS2PD     Y4, Z4
-	VCVTPS2PD     Y6, Z6
-	VMULPD        Z5, Z4, Z4
-	VMULPD        Z5, Z6, Z6
-	VCVTPD2DQ     Z4, Y4
-	VCVTPD2DQ     Z6, Y6
-	VMOVD         68(AX), X5 // Shift+4
-	VINSERTI64X4  $0x01, Y6, Z4, Z4
-	TESTL         CX, CX
+	MOVQ          8(AX), SI  // Lanes+8
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x07, Z5, Z5, K1
+	VPBLENDMD     Z5, Z0, K1, Z5
+	VMAXPS        Z1, Z5, Z5
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  52(AX), Z6 // Scale+4
+	VPBROADCASTD  4(CX), Z7
+	VMULPS.RZ_SAE Z6, Z5, Z5
+
+	// half | v & sign
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         68(AX), X6 // Shift+4
+	TESTL         DX, DX
 	JZ            whole1667
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z6 // Scale+4
-	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords25<>+0(SB), Z7
-	VPADDD       Z7, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VPANDD       Z6, Z4, Z4
+	VPBROADCASTD 52(AX), Z7 // Scale+4
+	VCVTTPS2DQ   Z7, Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPADDD       Z8, Z7, Z8
+	VPADDD       Z8, Z7, Z7
+	VPANDD       Z7, Z5, Z5
 
 whole1667:
-	VPSLLD X5, Z4, Z4
-	VPORD  Z4, Z2, Z2
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z2, Z2
 
 missing1666:
 	CMPL 56(AX), $0x00 // Scale+8
 	JEQ  missing1668
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ          16(AX), BX // Lanes+16
-	VMOVDQU32     (BX)(DX*4), Z4
-	VCMPPS        $0x07, Z4, Z4, K1
-	VPBLENDMD     Z4, Z0, K1, Z4
-	VMAXPS        Z1, Z4, Z4
-	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  56(AX), Z5 // Scale+8
-	VCVTPS2PD     Y5, Z5
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VCVTPS2PD     Y4, Z4
-	VCVTPS2PD     Y6, Z6
-	VMULPD        Z5, Z4, Z4
-	VMULPD        Z5, Z6, Z6
-	VCVTPD2DQ     Z4, Y4
-	VCVTPD2DQ     Z6, Y6
-	VMOVD         72(AX), X5 // Shift+8
-	VINSERTI64X4  $0x01, Y6, Z4, Z4
-	TESTL         CX, CX
+	MOVQ          16(AX), SI // Lanes+16
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x07, Z5, Z5, K1
+	VPBLENDMD     Z5, Z0, K1, Z5
+	VMAXPS        Z1, Z5, Z5
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  56(AX), Z6 // Scale+8
+	VPBROADCASTD  8(CX), Z7
+	VMULPS.RZ_SAE Z6, Z5, Z5
+
+	// half | v & sign
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         72(AX), X6 // Shift+8
+	TESTL         DX, DX
 	JZ            whole1669
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z6 // Scale+8
-	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords25<>+0(SB), Z7
-	VPADDD       Z7, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VPANDD       Z6, Z4, Z4
+	VPBROADCASTD 56(AX), Z7 // Scale+8
+	VCVTTPS2DQ   Z7, Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPADDD       Z8, Z7, Z8
+	VPADDD       Z8, Z7, Z7
+	VPANDD       Z7, Z5, Z5
 
 whole1669:
-	VPSLLD X5, Z4, Z4
-	VPORD  Z4, Z2, Z2
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z2, Z2
 
 missing1668:
 	CMPL 60(AX), $0x00 // Scale+12
 	JEQ  missing1670
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ          24(AX), BX // Lanes+24
-	VMOVDQU32     (BX)(DX*4), Z4
-	VCMPPS        $0x07, Z4, Z4, K1
-	VPBLENDMD     Z4, Z0, K1, Z4
-	VMAXPS        Z1, Z4, Z4
-	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  60(AX), Z5 // Scale+12
-	VCVTPS2PD     Y5, Z5
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VCVTPS2PD     Y4, Z4
-	VCVTPS2PD     Y6, Z6
-	VMULPD        Z5, Z4, Z4
-	VMULPD        Z5, Z6, Z6
-	VCVTPD2DQ     Z4, Y4
-	VCVTPD2DQ     Z6, Y6
-	VMOVD         76(AX), X5 // Shift+12
-	VINSERTI64X4  $0x01, Y6, Z4, Z4
-	TESTL         CX, CX
+	MOVQ          24(AX), SI // Lanes+24
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x07, Z5, Z5, K1
+	VPBLENDMD     Z5, Z0, K1, Z5
+	VMAXPS        Z1, Z5, Z5
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  60(AX), Z6 // Scale+12
+	VPBROADCASTD  12(CX), Z7
+	VMULPS.RZ_SAE Z6, Z5, Z5
+
+	// half | v & sign
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         76(AX), X6 // Shift+12
+	TESTL         DX, DX
 	JZ            whole1671
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Z6 // Scale+12
-	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD lanesWords25<>+0(SB), Z7
-	VPADDD       Z7, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VPANDD       Z6, Z4, Z4
+	VPBROADCASTD 60(AX), Z7 // Scale+12
+	VCVTTPS2DQ   Z7, Z7
+	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPADDD       Z8, Z7, Z8
+	VPADDD       Z8, Z7, Z7
+	VPANDD       Z7, Z5, Z5
 
 whole1671:
-	VPSLLD X5, Z4, Z4
-	VPORD  Z4, Z2, Z2
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z2, Z2
 
 missing1670:
-	MOVQ      32(AX), BX // Words
-	VMOVDQU32 Z2, (BX)(DX*4)
-	ADDQ      $0x10, DX
+	MOVQ      32(AX), SI // Words
+	VMOVDQU32 Z2, (SI)(BX*4)
+	ADDQ      $0x10, BX
 	JMP       loop1662
 
 end1663:
 	VZEROUPPER
 	RET
 
+DATA lanesWords55<>+0(SB)/4, $0x80000000
+GLOBL lanesWords55<>(SB), RODATA|NOPTR, $4
+
 // func decodeUnormAVX512(a *UnormArgs)
-TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i
+TEXT ·decodeUnormAVX512(SB), $192-8
+	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	VMOVDQU 48(AX), X0 // Scale
+	VMOVDQU lanesWords0<>+0(SB), X2
+	VDIVPS  X0, X2, X1
+	VMOVDQU X1, (CX)
+	VADDPS  X2, X0, X0
+	VDIVPS  X0, X2, X1
+	VMOVDQU X1, 64(CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	XORL DX, DX
 
 loop1672:
-	CMPQ         CX, 40(AX)    // N
-	JGE          end1673
-	MOVQ         32(AX), DX    // Words
-	VMOVDQU32    (DX)(CX*4), Z0
+	CMPQ DX, 40(AX) // N
+	JGE  end1673
+
+	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	MOVQ         32(AX), BX    // Words
+	VMOVDQU32    (BX)(DX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing1674
-	VPBROADCASTD 48(AX), Z2    // Scale
-	VCVTTPS2DQ   Z2, Z3
+	VPBROADCASTD 48(AX), Z1    // Scale
+	VCVTTPS2DQ   Z1, Z2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1677
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z3 // Scale
-	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords25<>+0(SB), Z4
-	VPADDD       Z4, Z3, Z4
-	VPADDD       Z4, Z3, Z3
-	VPANDD       Z3, Z1, Z1
-	VPXORD       Z4, Z1, Z1
-	VPSUBD       Z4, Z1, Z1
+	VPBROADCASTD 48(AX), Z2 // Scale
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
 	JMP          number1676
 
 unsigned1677:
-	VPANDD Z3, Z1, Z1
+	VPANDD Z2, Z1, Z1
 
 number1676:
-	VCVTDQ2PS Z1, Z1
-	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1675
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD (CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
+	VPBROADCASTD 64(CX), Z2
+	VMULPS       Z2, Z1, Z1
+	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	JMP          done1675
 
 missing1674:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1675:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), DX      // Lanes
-	VMOVDQU32    Z1, (DX)(CX*4)
+	MOVQ         (AX), BX      // Lanes
+	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing1678
-	VPBROADCASTD 52(AX), Z2    // Scale+4
-	VCVTTPS2DQ   Z2, Z3
+	VPBROADCASTD 52(AX), Z1    // Scale+4
+	VCVTTPS2DQ   Z1, Z2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1681
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z3 // Scale+4
-	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords25<>+0(SB), Z4
-	VPADDD       Z4, Z3, Z4
-	VPADDD       Z4, Z3, Z3
-	VPANDD       Z3, Z1, Z1
-	VPXORD       Z4, Z1, Z1
-	VPSUBD       Z4, Z1, Z1
+	VPBROADCASTD 52(AX), Z2 // Scale+4
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
 	JMP          number1680
 
 unsigned1681:
-	VPANDD Z3, Z1, Z1
+	VPANDD Z2, Z1, Z1
 
 number1680:
-	VCVTDQ2PS Z1, Z1
-	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1679
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 4(CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
+	VPBROADCASTD 68(CX), Z2
+	VMULPS       Z2, Z1, Z1
+	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	JMP          done1679
 
 missing1678:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1679:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), DX     // Lanes+8
-	VMOVDQU32    Z1, (DX)(CX*4)
+	MOVQ         8(AX), BX     // Lanes+8
+	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing1682
-	VPBROADCASTD 56(AX), Z2    // Scale+8
-	VCVTTPS2DQ   Z2, Z3
+	VPBROADCASTD 56(AX), Z1    // Scale+8
+	VCVTTPS2DQ   Z1, Z2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1685
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z3 // Scale+8
-	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD lanesWords25<>+0(SB), Z4
-	VPADDD       Z4, Z3, Z4
-	VPADDD       Z4, Z3, Z3
-	VPANDD       Z3, Z1, Z1
-	VPXORD       Z4, Z1, Z1
-	VPSUBD       Z4, Z1, Z1
+	VPBROADCASTD 56(AX), Z2 // Scale+8
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
 	JMP          number1684
 
 unsigned1685:
-	VPANDD Z3, Z1, Z1
+	VPANDD Z2, Z1, Z1
 
 number1684:
-	VCVTDQ2PS Z1, Z1
-	VDIVPS    Z2, Z1, Z1
-	VMAXPS    lanesWords26<>+0(SB), Z1, Z1
-	JMP       done1683
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD 8(CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
+	VPBROADCASTD 72(CX), Z2
+	VMULPS       Z2, Z1, Z1
+	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	JMP          done1683
 
 missing1682:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
 done1683:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         16(AX), DX    // Lanes+16
-	VMOVDQU32    Z1, (DX)(CX*4)
+	MOVQ         16(AX), BX    // Lanes+16
+	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing1686
 	VPBROADCASTD 60(AX), Z1    // Scale+12
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        76(AX), X3    // Shift+12
-	VPSRLD       X3, Z0, Z0
+	VCVTTPS2DQ   Z1, Z1
+	VMOVD        76(AX), X2    // Shift+12
+	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned1689
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Z2 // Scale+12
-	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords25<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z0, Z0
-	VPXORD       Z3, Z0, Z0
-	VPSUBD       Z3, Z0, Z0
+	VPBROADCASTD 60(AX), Z1 // Scale+12
+	VCVTTPS2DQ   Z1, Z1
+	VPBROADCASTD lanesWords25<>+0(SB), Z2
+	VPADDD       Z2, Z1, Z2
+	VPADDD       Z2, Z1, Z1
+	VPANDD       Z1, Z0, Z0
+	VPXORD       Z2, Z0, Z0
+	VPSUBD       Z2, Z0, Z0
 	JMP          number1688
 
 unsigned1689:
-	VPANDD Z2, Z0, Z0
+	VPANDD Z1, Z0, Z0
 
 number1688:
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    Z1, Z0, Z0
-	VMAXPS    lanesWords26<>+0(SB), Z0, Z0
-	JMP       done1687
+	VCVTDQ2PS    Z0, Z0
+	VPBROADCASTD 12(CX), Z1
+	VMULPS       Z1, Z0, Z1
+	VADDPS       Z1, Z0, Z0
+	VPBROADCASTD 76(CX), Z1
+	VMULPS       Z1, Z0, Z0
+	VMAXPS       lanesWords26<>+0(SB), Z0, Z0
+	JMP          done1687
 
 missing1686:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
 done1687:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ      24(AX), DX // Lanes+24
-	VMOVDQU32 Z0, (DX)(CX*4)
-	ADDQ      $0x10, CX
+	MOVQ      24(AX), BX // Lanes+24
+	VMOVDQU32 Z0, (BX)(DX*4)
+	ADDQ      $0x10, DX
 	JMP       loop1672
 
 end1673:

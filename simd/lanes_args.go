@@ -22,7 +22,7 @@ type UnormArgs struct {
 	Lanes [4]*float32
 	Words *uint32
 	N     int64 // a multiple of Lanes
-	// Scale is the largest code of each component, less than 2^16, or 0 for one that there is not. Shift is its lowest bit.
+	// Scale is the largest code of each component, 2^b - 1 with b up to 16, or 0 for one that there is not. Shift is its lowest bit.
 	Scale [4]float32
 	Shift [4]uint32
 	// Signed is not 0 for SNORM components, whose codes are numbers of two's complement.

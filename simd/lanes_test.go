@@ -128,6 +128,37 @@ func (cases) DecodeUnorm(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+// Codes of every width become the quotient by the largest one, rounded once.
+func TestDecodeUnormOfEveryCode(t *testing.T) {
+	const codes = 1 << 16
+	words, lanes := make([]uint32, codes), make([]float32, codes)
+	for i := range words {
+		words[i] = uint32(i)
+	}
+	for _, k := range rows() {
+		for bits := 1; bits <= 16; bits++ {
+			for signed := range uint32(2) {
+				scale := float32(int(1)<<bits - 1)
+				width := bits + int(signed)
+				n := max(1<<min(width, 16), Lanes)
+				k.DecodeUnorm(&UnormArgs{
+					Lanes: [4]*float32{&lanes[0], &lanes[0], &lanes[0], &lanes[0]}, Words: &words[0], N: int64(n), Signed: signed,
+					Scale: [4]float32{3: scale},
+				})
+				for i, got := range lanes[:n] {
+					code := i & (1<<width - 1)
+					if signed != 0 && code >= 1<<bits {
+						code -= 1 << width
+					}
+					if want := max(float32(code)/scale, -1); got != want {
+						t.Fatalf("%v: code %d of %d bits is %v, want %v", k.Level, code, bits, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 func (cases) EncodeUfloat(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 300 {
 		n := Lanes * (1 + rng.IntN(5))
