@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -25,13 +26,19 @@ type featureScene struct {
 type featureShader struct {
 	face  shade.Interface
 	mesh  featureMesh
-	costs int       // multiplications a fragment
-	color []float32 // of all fragments, where not nil
-	cloud *cloud    // the vertices, where not nil
+	costs int           // multiplications a fragment
+	color []float32     // of all fragments, where not nil
+	cloud func() *cloud // the vertices, where not nil
 }
 
 // cloud is points, coordinate by coordinate, so that a vertex function takes next to no time: their colours are their coordinates.
 type cloud struct{ x, y, z []float32 }
+
+// featureClouds are a million points row by row, and shuffled, each made once and when it is needed.
+var featureClouds = [2]func() *cloud{
+	sync.OnceValue(func() *cloud { return featureCloud(1000, 1000, false) }),
+	sync.OnceValue(func() *cloud { return featureCloud(1000, 1000, true) }),
+}
 
 // featureCloud is points of a surface that bulges towards the viewer, as a scanner finds them, row by row, or shuffled.
 func featureCloud(rows, columns int, shuffled bool) *cloud {
@@ -57,7 +64,7 @@ func featureCloud(rows, columns int, shuffled bool) *cloud {
 // vertices is how many the scene has.
 func (s *featureShader) vertices() int {
 	if s.cloud != nil {
-		return len(s.cloud.x)
+		return len(s.cloud().x)
 	}
 	return len(s.mesh) / 3
 }
@@ -76,8 +83,8 @@ func (s *featureShader) Interface() shade.Interface {
 }
 
 func (s *featureShader) Vertex(v *shade.Vertices) {
-	if c := s.cloud; c != nil {
-		first := v.Index[0]
+	if s.cloud != nil {
+		c, first := s.cloud(), v.Index[0]
 		copy(v.X, c.x[first:])
 		copy(v.Y, c.y[first:])
 		copy(v.Z, c.z[first:])
@@ -319,17 +326,13 @@ func features() (names []string, scenes map[string]*featureScene) {
 	add("points 1", func(s *featureScene) {
 		s.pipeline.Topology, s.shader.mesh = vk.PrimitiveTopologyPointList, append(featureLines(), featureLines()...)
 	})
-	for _, shuffled := range []bool{false, true} {
+	for i, name := range []string{"points 1, a million", "points 1, a million shuffled"} {
 		for _, tested := range []bool{false, true} {
-			name := "points 1, a million"
-			if shuffled {
-				name += " shuffled"
-			}
 			if tested {
 				name += ", depth"
 			}
 			add(name, func(s *featureScene) {
-				s.pipeline.Topology, s.shader.mesh, s.shader.cloud = vk.PrimitiveTopologyPointList, nil, featureCloud(1000, 1000, shuffled)
+				s.pipeline.Topology, s.shader.mesh, s.shader.cloud = vk.PrimitiveTopologyPointList, nil, featureClouds[i]
 				if tested {
 					depth(vk.FormatD32Sfloat)(s)
 				}
