@@ -7,54 +7,64 @@ import (
 // LineAreas is the family of the kernel that finds what smooth lines cover of pixels.
 func (catalogue) LineAreas() Family {
 	return Family{Name: "lineareas", Kernels: []Kernel{
-		{Name: "lineAreas", Record: "LineAreasArgs", Doc: "is Kernels.LineAreas", Body: func(a *Asm) { (&lineAreaGen{Asm: a}).body() }},
+		{Name: "lineAreas", Record: "LineAreasArgs", Doc: "is Kernels.LineAreas", Scratch: 4 * 64, Body: func(a *Asm) { (&lineAreaGen{placesGen: placesGen{Asm: a}}).body() }},
 	}}
 }
 
-// lineAreaGen takes as many pixels of a block at a time as a register has lanes of 8 bytes.
+// lineAreaGen takes as many pixels at a time as a register has lanes, and then of 8 bytes.
 type lineAreaGen struct {
-	*Asm
+	placesGen
 	sides x86.GP
 	x, y  x86.Vec
 }
 
 func (g *lineAreaGen) body() {
-	g.sides = g.Field(g.Args, "Sides")
-	areas, corners := g.Field(g.Args, "Areas"), g.GP64()
-	g.XORL(corners.As32(), corners.As32())
-	lanes := g.Lanes() / 2
-	for first := 0; first < 16; first += lanes {
-		g.x, g.y = g.pixels("X", first, 0), g.pixels("Y", first, 2)
+	loop, end := g.Unique("loop"), g.Unique("end")
+	g.sides, g.places, g.left = g.Field(g.Args, "Sides"), g.Field(g.Args, "Places"), g.Field(g.Args, "N")
+	areas, corners := g.Field(g.Args, "Areas"), g.Field(g.Args, "Corners")
+	g.tile(g.Args.At("BlocksX"))
+	g.Label(loop)
+	g.TESTQ(g.left, g.left)
+	g.JLE(LabelRef(end))
+	places := g.Vec()
+	g.Move(Mem{Base: g.places}, places)
+	x, y := g.pixels(places)
+	lanes, all := g.Lanes()/2, g.GP64()
+	for part := range 2 {
+		at := func(axis string, v x86.Vec) x86.Vec { return g.add(g.floats64(v, part), g.quad(g.Args.At(axis))) }
+		g.x, g.y = at("X", x), at("Y", y)
 		along := g.add(g.beyond(0), g.beyond(2))
 		across := g.add(g.beyond(1), g.beyond(3))
 		both, other := g.GP64(), g.GP64()
 		g.differs(along, both)
 		g.differs(across, other)
 		g.ANDL(other.As32(), both.As32())
-		if first > 0 {
-			g.SHLL(U8(first), both.As32())
+		if part == 0 {
+			g.MOVL(both.As32(), all.As32())
+		} else {
+			g.SHLL(U8(lanes), both.As32())
+			g.ORL(both.As32(), all.As32())
 		}
-		g.ORL(both.As32(), corners.As32())
 		area, half := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1)), g.Half()
 		if g.Wide() {
 			g.VCVTPD2PS(area, half)
 		} else {
 			g.VCVTPD2PSY(area, half)
 		}
-		g.VMOVDQU(half, Mem{Base: areas, Disp: 4 * first})
+		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
 	}
-	g.MOVQ(corners, g.Args.At("Corners"))
-}
-
-// pixels is where pixels are on an axis, of which lanes have two bits from shift on.
-func (g *lineAreaGen) pixels(axis string, first, shift int) x86.Vec {
-	var at []float64
-	for lane := range g.Lanes() / 2 {
-		at = append(at, float64((first+lane)>>shift&3))
+	if g.Wide() {
+		g.MOVW(all.As16(), Mem{Base: corners})
+	} else {
+		g.MOVB(all.As8(), Mem{Base: corners})
 	}
-	v := g.Vec()
-	g.BroadcastQ(g.Args.At(axis), v)
-	return g.add(v, g.numbers(at))
+	for _, list := range []x86.GP{g.places, areas} {
+		g.ADDQ(U8(4*g.Lanes()), list)
+	}
+	g.ADDQ(U8(g.Lanes()/8), corners)
+	g.SUBQ(U8(g.Lanes()), g.left)
+	g.JMP(LabelRef(loop))
+	g.Label(end)
 }
 
 // beyond is LineSide.Beyond. Most blocks lie on the inner side of short sides.

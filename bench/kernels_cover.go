@@ -210,7 +210,13 @@ func coverWorks(all map[string][]work) {
 		for i, q := range [4][3]float64{{-2, 40, -60}, {-40, -2, 800}, {2, -40, 100}, {40, 2, 800}} {
 			sides[i] = simd.LineSide{A: q[0], B: q[1], Least: q[2] + min(q[0], 0) + min(q[1], 0), Big: 40, Small: 2, Corner: 1. / 160, Across: 1. / 40}
 		}
-		a := &simd.LineAreasArgs{Sides: &sides[0], Areas: &make([]float32, simd.Lanes)[0]}
+		places := make([]uint32, simd.Lanes)
+		for i := range places {
+			places[i] = uint32(i)
+		}
+		a := &simd.LineAreasArgs{
+			Sides: &sides[0], BlocksX: 1, Places: &places[0], N: simd.Lanes, Areas: &make([]float32, simd.Lanes)[0], Corners: &make([]uint8, 8)[0],
+		}
 		return func() { k.LineAreas(a) }
 	}}}
 	strokes := func() *simd.WalksArgs {

@@ -259,7 +259,7 @@ const strokeHalf = 1
 // Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see simd.Stroke.
 func (v *View) Strokes() bool {
 	p := v.plan
-	if !p.Lines() || p.shape == lineSmooth || p.samples.N != 1 || p.locations != nil {
+	if !p.Lines() || p.samples.N != 1 || p.locations != nil {
 		return false
 	}
 	if p.shape == lineBresenham {
@@ -298,7 +298,7 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	n := len(c.Records)
 	if p.shape == lineSmooth {
 		q := s.around(nx, ny, 0, 0)
-		p.smooth(c, s, &q, half)
+		p.smooth(c, in, s, &q, half)
 	} else if !in.View.Strokes() || !c.evenStroke(s, nx, ny) {
 		q := s.around(nx, ny, 0, 0)
 		c.pair(&s.t, &q)

@@ -16,6 +16,7 @@ type SmoothLine struct {
 	Stipple       *vk.LineStipple
 	Phase, Length float64
 	sides         [4]simd.LineSide // from each corner to the next
+	along         [2]float64       // from the start to the end, one pixel long
 }
 
 // newSmoothLine is the rectangle of some corners in 1/256 pixel. What its sides are of such corners is exact.
@@ -28,6 +29,9 @@ func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length 
 	if area2Of(corners[0], corners[1], corners[2])+area2Of(corners[0], corners[2], corners[3]) < 0 {
 		sign = -1
 	}
+	for axis := range l.along {
+		l.along[axis] = (l.Corners[1][axis] - l.Corners[0][axis]) / length
+	}
 	for i, p := range l.Corners {
 		q := l.Corners[(i+1)%4]
 		a, b := float64(sign*(p[1]-q[1])), float64(sign*(q[0]-p[0]))
@@ -39,21 +43,32 @@ func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length 
 	return l
 }
 
-// Areas sets areas to [SmoothLine.Coverage] of those pixels of the block at (x, y) that are in the mask, with a kernel's record. What it
-// sets others to means nothing.
-func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, x, y int32, mask uint16, areas *[simd.Lanes]float32) {
-	if l.Stipple == nil {
-		*a = simd.LineAreasArgs{Sides: &l.sides[0], X: float64(x), Y: float64(y), Areas: &areas[0]}
-		k.LineAreas(a)
-		mask &= uint16(a.Corners)
+// Areas sets areas to [SmoothLine.Coverage] of the pixels at places of a tile, with a kernel's record that says where that lies. Areas has
+// room for Lanes more, corners for a byte for 8 places and Lanes more.
+func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, places []uint32, areas []float32, corners []uint8) {
+	a.Sides, a.Places, a.N, a.Areas, a.Corners = &l.sides[0], &places[0], int64(len(places)), &areas[0], &corners[0]
+	k.LineAreas(a)
+	pixel := func(place uint32) (x, y int32) {
+		block, lane := int32(place/simd.Lanes), int32(place%simd.Lanes)
+		return int32(a.X) + block%int32(a.BlocksX)<<2 + lane&3, int32(a.Y) + block/int32(a.BlocksX)<<2 + lane>>2
 	}
-	for ; mask != 0; mask &= mask - 1 {
-		lane := bits.TrailingZeros16(mask)
-		px, py := x+int32(lane&3), y+int32(lane>>2)
-		if l.Stipple == nil {
-			areas[lane] = float32(min(areaInside(&l.Corners, px, py), 1))
-		} else {
-			areas[lane] = l.Coverage(px, py)
+	for i, m := range corners[:(len(places)+7)/8] {
+		for ; m != 0; m &= m - 1 {
+			at := 8*i + bits.TrailingZeros8(m)
+			if at >= len(places) {
+				break
+			}
+			x, y := pixel(places[at])
+			areas[at] = float32(min(areaInside(&l.Corners, x, y), 1))
+		}
+	}
+	if l.Stipple == nil {
+		return
+	}
+	for i, place := range places {
+		if areas[i] > 0 {
+			x, y := pixel(place)
+			areas[i] = l.kept(x, y, areas[i])
 		}
 	}
 }
@@ -61,35 +76,49 @@ func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, x, y int32, m
 // Coverage is the area of the rectangle, or of the unit lengths that the stipple keeps of it, inside pixel (x, y), 0 to 1
 // (Vulkan: Smooth lines). There is a fragment where it is greater than 0.
 func (l *SmoothLine) Coverage(x, y int32) float32 {
-	if l.Stipple == nil {
-		return float32(min(l.area(x, y), 1))
+	whole := float32(min(l.area(x, y), 1))
+	if l.Stipple == nil || whole == 0 {
+		return whole
 	}
-	// How far along the line the pixel's corners lie.
-	dx, dy := (l.Corners[1][0]-l.Corners[0][0])/l.Length, (l.Corners[1][1]-l.Corners[0][1])/l.Length
-	from, to := math.Inf(1), math.Inf(-1)
-	for corner := range 4 {
-		cx, cy := float64(x)+float64(corner&1)-l.Corners[0][0], float64(y)+float64(corner>>1)-l.Corners[0][1]
-		at := float64(cx*dx) + float64(cy*dy)
-		from, to = min(from, at), max(to, at)
-	}
+	return l.kept(x, y, whole)
+}
+
+// kept is what the stipple keeps of the rectangle inside pixel (x, y), which is whole without it.
+func (l *SmoothLine) kept(x, y int32, whole float32) float32 {
+	// How far along the line the pixel's corners lie: the first one, and by how much others lie farther at most.
+	at := float64(float64(float64(x)-l.Corners[0][0])*l.along[0]) + float64(float64(float64(y)-l.Corners[0][1])*l.along[1])
+	from, to := at+min(l.along[0], 0)+min(l.along[1], 0), at+max(l.along[0], 0)+max(l.along[1], 0)
 	// With a margin that is wide beyond all rounding. Unit lengths farther away have nothing in the pixel.
 	const margin = 1. / 64
-	from, to = max(from-margin, 0), min(to+margin, l.Length)
-	sum := 0.0
-	for unit := math.Floor(l.Phase + from); unit < l.Phase+to; unit++ {
-		if !stippled(l.Stipple, int64(unit)) {
+	first, end := int64(math.Floor(l.Phase+max(from-margin, 0))), l.Phase+min(to+margin, l.Length)
+	sum, all := 0.0, true
+	for unit := first; float64(unit) < end; unit++ {
+		if !stippled(l.Stipple, unit) {
+			all = false
 			continue
 		}
-		t0, t1 := max(unit-l.Phase, 0)/l.Length, min(unit+1-l.Phase, l.Length)/l.Length
-		var piece [4][2]float64
-		for axis := range 2 {
-			a, b, c, d := l.Corners[0][axis], l.Corners[1][axis], l.Corners[2][axis], l.Corners[3][axis]
-			piece[0][axis], piece[1][axis] = a+float64(t0*(b-a)), a+float64(t1*(b-a))
-			piece[3][axis], piece[2][axis] = d+float64(t0*(c-d)), d+float64(t1*(c-d))
+		start := unit
+		for float64(unit+1) < end && stippled(l.Stipple, unit+1) {
+			unit++
 		}
-		sum += areaInside(&piece, x, y)
+		if start == first && float64(unit+1) >= end && all {
+			return whole
+		}
+		sum += l.piece(x, y, max(float64(start)-l.Phase, 0), min(float64(unit+1)-l.Phase, l.Length))
 	}
 	return float32(min(sum, 1))
+}
+
+// piece is the area inside pixel (x, y) of the rectangle between two places along it.
+func (l *SmoothLine) piece(x, y int32, from, to float64) float64 {
+	t0, t1 := from/l.Length, to/l.Length
+	var piece [4][2]float64
+	for axis := range 2 {
+		a, b, c, d := l.Corners[0][axis], l.Corners[1][axis], l.Corners[2][axis], l.Corners[3][axis]
+		piece[0][axis], piece[1][axis] = a+float64(t0*(b-a)), a+float64(t1*(b-a))
+		piece[3][axis], piece[2][axis] = d+float64(t0*(c-d)), d+float64(t1*(c-d))
+	}
+	return areaInside(&piece, x, y)
 }
 
 // area is that of the rectangle inside pixel (x, y).
@@ -169,20 +198,30 @@ type convex struct {
 
 // smooth appends records over the pixels that a rectangle may touch, and maybe others: [SmoothLine.Coverage] later decides which of
 // their fragments have any coverage.
-func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32, half float64) {
+func (p *Plan) smooth(c *Chunk, in *Input, s *segment, corners *[4][2]int32, half float64) {
 	n := len(c.Records)
 	if p.samples.N == 1 && p.locations == nil {
 		// The middle of a pixel that is touched is at most half a pixel away on either axis.
 		ux, uy := s.dx/s.length, s.dy/s.length
 		more := float64((math.Abs(ux)+math.Abs(uy))/2) + 1./64
-		wide := s.around(-uy*(half+more), ux*(half+more), ux*more, uy*more)
-		c.pair(&s.t, &wide)
+		nx, ny := -uy*(half+more), ux*(half+more)
+		if !in.View.Strokes() || !c.broadStroke(s, nx, ny, ux*more, uy*more) {
+			wide := s.around(nx, ny, ux*more, uy*more)
+			c.pair(&s.t, &wide)
+		}
 	} else {
 		p.rows(c, s, corners)
 	}
 	if len(c.Records) > n {
 		c.Smooth = append(c.Smooth, newSmoothLine(corners, p.stipple, s.phase, s.length))
 	}
+}
+
+// broadStroke is stroke for a segment with a normal, which goes on by (ux, uy) at both ends, in pixels: rounding may move its corners by
+// as much as 1/256 pixel.
+func (c *Chunk) broadStroke(s *segment, nx, ny, ux, uy float64) bool {
+	x0, y0, x1, y1 := pixels(s.from[0])-ux, pixels(s.from[1])-uy, pixels(s.to[0])+ux, pixels(s.to[1])+uy
+	return c.stroke(&s.t, [2]int32{round256(x0), round256(y0)}, [2]int32{round256(x1), round256(y1)}, [2]int32{round256(nx), round256(ny)})
 }
 
 // rows appends a record for each row of pixels that a rectangle may touch.

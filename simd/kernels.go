@@ -29,7 +29,7 @@ type Kernels struct {
 	PointPlaces func(a *PointPlacesArgs)
 	// PointValues makes the varyings of listed points: see pointValuesGeneric, which is its definition.
 	PointValues func(a *PointValuesArgs)
-	// LineAreas finds how much of the pixels of a block lies in the rectangle of a smooth line: see lineAreasGeneric, its definition.
+	// LineAreas finds how much of some pixels of a tile lies in the rectangle of a smooth line: see lineAreasGeneric, its definition.
 	LineAreas func(a *LineAreasArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.

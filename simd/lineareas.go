@@ -31,22 +31,34 @@ func (s *LineSide) Beyond(x, y float64) float64 {
 // LineAreasArgs is the record of Kernels.LineAreas.
 type LineAreasArgs struct {
 	Sides *LineSide // the four of a rectangle, in order round it, the first one long
-	X, Y  float64   // the block's first pixel
-	Areas *float32  // receives Lanes of them: what of a pixel lies in the rectangle
-	// Corners receives the lanes whose pixels have a long side and a short one in them. Their area is not what Areas says.
-	Corners uint64
+	// X and Y are the tile's first pixel, BlocksX is its width in blocks, a power of two.
+	X, Y    float64
+	BlocksX int64
+	// Places are N pixels of the tile: a block's number times Lanes plus the lane. Areas receives what of each lies in the rectangle. Kernels read
+	// and write whole vectors of both.
+	Places *uint32
+	N      int64
+	Areas  *float32
+	// Corners receives N bits, 8 a byte: those of pixels that have a long side and a short one in them, whose area is not what Areas says. There
+	// is room for those of 2 Lanes more.
+	Corners *uint8
 }
 
 // lineAreasGeneric knows that what lies beyond opposite sides has nothing in common. What lies beyond neighbours may.
 func lineAreasGeneric(a *LineAreasArgs) {
-	a.Corners = 0
-	for lane := range Lanes {
-		x, y := a.X+float64(lane&3), a.Y+float64(lane>>2)
+	for i := range int(a.N) {
+		place := int64(*at(a.Places, i))
+		block, lane := place/Lanes, place%Lanes
+		x, y := a.X+float64(block%a.BlocksX<<2+lane&3), a.Y+float64(block/a.BlocksX<<2+lane>>2)
 		along := at(a.Sides, 0).Beyond(x, y) + at(a.Sides, 2).Beyond(x, y)
 		across := at(a.Sides, 1).Beyond(x, y) + at(a.Sides, 3).Beyond(x, y)
-		if along != 0 && across != 0 {
-			a.Corners |= 1 << lane
+		corners := at(a.Corners, i/8)
+		if i%8 == 0 {
+			*corners = 0
 		}
-		*at(a.Areas, lane) = float32(min(1-(along+across), 1))
+		if along != 0 && across != 0 {
+			*corners |= 1 << (i % 8)
+		}
+		*at(a.Areas, i) = float32(min(1-(along+across), 1))
 	}
 }

@@ -5,821 +5,499 @@
 #include "textflag.h"
 
 // func lineAreasAVX2(a *LineAreasArgs)
-TEXT ·lineAreasAVX2(SB), NOSPLIT, $0-8
+TEXT ·lineAreasAVX2(SB), $320-8
+	// Held through loops: AX a · DX g.sides · BX g.places · SI g.left · DI areas · R8 corners
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX   // Sides
-	MOVQ 24(AX), DX // Areas
-	XORL BX, BX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX   // Sides
+	MOVQ 32(AX), BX // Places
+	MOVQ 40(AX), SI // N
+	MOVQ 48(AX), DI // Areas
+	MOVQ 56(AX), R8 // Corners
 
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Y0  // X
-	VADDPD       lineareasWords0<>+0(SB), Y0, Y0
-	VPBROADCASTQ 16(AX), Y1 // Y
-	VADDPD       lineareasWords1<>+0(SB), Y1, Y1
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL   24(AX), R9 // BlocksX
+	TZCNTL R9, R10
+	ADDL   $0x02, R10
+	MOVL   R10, (CX)
+	DECL   R9
+	SHLL   $0x02, R9
+	MOVL   R9, 4(CX)
+
+loop1:
+	TESTQ   SI, SI
+	JLE     end2
+	VMOVDQU (BX), Y0
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD       $0x02, Y0, Y3
+	VPAND        lineareasWords0<>+0(SB), Y0, Y1
+	VPAND        lineareasWords0<>+0(SB), Y3, Y2
+	VPBROADCASTD 4(CX), Y4
+	VPAND        Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBROADCASTD (CX), Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPAND        lineareasWords1<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD X1, Y0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 8(AX), Y3 // X
+	VADDPD       Y3, Y0, Y0
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD X2, Y3
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 16(AX), Y4 // Y
+	VADDPD       Y4, Y3, Y3
 
 	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Y2   // LineSide.A
-	VMULPD       Y0, Y2, Y2
-	VPBROADCASTQ 8(CX), Y3  // LineSide.B
-	VMULPD       Y1, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 16(CX), Y3 // LineSide.Least
-	VADDPD       Y3, Y2, Y3
-	VPXOR        X2, X2, X2
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
+	VPBROADCASTQ (DX), Y4   // LineSide.A
+	VMULPD       Y0, Y4, Y4
+	VPBROADCASTQ 8(DX), Y5  // LineSide.B
+	VMULPD       Y3, Y5, Y5
+	VADDPD       Y5, Y4, Y4
+	VPBROADCASTQ 16(DX), Y5 // LineSide.Least
+	VADDPD       Y5, Y4, Y5
+	VPXOR        X4, X4, X4
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y5, Y6
 
 	// bits are a mask's
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
-	JZ           inner1
-	VPBROADCASTQ 32(CX), Y5 // LineSide.Small
-	VPBROADCASTQ 24(CX), Y6 // LineSide.Big
-	VADDPD       Y6, Y3, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 40(CX), Y7 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 48(CX), Y9 // LineSide.Across
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y3, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y7, Y3, Y3
-	VBLENDVPD    Y9, Y3, Y8, Y3
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y3, Y3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y4, Y3, Y2, Y2
-	VMOVDQU      Y2, Y2
-
-inner1:
-	VPBROADCASTQ 112(CX), Y3  // LineSide.A+112
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 120(CX), Y4  // LineSide.B+112
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 128(CX), Y4  // LineSide.Least+112
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
-	JZ           inner2
-	VPBROADCASTQ 144(CX), Y6  // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Y7  // LineSide.Big+112
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 152(CX), Y8  // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 160(CX), Y10 // LineSide.Across+112
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
-
-inner2:
-	VADDPD Y3, Y2, Y2
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Y3 // LineSide.A+56
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 64(CX), Y4 // LineSide.B+56
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 72(CX), Y4 // LineSide.Least+56
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-
-	// bits are a mask's
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
+	VMOVMSKPD    Y6, R9
+	TESTL        R9, R9
 	JZ           inner3
-	VPBROADCASTQ 88(CX), Y6   // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Y7   // LineSide.Big+56
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 96(CX), Y8   // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 104(CX), Y10 // LineSide.Across+56
-	VMULPD       Y10, Y9, Y9
+	VPBROADCASTQ 32(DX), Y7  // LineSide.Small
+	VPBROADCASTQ 24(DX), Y8  // LineSide.Big
+	VADDPD       Y8, Y5, Y8
+	VADDPD       Y7, Y8, Y8
+	VPBROADCASTQ 40(DX), Y9  // LineSide.Corner
+	VMULPD       lineareasWords4<>+0(SB), Y7, Y10
+	VSUBPD       Y10, Y8, Y10
+	VPBROADCASTQ 48(DX), Y11 // LineSide.Across
+	VMULPD       Y11, Y10, Y10
+	VMOVDQU      lineareasWords3<>+0(SB), Y11
+	VSUBPD       Y10, Y11, Y10
+	VMOVDQU      lineareasWords2<>+0(SB), Y11
+	VSUBPD       Y5, Y11, Y11
+	VCMPPD       $0x11, Y7, Y11, Y11
+	VMULPD       Y5, Y5, Y5
+	VMULPD       Y9, Y5, Y5
+	VBLENDVPD    Y11, Y5, Y10, Y5
+	VCMPPD       $0x11, Y7, Y8, Y7
+	VMULPD       Y8, Y8, Y10
+	VMULPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VBLENDVPD    Y7, Y9, Y5, Y5
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
+	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y5, Y5
+	VBLENDVPD    Y6, Y5, Y4, Y4
+	VMOVDQU      Y4, Y4
 
 inner3:
-	VPBROADCASTQ 168(CX), Y4 // LineSide.A+168
-	VMULPD       Y0, Y4, Y0
-	VPBROADCASTQ 176(CX), Y4 // LineSide.B+168
-	VMULPD       Y1, Y4, Y1
-	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ 184(CX), Y1 // LineSide.Least+168
-	VADDPD       Y1, Y0, Y1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
+	VPBROADCASTQ 112(DX), Y5  // LineSide.A+112
+	VMULPD       Y0, Y5, Y5
+	VPBROADCASTQ 120(DX), Y6  // LineSide.B+112
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y5, Y5
+	VPBROADCASTQ 128(DX), Y6  // LineSide.Least+112
+	VADDPD       Y6, Y5, Y6
+	VPXOR        X5, X5, X5
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y6, Y7
+	VMOVMSKPD    Y7, R9
+	TESTL        R9, R9
 	JZ           inner4
-	VPBROADCASTQ 200(CX), Y5 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Y6 // LineSide.Big+168
-	VADDPD       Y6, Y1, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 208(CX), Y7 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 216(CX), Y9 // LineSide.Across+168
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y1, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y1, Y1, Y1
-	VMULPD       Y7, Y1, Y1
-	VBLENDVPD    Y9, Y1, Y8, Y1
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y1, Y1
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
-	VBLENDVPD    Y4, Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VPBROADCASTQ 144(DX), Y8  // LineSide.Small+112
+	VPBROADCASTQ 136(DX), Y9  // LineSide.Big+112
+	VADDPD       Y9, Y6, Y9
+	VADDPD       Y8, Y9, Y9
+	VPBROADCASTQ 152(DX), Y10 // LineSide.Corner+112
+	VMULPD       lineareasWords4<>+0(SB), Y8, Y11
+	VSUBPD       Y11, Y9, Y11
+	VPBROADCASTQ 160(DX), Y12 // LineSide.Across+112
+	VMULPD       Y12, Y11, Y11
+	VMOVDQU      lineareasWords3<>+0(SB), Y12
+	VSUBPD       Y11, Y12, Y11
+	VMOVDQU      lineareasWords2<>+0(SB), Y12
+	VSUBPD       Y6, Y12, Y12
+	VCMPPD       $0x11, Y8, Y12, Y12
+	VMULPD       Y6, Y6, Y6
+	VMULPD       Y10, Y6, Y6
+	VBLENDVPD    Y12, Y6, Y11, Y6
+	VCMPPD       $0x11, Y8, Y9, Y8
+	VMULPD       Y9, Y9, Y11
+	VMULPD       Y10, Y11, Y10
+	VMOVDQU      lineareasWords3<>+0(SB), Y11
+	VSUBPD       Y10, Y11, Y10
+	VBLENDVPD    Y8, Y10, Y6, Y6
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
+	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y6, Y6
+	VBLENDVPD    Y7, Y6, Y5, Y5
+	VMOVDQU      Y5, Y5
 
 inner4:
-	VADDPD Y0, Y3, Y0
-
-	// differs sets the bits of the lanes that are not 0
-	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
-
-	// bits are a mask's
-	VMOVMSKPD  Y1, SI
-	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
-	VMOVMSKPD  Y1, DI
-	ANDL       DI, SI
-	ORL        SI, BX
-	VADDPD     Y0, Y2, Y0
-	VMOVDQU    lineareasWords3<>+0(SB), Y1
-	VSUBPD     Y0, Y1, Y0
-	VMINPD     lineareasWords3<>+0(SB), Y0, Y0
-	VCVTPD2PSY Y0, X0
-	VMOVDQU    X0, (DX)
-
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Y0  // X
-	VADDPD       lineareasWords0<>+0(SB), Y0, Y0
-	VPBROADCASTQ 16(AX), Y1 // Y
-	VADDPD       lineareasWords5<>+0(SB), Y1, Y1
+	VADDPD Y5, Y4, Y4
 
 	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Y2   // LineSide.A
-	VMULPD       Y0, Y2, Y2
-	VPBROADCASTQ 8(CX), Y3  // LineSide.B
-	VMULPD       Y1, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 16(CX), Y3 // LineSide.Least
-	VADDPD       Y3, Y2, Y3
-	VPXOR        X2, X2, X2
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
+	VPBROADCASTQ 56(DX), Y5 // LineSide.A+56
+	VMULPD       Y0, Y5, Y5
+	VPBROADCASTQ 64(DX), Y6 // LineSide.B+56
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y5, Y5
+	VPBROADCASTQ 72(DX), Y6 // LineSide.Least+56
+	VADDPD       Y6, Y5, Y6
+	VPXOR        X5, X5, X5
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y6, Y7
 
 	// bits are a mask's
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
+	VMOVMSKPD    Y7, R9
+	TESTL        R9, R9
 	JZ           inner5
-	VPBROADCASTQ 32(CX), Y5 // LineSide.Small
-	VPBROADCASTQ 24(CX), Y6 // LineSide.Big
-	VADDPD       Y6, Y3, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 40(CX), Y7 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 48(CX), Y9 // LineSide.Across
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y3, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y7, Y3, Y3
-	VBLENDVPD    Y9, Y3, Y8, Y3
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y3, Y3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y4, Y3, Y2, Y2
-	VMOVDQU      Y2, Y2
+	VPBROADCASTQ 88(DX), Y8   // LineSide.Small+56
+	VPBROADCASTQ 80(DX), Y9   // LineSide.Big+56
+	VADDPD       Y9, Y6, Y9
+	VADDPD       Y8, Y9, Y9
+	VPBROADCASTQ 96(DX), Y10  // LineSide.Corner+56
+	VMULPD       lineareasWords4<>+0(SB), Y8, Y11
+	VSUBPD       Y11, Y9, Y11
+	VPBROADCASTQ 104(DX), Y12 // LineSide.Across+56
+	VMULPD       Y12, Y11, Y11
+	VMOVDQU      lineareasWords3<>+0(SB), Y12
+	VSUBPD       Y11, Y12, Y11
+	VMOVDQU      lineareasWords2<>+0(SB), Y12
+	VSUBPD       Y6, Y12, Y12
+	VCMPPD       $0x11, Y8, Y12, Y12
+	VMULPD       Y6, Y6, Y6
+	VMULPD       Y10, Y6, Y6
+	VBLENDVPD    Y12, Y6, Y11, Y6
+	VCMPPD       $0x11, Y8, Y9, Y8
+	VMULPD       Y9, Y9, Y11
+	VMULPD       Y10, Y11, Y10
+	VMOVDQU      lineareasWords3<>+0(SB), Y11
+	VSUBPD       Y10, Y11, Y10
+	VBLENDVPD    Y8, Y10, Y6, Y6
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
+	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y6, Y6
+	VBLENDVPD    Y7, Y6, Y5, Y5
+	VMOVDQU      Y5, Y5
 
 inner5:
-	VPBROADCASTQ 112(CX), Y3  // LineSide.A+112
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 120(CX), Y4  // LineSide.B+112
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 128(CX), Y4  // LineSide.Least+112
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
+	VPBROADCASTQ 168(DX), Y6  // LineSide.A+168
+	VMULPD       Y0, Y6, Y0
+	VPBROADCASTQ 176(DX), Y6  // LineSide.B+168
+	VMULPD       Y3, Y6, Y3
+	VADDPD       Y3, Y0, Y0
+	VPBROADCASTQ 184(DX), Y3  // LineSide.Least+168
+	VADDPD       Y3, Y0, Y3
+	VPXOR        X0, X0, X0
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y6
+	VMOVMSKPD    Y6, R9
+	TESTL        R9, R9
 	JZ           inner6
-	VPBROADCASTQ 144(CX), Y6  // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Y7  // LineSide.Big+112
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 152(CX), Y8  // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 160(CX), Y10 // LineSide.Across+112
-	VMULPD       Y10, Y9, Y9
+	VPBROADCASTQ 200(DX), Y7  // LineSide.Small+168
+	VPBROADCASTQ 192(DX), Y8  // LineSide.Big+168
+	VADDPD       Y8, Y3, Y8
+	VADDPD       Y7, Y8, Y8
+	VPBROADCASTQ 208(DX), Y9  // LineSide.Corner+168
+	VMULPD       lineareasWords4<>+0(SB), Y7, Y10
+	VSUBPD       Y10, Y8, Y10
+	VPBROADCASTQ 216(DX), Y11 // LineSide.Across+168
+	VMULPD       Y11, Y10, Y10
+	VMOVDQU      lineareasWords3<>+0(SB), Y11
+	VSUBPD       Y10, Y11, Y10
+	VMOVDQU      lineareasWords2<>+0(SB), Y11
+	VSUBPD       Y3, Y11, Y11
+	VCMPPD       $0x11, Y7, Y11, Y11
+	VMULPD       Y3, Y3, Y3
+	VMULPD       Y9, Y3, Y3
+	VBLENDVPD    Y11, Y3, Y10, Y3
+	VCMPPD       $0x11, Y7, Y8, Y7
+	VMULPD       Y8, Y8, Y10
+	VMULPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VBLENDVPD    Y7, Y9, Y3, Y3
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
+	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y3, Y3
+	VBLENDVPD    Y6, Y3, Y0, Y0
+	VMOVDQU      Y0, Y0
 
 inner6:
-	VADDPD Y3, Y2, Y2
+	VADDPD Y0, Y5, Y0
 
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Y3 // LineSide.A+56
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 64(CX), Y4 // LineSide.B+56
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 72(CX), Y4 // LineSide.Least+56
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
+	// differs sets the bits of the lanes that are not 0
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Y4, Y3
 
 	// bits are a mask's
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
+	VMOVMSKPD  Y3, R9
+	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y3
+	VMOVMSKPD  Y3, R10
+	ANDL       R10, R9
+	MOVL       R9, R9
+	VADDPD     Y0, Y4, Y0
+	VMOVDQU    lineareasWords3<>+0(SB), Y3
+	VSUBPD     Y0, Y3, Y0
+	VMINPD     lineareasWords3<>+0(SB), Y0, Y0
+	VCVTPD2PSY Y0, X0
+	VMOVDQU    X0, (DI)
+
+	// floats64 is half of a register of integers as float64
+	VEXTRACTI128 $0x01, Y1, X0
+	VCVTDQ2PD    X0, Y0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 8(AX), Y1 // X
+	VADDPD       Y1, Y0, Y0
+
+	// floats64 is half of a register of integers as float64
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTDQ2PD    X1, Y1
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 16(AX), Y2 // Y
+	VADDPD       Y2, Y1, Y1
+
+	// beyond is LineSide.Beyond
+	VPBROADCASTQ (DX), Y2   // LineSide.A
+	VMULPD       Y0, Y2, Y2
+	VPBROADCASTQ 8(DX), Y3  // LineSide.B
+	VMULPD       Y1, Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VPBROADCASTQ 16(DX), Y3 // LineSide.Least
+	VADDPD       Y3, Y2, Y3
+	VPXOR        X2, X2, X2
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
+
+	// bits are a mask's
+	VMOVMSKPD    Y4, R10
+	TESTL        R10, R10
 	JZ           inner7
-	VPBROADCASTQ 88(CX), Y6   // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Y7   // LineSide.Big+56
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 96(CX), Y8   // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 104(CX), Y10 // LineSide.Across+56
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
+	VPBROADCASTQ 32(DX), Y5 // LineSide.Small
+	VPBROADCASTQ 24(DX), Y6 // LineSide.Big
+	VADDPD       Y6, Y3, Y6
+	VADDPD       Y5, Y6, Y6
+	VPBROADCASTQ 40(DX), Y7 // LineSide.Corner
+	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
+	VSUBPD       Y8, Y6, Y8
+	VPBROADCASTQ 48(DX), Y9 // LineSide.Across
+	VMULPD       Y9, Y8, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VMOVDQU      lineareasWords2<>+0(SB), Y9
+	VSUBPD       Y3, Y9, Y9
+	VCMPPD       $0x11, Y5, Y9, Y9
+	VMULPD       Y3, Y3, Y3
+	VMULPD       Y7, Y3, Y3
+	VBLENDVPD    Y9, Y3, Y8, Y3
+	VCMPPD       $0x11, Y5, Y6, Y5
+	VMULPD       Y6, Y6, Y8
+	VMULPD       Y7, Y8, Y7
+	VMOVDQU      lineareasWords3<>+0(SB), Y8
+	VSUBPD       Y7, Y8, Y7
+	VBLENDVPD    Y5, Y7, Y3, Y3
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
+	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
+	VBLENDVPD    Y4, Y3, Y2, Y2
+	VMOVDQU      Y2, Y2
 
 inner7:
-	VPBROADCASTQ 168(CX), Y4 // LineSide.A+168
-	VMULPD       Y0, Y4, Y0
-	VPBROADCASTQ 176(CX), Y4 // LineSide.B+168
-	VMULPD       Y1, Y4, Y1
-	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ 184(CX), Y1 // LineSide.Least+168
-	VADDPD       Y1, Y0, Y1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
+	VPBROADCASTQ 112(DX), Y3  // LineSide.A+112
+	VMULPD       Y0, Y3, Y3
+	VPBROADCASTQ 120(DX), Y4  // LineSide.B+112
+	VMULPD       Y1, Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VPBROADCASTQ 128(DX), Y4  // LineSide.Least+112
+	VADDPD       Y4, Y3, Y4
+	VPXOR        X3, X3, X3
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
+	VMOVMSKPD    Y5, R10
+	TESTL        R10, R10
 	JZ           inner8
-	VPBROADCASTQ 200(CX), Y5 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Y6 // LineSide.Big+168
-	VADDPD       Y6, Y1, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 208(CX), Y7 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 216(CX), Y9 // LineSide.Across+168
-	VMULPD       Y9, Y8, Y8
+	VPBROADCASTQ 144(DX), Y6  // LineSide.Small+112
+	VPBROADCASTQ 136(DX), Y7  // LineSide.Big+112
+	VADDPD       Y7, Y4, Y7
+	VADDPD       Y6, Y7, Y7
+	VPBROADCASTQ 152(DX), Y8  // LineSide.Corner+112
+	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
+	VSUBPD       Y9, Y7, Y9
+	VPBROADCASTQ 160(DX), Y10 // LineSide.Across+112
+	VMULPD       Y10, Y9, Y9
+	VMOVDQU      lineareasWords3<>+0(SB), Y10
+	VSUBPD       Y9, Y10, Y9
+	VMOVDQU      lineareasWords2<>+0(SB), Y10
+	VSUBPD       Y4, Y10, Y10
+	VCMPPD       $0x11, Y6, Y10, Y10
+	VMULPD       Y4, Y4, Y4
+	VMULPD       Y8, Y4, Y4
+	VBLENDVPD    Y10, Y4, Y9, Y4
+	VCMPPD       $0x11, Y6, Y7, Y6
+	VMULPD       Y7, Y7, Y9
+	VMULPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y1, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y1, Y1, Y1
-	VMULPD       Y7, Y1, Y1
-	VBLENDVPD    Y9, Y1, Y8, Y1
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y1, Y1
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
-	VBLENDVPD    Y4, Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VBLENDVPD    Y6, Y8, Y4, Y4
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
+	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
+	VBLENDVPD    Y5, Y4, Y3, Y3
+	VMOVDQU      Y3, Y3
 
 inner8:
-	VADDPD Y0, Y3, Y0
-
-	// differs sets the bits of the lanes that are not 0
-	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
-
-	// bits are a mask's
-	VMOVMSKPD  Y1, SI
-	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
-	VMOVMSKPD  Y1, DI
-	ANDL       DI, SI
-	SHLL       $0x04, SI
-	ORL        SI, BX
-	VADDPD     Y0, Y2, Y0
-	VMOVDQU    lineareasWords3<>+0(SB), Y1
-	VSUBPD     Y0, Y1, Y0
-	VMINPD     lineareasWords3<>+0(SB), Y0, Y0
-	VCVTPD2PSY Y0, X0
-	VMOVDQU    X0, 16(DX)
-
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Y0  // X
-	VADDPD       lineareasWords0<>+0(SB), Y0, Y0
-	VPBROADCASTQ 16(AX), Y1 // Y
-	VADDPD       lineareasWords6<>+0(SB), Y1, Y1
+	VADDPD Y3, Y2, Y2
 
 	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Y2   // LineSide.A
-	VMULPD       Y0, Y2, Y2
-	VPBROADCASTQ 8(CX), Y3  // LineSide.B
-	VMULPD       Y1, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 16(CX), Y3 // LineSide.Least
-	VADDPD       Y3, Y2, Y3
-	VPXOR        X2, X2, X2
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
+	VPBROADCASTQ 56(DX), Y3 // LineSide.A+56
+	VMULPD       Y0, Y3, Y3
+	VPBROADCASTQ 64(DX), Y4 // LineSide.B+56
+	VMULPD       Y1, Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VPBROADCASTQ 72(DX), Y4 // LineSide.Least+56
+	VADDPD       Y4, Y3, Y4
+	VPXOR        X3, X3, X3
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
 
 	// bits are a mask's
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
+	VMOVMSKPD    Y5, R10
+	TESTL        R10, R10
 	JZ           inner9
-	VPBROADCASTQ 32(CX), Y5 // LineSide.Small
-	VPBROADCASTQ 24(CX), Y6 // LineSide.Big
-	VADDPD       Y6, Y3, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 40(CX), Y7 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 48(CX), Y9 // LineSide.Across
-	VMULPD       Y9, Y8, Y8
+	VPBROADCASTQ 88(DX), Y6   // LineSide.Small+56
+	VPBROADCASTQ 80(DX), Y7   // LineSide.Big+56
+	VADDPD       Y7, Y4, Y7
+	VADDPD       Y6, Y7, Y7
+	VPBROADCASTQ 96(DX), Y8   // LineSide.Corner+56
+	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
+	VSUBPD       Y9, Y7, Y9
+	VPBROADCASTQ 104(DX), Y10 // LineSide.Across+56
+	VMULPD       Y10, Y9, Y9
+	VMOVDQU      lineareasWords3<>+0(SB), Y10
+	VSUBPD       Y9, Y10, Y9
+	VMOVDQU      lineareasWords2<>+0(SB), Y10
+	VSUBPD       Y4, Y10, Y10
+	VCMPPD       $0x11, Y6, Y10, Y10
+	VMULPD       Y4, Y4, Y4
+	VMULPD       Y8, Y4, Y4
+	VBLENDVPD    Y10, Y4, Y9, Y4
+	VCMPPD       $0x11, Y6, Y7, Y6
+	VMULPD       Y7, Y7, Y9
+	VMULPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y3, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y7, Y3, Y3
-	VBLENDVPD    Y9, Y3, Y8, Y3
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y3, Y3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y4, Y3, Y2, Y2
-	VMOVDQU      Y2, Y2
+	VBLENDVPD    Y6, Y8, Y4, Y4
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
+	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
+	VBLENDVPD    Y5, Y4, Y3, Y3
+	VMOVDQU      Y3, Y3
 
 inner9:
-	VPBROADCASTQ 112(CX), Y3  // LineSide.A+112
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 120(CX), Y4  // LineSide.B+112
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 128(CX), Y4  // LineSide.Least+112
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
+	VPBROADCASTQ 168(DX), Y4 // LineSide.A+168
+	VMULPD       Y0, Y4, Y0
+	VPBROADCASTQ 176(DX), Y4 // LineSide.B+168
+	VMULPD       Y1, Y4, Y1
+	VADDPD       Y1, Y0, Y0
+	VPBROADCASTQ 184(DX), Y1 // LineSide.Least+168
+	VADDPD       Y1, Y0, Y1
+	VPXOR        X0, X0, X0
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
+	VMOVMSKPD    Y4, R10
+	TESTL        R10, R10
 	JZ           inner10
-	VPBROADCASTQ 144(CX), Y6  // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Y7  // LineSide.Big+112
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 152(CX), Y8  // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 160(CX), Y10 // LineSide.Across+112
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
+	VPBROADCASTQ 200(DX), Y5 // LineSide.Small+168
+	VPBROADCASTQ 192(DX), Y6 // LineSide.Big+168
+	VADDPD       Y6, Y1, Y6
+	VADDPD       Y5, Y6, Y6
+	VPBROADCASTQ 208(DX), Y7 // LineSide.Corner+168
+	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
+	VSUBPD       Y8, Y6, Y8
+	VPBROADCASTQ 216(DX), Y9 // LineSide.Across+168
+	VMULPD       Y9, Y8, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VMOVDQU      lineareasWords2<>+0(SB), Y9
+	VSUBPD       Y1, Y9, Y9
+	VCMPPD       $0x11, Y5, Y9, Y9
+	VMULPD       Y1, Y1, Y1
+	VMULPD       Y7, Y1, Y1
+	VBLENDVPD    Y9, Y1, Y8, Y1
+	VCMPPD       $0x11, Y5, Y6, Y5
+	VMULPD       Y6, Y6, Y8
+	VMULPD       Y7, Y8, Y7
+	VMOVDQU      lineareasWords3<>+0(SB), Y8
+	VSUBPD       Y7, Y8, Y7
+	VBLENDVPD    Y5, Y7, Y1, Y1
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
+	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
+	VBLENDVPD    Y4, Y1, Y0, Y0
+	VMOVDQU      Y0, Y0
 
 inner10:
-	VADDPD Y3, Y2, Y2
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Y3 // LineSide.A+56
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 64(CX), Y4 // LineSide.B+56
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 72(CX), Y4 // LineSide.Least+56
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-
-	// bits are a mask's
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
-	JZ           inner11
-	VPBROADCASTQ 88(CX), Y6   // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Y7   // LineSide.Big+56
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 96(CX), Y8   // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 104(CX), Y10 // LineSide.Across+56
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
-
-inner11:
-	VPBROADCASTQ 168(CX), Y4 // LineSide.A+168
-	VMULPD       Y0, Y4, Y0
-	VPBROADCASTQ 176(CX), Y4 // LineSide.B+168
-	VMULPD       Y1, Y4, Y1
-	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ 184(CX), Y1 // LineSide.Least+168
-	VADDPD       Y1, Y0, Y1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
-	JZ           inner12
-	VPBROADCASTQ 200(CX), Y5 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Y6 // LineSide.Big+168
-	VADDPD       Y6, Y1, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 208(CX), Y7 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 216(CX), Y9 // LineSide.Across+168
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y1, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y1, Y1, Y1
-	VMULPD       Y7, Y1, Y1
-	VBLENDVPD    Y9, Y1, Y8, Y1
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y1, Y1
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
-	VBLENDVPD    Y4, Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
-
-inner12:
 	VADDPD Y0, Y3, Y0
 
 	// differs sets the bits of the lanes that are not 0
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
 
 	// bits are a mask's
-	VMOVMSKPD  Y1, SI
+	VMOVMSKPD  Y1, R10
 	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
-	VMOVMSKPD  Y1, DI
-	ANDL       DI, SI
-	SHLL       $0x08, SI
-	ORL        SI, BX
+	VMOVMSKPD  Y1, R11
+	ANDL       R11, R10
+	SHLL       $0x04, R10
+	ORL        R10, R9
 	VADDPD     Y0, Y2, Y0
 	VMOVDQU    lineareasWords3<>+0(SB), Y1
 	VSUBPD     Y0, Y1, Y0
 	VMINPD     lineareasWords3<>+0(SB), Y0, Y0
 	VCVTPD2PSY Y0, X0
-	VMOVDQU    X0, 32(DX)
+	VMOVDQU    X0, 16(DI)
+	MOVB       R9, (R8)
+	ADDQ       $0x20, BX
+	ADDQ       $0x20, DI
+	ADDQ       $0x01, R8
+	SUBQ       $0x08, SI
+	JMP        loop1
 
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Y0  // X
-	VADDPD       lineareasWords0<>+0(SB), Y0, Y0
-	VPBROADCASTQ 16(AX), Y1 // Y
-	VADDPD       lineareasWords7<>+0(SB), Y1, Y1
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Y2   // LineSide.A
-	VMULPD       Y0, Y2, Y2
-	VPBROADCASTQ 8(CX), Y3  // LineSide.B
-	VMULPD       Y1, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 16(CX), Y3 // LineSide.Least
-	VADDPD       Y3, Y2, Y3
-	VPXOR        X2, X2, X2
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
-
-	// bits are a mask's
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
-	JZ           inner13
-	VPBROADCASTQ 32(CX), Y5 // LineSide.Small
-	VPBROADCASTQ 24(CX), Y6 // LineSide.Big
-	VADDPD       Y6, Y3, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 40(CX), Y7 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 48(CX), Y9 // LineSide.Across
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y3, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y7, Y3, Y3
-	VBLENDVPD    Y9, Y3, Y8, Y3
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y3, Y3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y4, Y3, Y2, Y2
-	VMOVDQU      Y2, Y2
-
-inner13:
-	VPBROADCASTQ 112(CX), Y3  // LineSide.A+112
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 120(CX), Y4  // LineSide.B+112
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 128(CX), Y4  // LineSide.Least+112
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
-	JZ           inner14
-	VPBROADCASTQ 144(CX), Y6  // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Y7  // LineSide.Big+112
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 152(CX), Y8  // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 160(CX), Y10 // LineSide.Across+112
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
-
-inner14:
-	VADDPD Y3, Y2, Y2
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Y3 // LineSide.A+56
-	VMULPD       Y0, Y3, Y3
-	VPBROADCASTQ 64(CX), Y4 // LineSide.B+56
-	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
-	VPBROADCASTQ 72(CX), Y4 // LineSide.Least+56
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
-
-	// bits are a mask's
-	VMOVMSKPD    Y5, SI
-	TESTL        SI, SI
-	JZ           inner15
-	VPBROADCASTQ 88(CX), Y6   // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Y7   // LineSide.Big+56
-	VADDPD       Y7, Y4, Y7
-	VADDPD       Y6, Y7, Y7
-	VPBROADCASTQ 96(CX), Y8   // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
-	VSUBPD       Y9, Y7, Y9
-	VPBROADCASTQ 104(CX), Y10 // LineSide.Across+56
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      lineareasWords3<>+0(SB), Y10
-	VSUBPD       Y9, Y10, Y9
-	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
-	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
-	VCMPPD       $0x11, Y6, Y7, Y6
-	VMULPD       Y7, Y7, Y9
-	VMULPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
-
-inner15:
-	VPBROADCASTQ 168(CX), Y4 // LineSide.A+168
-	VMULPD       Y0, Y4, Y0
-	VPBROADCASTQ 176(CX), Y4 // LineSide.B+168
-	VMULPD       Y1, Y4, Y1
-	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ 184(CX), Y1 // LineSide.Least+168
-	VADDPD       Y1, Y0, Y1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
-	VMOVMSKPD    Y4, SI
-	TESTL        SI, SI
-	JZ           inner16
-	VPBROADCASTQ 200(CX), Y5 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Y6 // LineSide.Big+168
-	VADDPD       Y6, Y1, Y6
-	VADDPD       Y5, Y6, Y6
-	VPBROADCASTQ 208(CX), Y7 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
-	VSUBPD       Y8, Y6, Y8
-	VPBROADCASTQ 216(CX), Y9 // LineSide.Across+168
-	VMULPD       Y9, Y8, Y8
-	VMOVDQU      lineareasWords3<>+0(SB), Y9
-	VSUBPD       Y8, Y9, Y8
-	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y1, Y9, Y9
-	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y1, Y1, Y1
-	VMULPD       Y7, Y1, Y1
-	VBLENDVPD    Y9, Y1, Y8, Y1
-	VCMPPD       $0x11, Y5, Y6, Y5
-	VMULPD       Y6, Y6, Y8
-	VMULPD       Y7, Y8, Y7
-	VMOVDQU      lineareasWords3<>+0(SB), Y8
-	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y1, Y1
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
-	VBLENDVPD    Y4, Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
-
-inner16:
-	VADDPD Y0, Y3, Y0
-
-	// differs sets the bits of the lanes that are not 0
-	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
-
-	// bits are a mask's
-	VMOVMSKPD  Y1, CX
-	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
-	VMOVMSKPD  Y1, SI
-	ANDL       SI, CX
-	SHLL       $0x0c, CX
-	ORL        CX, BX
-	VADDPD     Y0, Y2, Y0
-	VMOVDQU    lineareasWords3<>+0(SB), Y1
-	VSUBPD     Y0, Y1, Y0
-	VMINPD     lineareasWords3<>+0(SB), Y0, Y0
-	VCVTPD2PSY Y0, X0
-	VMOVDQU    X0, 48(DX)
-	MOVQ       BX, 32(AX) // Corners
+end2:
 	VZEROUPPER
 	RET
 
-DATA lineareasWords0<>+0(SB)/4, $0x00000000
-DATA lineareasWords0<>+4(SB)/4, $0x00000000
-DATA lineareasWords0<>+8(SB)/4, $0x00000000
-DATA lineareasWords0<>+12(SB)/4, $0x3ff00000
-DATA lineareasWords0<>+16(SB)/4, $0x00000000
-DATA lineareasWords0<>+20(SB)/4, $0x40000000
-DATA lineareasWords0<>+24(SB)/4, $0x00000000
-DATA lineareasWords0<>+28(SB)/4, $0x40080000
-GLOBL lineareasWords0<>(SB), RODATA|NOPTR, $32
+DATA lineareasWords0<>+0(SB)/4, $0x00000003
+DATA lineareasWords0<>+4(SB)/4, $0x00000003
+DATA lineareasWords0<>+8(SB)/4, $0x00000003
+DATA lineareasWords0<>+12(SB)/4, $0x00000003
+DATA lineareasWords0<>+16(SB)/4, $0x00000003
+DATA lineareasWords0<>+20(SB)/4, $0x00000003
+DATA lineareasWords0<>+24(SB)/4, $0x00000003
+DATA lineareasWords0<>+28(SB)/4, $0x00000003
+DATA lineareasWords0<>+32(SB)/4, $0x00000003
+DATA lineareasWords0<>+36(SB)/4, $0x00000003
+DATA lineareasWords0<>+40(SB)/4, $0x00000003
+DATA lineareasWords0<>+44(SB)/4, $0x00000003
+DATA lineareasWords0<>+48(SB)/4, $0x00000003
+DATA lineareasWords0<>+52(SB)/4, $0x00000003
+DATA lineareasWords0<>+56(SB)/4, $0x00000003
+DATA lineareasWords0<>+60(SB)/4, $0x00000003
+GLOBL lineareasWords0<>(SB), RODATA|NOPTR, $64
 
-DATA lineareasWords1<>+0(SB)/4, $0x00000000
-DATA lineareasWords1<>+4(SB)/4, $0x00000000
-DATA lineareasWords1<>+8(SB)/4, $0x00000000
-DATA lineareasWords1<>+12(SB)/4, $0x00000000
-DATA lineareasWords1<>+16(SB)/4, $0x00000000
-DATA lineareasWords1<>+20(SB)/4, $0x00000000
-DATA lineareasWords1<>+24(SB)/4, $0x00000000
-DATA lineareasWords1<>+28(SB)/4, $0x00000000
-GLOBL lineareasWords1<>(SB), RODATA|NOPTR, $32
+DATA lineareasWords1<>+0(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+4(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+8(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+12(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+16(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+20(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+24(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+28(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+32(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+36(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+40(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+44(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+48(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+52(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+56(SB)/4, $0xfffffffc
+DATA lineareasWords1<>+60(SB)/4, $0xfffffffc
+GLOBL lineareasWords1<>(SB), RODATA|NOPTR, $64
 
 DATA lineareasWords2<>+0(SB)/4, $0x00000000
 DATA lineareasWords2<>+4(SB)/4, $0x00000000
@@ -875,521 +553,493 @@ DATA lineareasWords4<>+56(SB)/4, $0x00000000
 DATA lineareasWords4<>+60(SB)/4, $0x3fe00000
 GLOBL lineareasWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lineareasWords5<>+0(SB)/4, $0x00000000
-DATA lineareasWords5<>+4(SB)/4, $0x3ff00000
-DATA lineareasWords5<>+8(SB)/4, $0x00000000
-DATA lineareasWords5<>+12(SB)/4, $0x3ff00000
-DATA lineareasWords5<>+16(SB)/4, $0x00000000
-DATA lineareasWords5<>+20(SB)/4, $0x3ff00000
-DATA lineareasWords5<>+24(SB)/4, $0x00000000
-DATA lineareasWords5<>+28(SB)/4, $0x3ff00000
-GLOBL lineareasWords5<>(SB), RODATA|NOPTR, $32
-
-DATA lineareasWords6<>+0(SB)/4, $0x00000000
-DATA lineareasWords6<>+4(SB)/4, $0x40000000
-DATA lineareasWords6<>+8(SB)/4, $0x00000000
-DATA lineareasWords6<>+12(SB)/4, $0x40000000
-DATA lineareasWords6<>+16(SB)/4, $0x00000000
-DATA lineareasWords6<>+20(SB)/4, $0x40000000
-DATA lineareasWords6<>+24(SB)/4, $0x00000000
-DATA lineareasWords6<>+28(SB)/4, $0x40000000
-GLOBL lineareasWords6<>(SB), RODATA|NOPTR, $32
-
-DATA lineareasWords7<>+0(SB)/4, $0x00000000
-DATA lineareasWords7<>+4(SB)/4, $0x40080000
-DATA lineareasWords7<>+8(SB)/4, $0x00000000
-DATA lineareasWords7<>+12(SB)/4, $0x40080000
-DATA lineareasWords7<>+16(SB)/4, $0x00000000
-DATA lineareasWords7<>+20(SB)/4, $0x40080000
-DATA lineareasWords7<>+24(SB)/4, $0x00000000
-DATA lineareasWords7<>+28(SB)/4, $0x40080000
-GLOBL lineareasWords7<>(SB), RODATA|NOPTR, $32
-
 // func lineAreasAVX512(a *LineAreasArgs)
-TEXT ·lineAreasAVX512(SB), NOSPLIT, $0-8
+TEXT ·lineAreasAVX512(SB), $320-8
+	// Held through loops: AX a · DX g.sides · BX g.places · SI g.left · DI areas · R8 corners · Z2 v · Z3 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX   // Sides
-	MOVQ 24(AX), DX // Areas
-	XORL BX, BX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ (AX), DX   // Sides
+	MOVQ 32(AX), BX // Places
+	MOVQ 40(AX), SI // N
+	MOVQ 48(AX), DI // Areas
+	MOVQ 56(AX), R8 // Corners
 
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Z0  // X
-	VADDPD       lineareasWords8<>+0(SB), Z0, Z2
-	VPBROADCASTQ 16(AX), Z0 // Y
-	VADDPD       lineareasWords9<>+0(SB), Z0, Z3
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL         24(AX), R9 // BlocksX
+	TZCNTL       R9, R10
+	ADDL         $0x02, R10
+	MOVL         R10, (CX)
+	DECL         R9
+	SHLL         $0x02, R9
+	MOVL         R9, 4(CX)
+	VPBROADCASTD (CX), Z2
+	VPBROADCASTD 4(CX), Z3
+
+loop11:
+	TESTQ     SI, SI
+	JLE       end12
+	VMOVDQU32 (BX), Z0
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD  $0x02, Z0, Z1
+	VPANDD  lineareasWords0<>+0(SB), Z0, Z4
+	VPANDD  lineareasWords0<>+0(SB), Z1, Z5
+	VPANDD  Z3, Z1, Z1
+	VPORD   Z1, Z4, Z4
+	VPSRLVD Z2, Z0, Z1
+	VPANDD  lineareasWords1<>+0(SB), Z1, Z1
+	VPORD   Z1, Z5, Z5
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD Y4, Z0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 8(AX), Z1 // X
+	VADDPD       Z1, Z0, Z6
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD Y5, Z0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 16(AX), Z1 // Y
+	VADDPD       Z1, Z0, Z7
 
 	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Z0   // LineSide.A
-	VMULPD       Z2, Z0, Z0
-	VPBROADCASTQ 8(CX), Z1  // LineSide.B
-	VMULPD       Z3, Z1, Z1
+	VPBROADCASTQ (DX), Z0   // LineSide.A
+	VMULPD       Z6, Z0, Z0
+	VPBROADCASTQ 8(DX), Z1  // LineSide.B
+	VMULPD       Z7, Z1, Z1
 	VADDPD       Z1, Z0, Z0
-	VPBROADCASTQ 16(CX), Z1 // LineSide.Least
+	VPBROADCASTQ 16(DX), Z1 // LineSide.Least
 	VADDPD       Z1, Z0, Z1
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
 	// bits are a mask's
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner17
-	VPBROADCASTQ 32(CX), Z4 // LineSide.Small
-	VPBROADCASTQ 24(CX), Z5 // LineSide.Big
-	VADDPD       Z5, Z1, Z5
-	VADDPD       Z4, Z5, Z5
-	VPBROADCASTQ 40(CX), Z6 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Z4, Z7
-	VSUBPD       Z7, Z5, Z7
-	VPBROADCASTQ 48(CX), Z8 // LineSide.Across
-	VMULPD       Z8, Z7, Z7
-	VMOVDQU32    lineareasWords3<>+0(SB), Z8
-	VSUBPD       Z7, Z8, Z7
-	VMOVDQU32    lineareasWords2<>+0(SB), Z8
-	VSUBPD       Z1, Z8, Z8
-	VCMPPD       $0x11, Z4, Z8, K2
+	KMOVB        K1, CX
+	TESTL        CX, CX
+	JZ           inner13
+	VPBROADCASTQ 32(DX), Z8  // LineSide.Small
+	VPBROADCASTQ 24(DX), Z9  // LineSide.Big
+	VADDPD       Z9, Z1, Z9
+	VADDPD       Z8, Z9, Z9
+	VPBROADCASTQ 40(DX), Z10 // LineSide.Corner
+	VMULPD       lineareasWords4<>+0(SB), Z8, Z11
+	VSUBPD       Z11, Z9, Z11
+	VPBROADCASTQ 48(DX), Z12 // LineSide.Across
+	VMULPD       Z12, Z11, Z11
+	VMOVDQU32    lineareasWords3<>+0(SB), Z12
+	VSUBPD       Z11, Z12, Z11
+	VMOVDQU32    lineareasWords2<>+0(SB), Z12
+	VSUBPD       Z1, Z12, Z12
+	VCMPPD       $0x11, Z8, Z12, K2
 	VMULPD       Z1, Z1, Z1
+	VMULPD       Z10, Z1, Z1
+	VMOVDQU32    Z11, Z11
+	VMOVUPD      Z1, K2, Z11
+	VCMPPD       $0x11, Z8, Z9, K2
+	VMULPD       Z9, Z9, Z1
+	VMULPD       Z10, Z1, Z1
+	VMOVDQU32    lineareasWords3<>+0(SB), Z8
+	VSUBPD       Z1, Z8, Z1
+	VMOVDQU32    Z11, Z8
+	VMOVUPD      Z1, K2, Z8
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
+	VMOVDQU32    Z8, Z1
+	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
+	VMOVDQU32    Z0, Z0
+	VMOVUPD      Z1, K1, Z0
+	VMOVDQU32    Z0, Z0
+
+inner13:
+	VPBROADCASTQ 112(DX), Z1  // LineSide.A+112
 	VMULPD       Z6, Z1, Z1
-	VMOVDQU32    Z7, Z7
-	VMOVUPD      Z1, K2, Z7
-	VCMPPD       $0x11, Z4, Z5, K2
-	VMULPD       Z5, Z5, Z1
+	VPBROADCASTQ 120(DX), Z8  // LineSide.B+112
+	VMULPD       Z7, Z8, Z8
+	VADDPD       Z8, Z1, Z1
+	VPBROADCASTQ 128(DX), Z8  // LineSide.Least+112
+	VADDPD       Z8, Z1, Z8
+	VPXOR        X1, X1, X1
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z8, K1
+	KMOVB        K1, CX
+	TESTL        CX, CX
+	JZ           inner14
+	VPBROADCASTQ 144(DX), Z9  // LineSide.Small+112
+	VPBROADCASTQ 136(DX), Z10 // LineSide.Big+112
+	VADDPD       Z10, Z8, Z10
+	VADDPD       Z9, Z10, Z10
+	VPBROADCASTQ 152(DX), Z11 // LineSide.Corner+112
+	VMULPD       lineareasWords4<>+0(SB), Z9, Z12
+	VSUBPD       Z12, Z10, Z12
+	VPBROADCASTQ 160(DX), Z13 // LineSide.Across+112
+	VMULPD       Z13, Z12, Z12
+	VMOVDQU32    lineareasWords3<>+0(SB), Z13
+	VSUBPD       Z12, Z13, Z12
+	VMOVDQU32    lineareasWords2<>+0(SB), Z13
+	VSUBPD       Z8, Z13, Z13
+	VCMPPD       $0x11, Z9, Z13, K2
+	VMULPD       Z8, Z8, Z8
+	VMULPD       Z11, Z8, Z8
+	VMOVDQU32    Z12, Z12
+	VMOVUPD      Z8, K2, Z12
+	VCMPPD       $0x11, Z9, Z10, K2
+	VMULPD       Z10, Z10, Z8
+	VMULPD       Z11, Z8, Z8
+	VMOVDQU32    lineareasWords3<>+0(SB), Z9
+	VSUBPD       Z8, Z9, Z8
+	VMOVDQU32    Z12, Z9
+	VMOVUPD      Z8, K2, Z9
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
+	VMOVDQU32    Z9, Z8
+	VMOVUPD      lineareasWords3<>+0(SB), K2, Z8
+	VMOVDQU32    Z1, Z1
+	VMOVUPD      Z8, K1, Z1
+	VMOVDQU32    Z1, Z1
+
+inner14:
+	VADDPD Z1, Z0, Z8
+
+	// beyond is LineSide.Beyond
+	VPBROADCASTQ 56(DX), Z0 // LineSide.A+56
+	VMULPD       Z6, Z0, Z0
+	VPBROADCASTQ 64(DX), Z1 // LineSide.B+56
+	VMULPD       Z7, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VPBROADCASTQ 72(DX), Z1 // LineSide.Least+56
+	VADDPD       Z1, Z0, Z1
+	VPXOR        X0, X0, X0
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
+
+	// bits are a mask's
+	KMOVB        K1, CX
+	TESTL        CX, CX
+	JZ           inner15
+	VPBROADCASTQ 88(DX), Z9   // LineSide.Small+56
+	VPBROADCASTQ 80(DX), Z10  // LineSide.Big+56
+	VADDPD       Z10, Z1, Z10
+	VADDPD       Z9, Z10, Z10
+	VPBROADCASTQ 96(DX), Z11  // LineSide.Corner+56
+	VMULPD       lineareasWords4<>+0(SB), Z9, Z12
+	VSUBPD       Z12, Z10, Z12
+	VPBROADCASTQ 104(DX), Z13 // LineSide.Across+56
+	VMULPD       Z13, Z12, Z12
+	VMOVDQU32    lineareasWords3<>+0(SB), Z13
+	VSUBPD       Z12, Z13, Z12
+	VMOVDQU32    lineareasWords2<>+0(SB), Z13
+	VSUBPD       Z1, Z13, Z13
+	VCMPPD       $0x11, Z9, Z13, K2
+	VMULPD       Z1, Z1, Z1
+	VMULPD       Z11, Z1, Z1
+	VMOVDQU32    Z12, Z12
+	VMOVUPD      Z1, K2, Z12
+	VCMPPD       $0x11, Z9, Z10, K2
+	VMULPD       Z10, Z10, Z1
+	VMULPD       Z11, Z1, Z1
+	VMOVDQU32    lineareasWords3<>+0(SB), Z9
+	VSUBPD       Z1, Z9, Z1
+	VMOVDQU32    Z12, Z9
+	VMOVUPD      Z1, K2, Z9
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
+	VMOVDQU32    Z9, Z1
+	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
+	VMOVDQU32    Z0, Z0
+	VMOVUPD      Z1, K1, Z0
+	VMOVDQU32    Z0, Z0
+
+inner15:
+	VPBROADCASTQ 168(DX), Z1  // LineSide.A+168
 	VMULPD       Z6, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z4
-	VSUBPD       Z1, Z4, Z1
-	VMOVDQU32    Z7, Z4
-	VMOVUPD      Z1, K2, Z4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z5, K2
-	VMOVDQU32    Z4, Z1
+	VPBROADCASTQ 176(DX), Z6  // LineSide.B+168
+	VMULPD       Z7, Z6, Z6
+	VADDPD       Z6, Z1, Z1
+	VPBROADCASTQ 184(DX), Z6  // LineSide.Least+168
+	VADDPD       Z6, Z1, Z6
+	VPXOR        X1, X1, X1
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z6, K1
+	KMOVB        K1, CX
+	TESTL        CX, CX
+	JZ           inner16
+	VPBROADCASTQ 200(DX), Z7  // LineSide.Small+168
+	VPBROADCASTQ 192(DX), Z9  // LineSide.Big+168
+	VADDPD       Z9, Z6, Z9
+	VADDPD       Z7, Z9, Z9
+	VPBROADCASTQ 208(DX), Z10 // LineSide.Corner+168
+	VMULPD       lineareasWords4<>+0(SB), Z7, Z11
+	VSUBPD       Z11, Z9, Z11
+	VPBROADCASTQ 216(DX), Z12 // LineSide.Across+168
+	VMULPD       Z12, Z11, Z11
+	VMOVDQU32    lineareasWords3<>+0(SB), Z12
+	VSUBPD       Z11, Z12, Z11
+	VMOVDQU32    lineareasWords2<>+0(SB), Z12
+	VSUBPD       Z6, Z12, Z12
+	VCMPPD       $0x11, Z7, Z12, K2
+	VMULPD       Z6, Z6, Z6
+	VMULPD       Z10, Z6, Z6
+	VMOVDQU32    Z11, Z11
+	VMOVUPD      Z6, K2, Z11
+	VCMPPD       $0x11, Z7, Z9, K2
+	VMULPD       Z9, Z9, Z6
+	VMULPD       Z10, Z6, Z6
+	VMOVDQU32    lineareasWords3<>+0(SB), Z7
+	VSUBPD       Z6, Z7, Z6
+	VMOVDQU32    Z11, Z7
+	VMOVUPD      Z6, K2, Z7
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
+	VMOVDQU32    Z7, Z6
+	VMOVUPD      lineareasWords3<>+0(SB), K2, Z6
+	VMOVDQU32    Z1, Z1
+	VMOVUPD      Z6, K1, Z1
+	VMOVDQU32    Z1, Z1
+
+inner16:
+	VADDPD Z1, Z0, Z0
+
+	// differs sets the bits of the lanes that are not 0
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Z8, K1
+
+	// bits are a mask's
+	KMOVB     K1, CX
+	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
+	KMOVB     K1, R9
+	ANDL      R9, CX
+	MOVL      CX, CX
+	VADDPD    Z0, Z8, Z0
+	VMOVDQU32 lineareasWords3<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z0
+	VMINPD    lineareasWords3<>+0(SB), Z0, Z0
+	VCVTPD2PS Z0, Y0
+	VMOVDQU32 Y0, (DI)
+
+	// floats64 is half of a register of integers as float64
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VCVTDQ2PD     Y0, Z0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 8(AX), Z1 // X
+	VADDPD       Z1, Z0, Z4
+
+	// floats64 is half of a register of integers as float64
+	VEXTRACTI64X4 $0x01, Z5, Y0
+	VCVTDQ2PD     Y0, Z0
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 16(AX), Z1 // Y
+	VADDPD       Z1, Z0, Z5
+
+	// beyond is LineSide.Beyond
+	VPBROADCASTQ (DX), Z0   // LineSide.A
+	VMULPD       Z4, Z0, Z0
+	VPBROADCASTQ 8(DX), Z1  // LineSide.B
+	VMULPD       Z5, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VPBROADCASTQ 16(DX), Z1 // LineSide.Least
+	VADDPD       Z1, Z0, Z1
+	VPXOR        X0, X0, X0
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
+
+	// bits are a mask's
+	KMOVB        K1, R9
+	TESTL        R9, R9
+	JZ           inner17
+	VPBROADCASTQ 32(DX), Z6  // LineSide.Small
+	VPBROADCASTQ 24(DX), Z7  // LineSide.Big
+	VADDPD       Z7, Z1, Z7
+	VADDPD       Z6, Z7, Z7
+	VPBROADCASTQ 40(DX), Z8  // LineSide.Corner
+	VMULPD       lineareasWords4<>+0(SB), Z6, Z9
+	VSUBPD       Z9, Z7, Z9
+	VPBROADCASTQ 48(DX), Z10 // LineSide.Across
+	VMULPD       Z10, Z9, Z9
+	VMOVDQU32    lineareasWords3<>+0(SB), Z10
+	VSUBPD       Z9, Z10, Z9
+	VMOVDQU32    lineareasWords2<>+0(SB), Z10
+	VSUBPD       Z1, Z10, Z10
+	VCMPPD       $0x11, Z6, Z10, K2
+	VMULPD       Z1, Z1, Z1
+	VMULPD       Z8, Z1, Z1
+	VMOVDQU32    Z9, Z9
+	VMOVUPD      Z1, K2, Z9
+	VCMPPD       $0x11, Z6, Z7, K2
+	VMULPD       Z7, Z7, Z1
+	VMULPD       Z8, Z1, Z1
+	VMOVDQU32    lineareasWords3<>+0(SB), Z6
+	VSUBPD       Z1, Z6, Z1
+	VMOVDQU32    Z9, Z6
+	VMOVUPD      Z1, K2, Z6
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
+	VMOVDQU32    Z6, Z1
 	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
 	VMOVDQU32    Z0, Z0
 	VMOVUPD      Z1, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner17:
-	VPBROADCASTQ 112(CX), Z1 // LineSide.A+112
-	VMULPD       Z2, Z1, Z1
-	VPBROADCASTQ 120(CX), Z4 // LineSide.B+112
-	VMULPD       Z3, Z4, Z4
-	VADDPD       Z4, Z1, Z1
-	VPBROADCASTQ 128(CX), Z4 // LineSide.Least+112
-	VADDPD       Z4, Z1, Z4
+	VPBROADCASTQ 112(DX), Z1  // LineSide.A+112
+	VMULPD       Z4, Z1, Z1
+	VPBROADCASTQ 120(DX), Z6  // LineSide.B+112
+	VMULPD       Z5, Z6, Z6
+	VADDPD       Z6, Z1, Z1
+	VPBROADCASTQ 128(DX), Z6  // LineSide.Least+112
+	VADDPD       Z6, Z1, Z6
 	VPXOR        X1, X1, X1
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z4, K1
-	KMOVB        K1, SI
-	TESTL        SI, SI
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z6, K1
+	KMOVB        K1, R9
+	TESTL        R9, R9
 	JZ           inner18
-	VPBROADCASTQ 144(CX), Z5 // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Z6 // LineSide.Big+112
-	VADDPD       Z6, Z4, Z6
-	VADDPD       Z5, Z6, Z6
-	VPBROADCASTQ 152(CX), Z7 // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Z5, Z8
-	VSUBPD       Z8, Z6, Z8
-	VPBROADCASTQ 160(CX), Z9 // LineSide.Across+112
-	VMULPD       Z9, Z8, Z8
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z8
-	VMOVDQU32    lineareasWords2<>+0(SB), Z9
-	VSUBPD       Z4, Z9, Z9
-	VCMPPD       $0x11, Z5, Z9, K2
-	VMULPD       Z4, Z4, Z4
-	VMULPD       Z7, Z4, Z4
-	VMOVDQU32    Z8, Z8
-	VMOVUPD      Z4, K2, Z8
-	VCMPPD       $0x11, Z5, Z6, K2
-	VMULPD       Z6, Z6, Z4
-	VMULPD       Z7, Z4, Z4
-	VMOVDQU32    lineareasWords3<>+0(SB), Z5
-	VSUBPD       Z4, Z5, Z4
-	VMOVDQU32    Z8, Z5
-	VMOVUPD      Z4, K2, Z5
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z6, K2
-	VMOVDQU32    Z5, Z4
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z4
+	VPBROADCASTQ 144(DX), Z7  // LineSide.Small+112
+	VPBROADCASTQ 136(DX), Z8  // LineSide.Big+112
+	VADDPD       Z8, Z6, Z8
+	VADDPD       Z7, Z8, Z8
+	VPBROADCASTQ 152(DX), Z9  // LineSide.Corner+112
+	VMULPD       lineareasWords4<>+0(SB), Z7, Z10
+	VSUBPD       Z10, Z8, Z10
+	VPBROADCASTQ 160(DX), Z11 // LineSide.Across+112
+	VMULPD       Z11, Z10, Z10
+	VMOVDQU32    lineareasWords3<>+0(SB), Z11
+	VSUBPD       Z10, Z11, Z10
+	VMOVDQU32    lineareasWords2<>+0(SB), Z11
+	VSUBPD       Z6, Z11, Z11
+	VCMPPD       $0x11, Z7, Z11, K2
+	VMULPD       Z6, Z6, Z6
+	VMULPD       Z9, Z6, Z6
+	VMOVDQU32    Z10, Z10
+	VMOVUPD      Z6, K2, Z10
+	VCMPPD       $0x11, Z7, Z8, K2
+	VMULPD       Z8, Z8, Z6
+	VMULPD       Z9, Z6, Z6
+	VMOVDQU32    lineareasWords3<>+0(SB), Z7
+	VSUBPD       Z6, Z7, Z6
+	VMOVDQU32    Z10, Z7
+	VMOVUPD      Z6, K2, Z7
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
+	VMOVDQU32    Z7, Z6
+	VMOVUPD      lineareasWords3<>+0(SB), K2, Z6
 	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z4, K1, Z1
+	VMOVUPD      Z6, K1, Z1
 	VMOVDQU32    Z1, Z1
 
 inner18:
-	VADDPD Z1, Z0, Z4
+	VADDPD Z1, Z0, Z6
 
 	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Z0 // LineSide.A+56
-	VMULPD       Z2, Z0, Z0
-	VPBROADCASTQ 64(CX), Z1 // LineSide.B+56
-	VMULPD       Z3, Z1, Z1
+	VPBROADCASTQ 56(DX), Z0 // LineSide.A+56
+	VMULPD       Z4, Z0, Z0
+	VPBROADCASTQ 64(DX), Z1 // LineSide.B+56
+	VMULPD       Z5, Z1, Z1
 	VADDPD       Z1, Z0, Z0
-	VPBROADCASTQ 72(CX), Z1 // LineSide.Least+56
+	VPBROADCASTQ 72(DX), Z1 // LineSide.Least+56
 	VADDPD       Z1, Z0, Z1
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
 	// bits are a mask's
-	KMOVB        K1, SI
-	TESTL        SI, SI
+	KMOVB        K1, R9
+	TESTL        R9, R9
 	JZ           inner19
-	VPBROADCASTQ 88(CX), Z5  // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Z6  // LineSide.Big+56
-	VADDPD       Z6, Z1, Z6
-	VADDPD       Z5, Z6, Z6
-	VPBROADCASTQ 96(CX), Z7  // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Z5, Z8
-	VSUBPD       Z8, Z6, Z8
-	VPBROADCASTQ 104(CX), Z9 // LineSide.Across+56
-	VMULPD       Z9, Z8, Z8
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z8
-	VMOVDQU32    lineareasWords2<>+0(SB), Z9
-	VSUBPD       Z1, Z9, Z9
-	VCMPPD       $0x11, Z5, Z9, K2
+	VPBROADCASTQ 88(DX), Z7   // LineSide.Small+56
+	VPBROADCASTQ 80(DX), Z8   // LineSide.Big+56
+	VADDPD       Z8, Z1, Z8
+	VADDPD       Z7, Z8, Z8
+	VPBROADCASTQ 96(DX), Z9   // LineSide.Corner+56
+	VMULPD       lineareasWords4<>+0(SB), Z7, Z10
+	VSUBPD       Z10, Z8, Z10
+	VPBROADCASTQ 104(DX), Z11 // LineSide.Across+56
+	VMULPD       Z11, Z10, Z10
+	VMOVDQU32    lineareasWords3<>+0(SB), Z11
+	VSUBPD       Z10, Z11, Z10
+	VMOVDQU32    lineareasWords2<>+0(SB), Z11
+	VSUBPD       Z1, Z11, Z11
+	VCMPPD       $0x11, Z7, Z11, K2
 	VMULPD       Z1, Z1, Z1
-	VMULPD       Z7, Z1, Z1
-	VMOVDQU32    Z8, Z8
-	VMOVUPD      Z1, K2, Z8
-	VCMPPD       $0x11, Z5, Z6, K2
-	VMULPD       Z6, Z6, Z1
-	VMULPD       Z7, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z5
-	VSUBPD       Z1, Z5, Z1
-	VMOVDQU32    Z8, Z5
-	VMOVUPD      Z1, K2, Z5
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z6, K2
-	VMOVDQU32    Z5, Z1
+	VMULPD       Z9, Z1, Z1
+	VMOVDQU32    Z10, Z10
+	VMOVUPD      Z1, K2, Z10
+	VCMPPD       $0x11, Z7, Z8, K2
+	VMULPD       Z8, Z8, Z1
+	VMULPD       Z9, Z1, Z1
+	VMOVDQU32    lineareasWords3<>+0(SB), Z7
+	VSUBPD       Z1, Z7, Z1
+	VMOVDQU32    Z10, Z7
+	VMOVUPD      Z1, K2, Z7
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
+	VMOVDQU32    Z7, Z1
 	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
 	VMOVDQU32    Z0, Z0
 	VMOVUPD      Z1, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner19:
-	VPBROADCASTQ 168(CX), Z1 // LineSide.A+168
-	VMULPD       Z2, Z1, Z1
-	VPBROADCASTQ 176(CX), Z2 // LineSide.B+168
-	VMULPD       Z3, Z2, Z2
-	VADDPD       Z2, Z1, Z1
-	VPBROADCASTQ 184(CX), Z2 // LineSide.Least+168
-	VADDPD       Z2, Z1, Z2
-	VPXOR        X1, X1, X1
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z2, K1
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner20
-	VPBROADCASTQ 200(CX), Z3 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Z5 // LineSide.Big+168
-	VADDPD       Z5, Z2, Z5
-	VADDPD       Z3, Z5, Z5
-	VPBROADCASTQ 208(CX), Z6 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Z3, Z7
-	VSUBPD       Z7, Z5, Z7
-	VPBROADCASTQ 216(CX), Z8 // LineSide.Across+168
-	VMULPD       Z8, Z7, Z7
-	VMOVDQU32    lineareasWords3<>+0(SB), Z8
-	VSUBPD       Z7, Z8, Z7
-	VMOVDQU32    lineareasWords2<>+0(SB), Z8
-	VSUBPD       Z2, Z8, Z8
-	VCMPPD       $0x11, Z3, Z8, K2
-	VMULPD       Z2, Z2, Z2
-	VMULPD       Z6, Z2, Z2
-	VMOVDQU32    Z7, Z7
-	VMOVUPD      Z2, K2, Z7
-	VCMPPD       $0x11, Z3, Z5, K2
-	VMULPD       Z5, Z5, Z2
-	VMULPD       Z6, Z2, Z2
-	VMOVDQU32    lineareasWords3<>+0(SB), Z3
-	VSUBPD       Z2, Z3, Z2
-	VMOVDQU32    Z7, Z3
-	VMOVUPD      Z2, K2, Z3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z5, K2
-	VMOVDQU32    Z3, Z2
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z2
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z2, K1, Z1
-	VMOVDQU32    Z1, Z1
-
-inner20:
-	VADDPD Z1, Z0, Z0
-
-	// differs sets the bits of the lanes that are not 0
-	VCMPPD $0x04, lineareasWords2<>+0(SB), Z4, K1
-
-	// bits are a mask's
-	KMOVB     K1, SI
-	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
-	KMOVB     K1, DI
-	ANDL      DI, SI
-	ORL       SI, BX
-	VADDPD    Z0, Z4, Z0
-	VMOVDQU32 lineareasWords3<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMINPD    lineareasWords3<>+0(SB), Z0, Z0
-	VCVTPD2PS Z0, Y0
-	VMOVDQU   Y0, (DX)
-
-	// pixels is where pixels are on an axis, of which lanes have two bits from shift on
-	VPBROADCASTQ 8(AX), Z0  // X
-	VADDPD       lineareasWords8<>+0(SB), Z0, Z2
-	VPBROADCASTQ 16(AX), Z0 // Y
-	VADDPD       lineareasWords10<>+0(SB), Z0, Z3
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ (CX), Z0   // LineSide.A
-	VMULPD       Z2, Z0, Z0
-	VPBROADCASTQ 8(CX), Z1  // LineSide.B
-	VMULPD       Z3, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VPBROADCASTQ 16(CX), Z1 // LineSide.Least
-	VADDPD       Z1, Z0, Z1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
-
-	// bits are a mask's
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner21
-	VPBROADCASTQ 32(CX), Z4 // LineSide.Small
-	VPBROADCASTQ 24(CX), Z5 // LineSide.Big
-	VADDPD       Z5, Z1, Z5
-	VADDPD       Z4, Z5, Z5
-	VPBROADCASTQ 40(CX), Z6 // LineSide.Corner
-	VMULPD       lineareasWords4<>+0(SB), Z4, Z7
-	VSUBPD       Z7, Z5, Z7
-	VPBROADCASTQ 48(CX), Z8 // LineSide.Across
-	VMULPD       Z8, Z7, Z7
-	VMOVDQU32    lineareasWords3<>+0(SB), Z8
-	VSUBPD       Z7, Z8, Z7
-	VMOVDQU32    lineareasWords2<>+0(SB), Z8
-	VSUBPD       Z1, Z8, Z8
-	VCMPPD       $0x11, Z4, Z8, K2
-	VMULPD       Z1, Z1, Z1
-	VMULPD       Z6, Z1, Z1
-	VMOVDQU32    Z7, Z7
-	VMOVUPD      Z1, K2, Z7
-	VCMPPD       $0x11, Z4, Z5, K2
-	VMULPD       Z5, Z5, Z1
-	VMULPD       Z6, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z4
-	VSUBPD       Z1, Z4, Z1
-	VMOVDQU32    Z7, Z4
-	VMOVUPD      Z1, K2, Z4
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z5, K2
-	VMOVDQU32    Z4, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
-	VMOVDQU32    Z0, Z0
-
-inner21:
-	VPBROADCASTQ 112(CX), Z1 // LineSide.A+112
-	VMULPD       Z2, Z1, Z1
-	VPBROADCASTQ 120(CX), Z4 // LineSide.B+112
-	VMULPD       Z3, Z4, Z4
+	VPBROADCASTQ 168(DX), Z1  // LineSide.A+168
+	VMULPD       Z4, Z1, Z1
+	VPBROADCASTQ 176(DX), Z4  // LineSide.B+168
+	VMULPD       Z5, Z4, Z4
 	VADDPD       Z4, Z1, Z1
-	VPBROADCASTQ 128(CX), Z4 // LineSide.Least+112
+	VPBROADCASTQ 184(DX), Z4  // LineSide.Least+168
 	VADDPD       Z4, Z1, Z4
 	VPXOR        X1, X1, X1
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z4, K1
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner22
-	VPBROADCASTQ 144(CX), Z5 // LineSide.Small+112
-	VPBROADCASTQ 136(CX), Z6 // LineSide.Big+112
-	VADDPD       Z6, Z4, Z6
-	VADDPD       Z5, Z6, Z6
-	VPBROADCASTQ 152(CX), Z7 // LineSide.Corner+112
-	VMULPD       lineareasWords4<>+0(SB), Z5, Z8
-	VSUBPD       Z8, Z6, Z8
-	VPBROADCASTQ 160(CX), Z9 // LineSide.Across+112
-	VMULPD       Z9, Z8, Z8
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z8
-	VMOVDQU32    lineareasWords2<>+0(SB), Z9
-	VSUBPD       Z4, Z9, Z9
-	VCMPPD       $0x11, Z5, Z9, K2
+	KMOVB        K1, R9
+	TESTL        R9, R9
+	JZ           inner20
+	VPBROADCASTQ 200(DX), Z5  // LineSide.Small+168
+	VPBROADCASTQ 192(DX), Z7  // LineSide.Big+168
+	VADDPD       Z7, Z4, Z7
+	VADDPD       Z5, Z7, Z7
+	VPBROADCASTQ 208(DX), Z8  // LineSide.Corner+168
+	VMULPD       lineareasWords4<>+0(SB), Z5, Z9
+	VSUBPD       Z9, Z7, Z9
+	VPBROADCASTQ 216(DX), Z10 // LineSide.Across+168
+	VMULPD       Z10, Z9, Z9
+	VMOVDQU32    lineareasWords3<>+0(SB), Z10
+	VSUBPD       Z9, Z10, Z9
+	VMOVDQU32    lineareasWords2<>+0(SB), Z10
+	VSUBPD       Z4, Z10, Z10
+	VCMPPD       $0x11, Z5, Z10, K2
 	VMULPD       Z4, Z4, Z4
-	VMULPD       Z7, Z4, Z4
-	VMOVDQU32    Z8, Z8
-	VMOVUPD      Z4, K2, Z8
-	VCMPPD       $0x11, Z5, Z6, K2
-	VMULPD       Z6, Z6, Z4
-	VMULPD       Z7, Z4, Z4
+	VMULPD       Z8, Z4, Z4
+	VMOVDQU32    Z9, Z9
+	VMOVUPD      Z4, K2, Z9
+	VCMPPD       $0x11, Z5, Z7, K2
+	VMULPD       Z7, Z7, Z4
+	VMULPD       Z8, Z4, Z4
 	VMOVDQU32    lineareasWords3<>+0(SB), Z5
 	VSUBPD       Z4, Z5, Z4
-	VMOVDQU32    Z8, Z5
+	VMOVDQU32    Z9, Z5
 	VMOVUPD      Z4, K2, Z5
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z6, K2
+	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
 	VMOVDQU32    Z5, Z4
 	VMOVUPD      lineareasWords3<>+0(SB), K2, Z4
 	VMOVDQU32    Z1, Z1
 	VMOVUPD      Z4, K1, Z1
 	VMOVDQU32    Z1, Z1
 
-inner22:
-	VADDPD Z1, Z0, Z4
-
-	// beyond is LineSide.Beyond
-	VPBROADCASTQ 56(CX), Z0 // LineSide.A+56
-	VMULPD       Z2, Z0, Z0
-	VPBROADCASTQ 64(CX), Z1 // LineSide.B+56
-	VMULPD       Z3, Z1, Z1
-	VADDPD       Z1, Z0, Z0
-	VPBROADCASTQ 72(CX), Z1 // LineSide.Least+56
-	VADDPD       Z1, Z0, Z1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
-
-	// bits are a mask's
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner23
-	VPBROADCASTQ 88(CX), Z5  // LineSide.Small+56
-	VPBROADCASTQ 80(CX), Z6  // LineSide.Big+56
-	VADDPD       Z6, Z1, Z6
-	VADDPD       Z5, Z6, Z6
-	VPBROADCASTQ 96(CX), Z7  // LineSide.Corner+56
-	VMULPD       lineareasWords4<>+0(SB), Z5, Z8
-	VSUBPD       Z8, Z6, Z8
-	VPBROADCASTQ 104(CX), Z9 // LineSide.Across+56
-	VMULPD       Z9, Z8, Z8
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z8
-	VMOVDQU32    lineareasWords2<>+0(SB), Z9
-	VSUBPD       Z1, Z9, Z9
-	VCMPPD       $0x11, Z5, Z9, K2
-	VMULPD       Z1, Z1, Z1
-	VMULPD       Z7, Z1, Z1
-	VMOVDQU32    Z8, Z8
-	VMOVUPD      Z1, K2, Z8
-	VCMPPD       $0x11, Z5, Z6, K2
-	VMULPD       Z6, Z6, Z1
-	VMULPD       Z7, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z5
-	VSUBPD       Z1, Z5, Z1
-	VMOVDQU32    Z8, Z5
-	VMOVUPD      Z1, K2, Z5
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z6, K2
-	VMOVDQU32    Z5, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
-	VMOVDQU32    Z0, Z0
-
-inner23:
-	VPBROADCASTQ 168(CX), Z1 // LineSide.A+168
-	VMULPD       Z2, Z1, Z1
-	VPBROADCASTQ 176(CX), Z2 // LineSide.B+168
-	VMULPD       Z3, Z2, Z2
-	VADDPD       Z2, Z1, Z1
-	VPBROADCASTQ 184(CX), Z2 // LineSide.Least+168
-	VADDPD       Z2, Z1, Z2
-	VPXOR        X1, X1, X1
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z2, K1
-	KMOVB        K1, SI
-	TESTL        SI, SI
-	JZ           inner24
-	VPBROADCASTQ 200(CX), Z3 // LineSide.Small+168
-	VPBROADCASTQ 192(CX), Z5 // LineSide.Big+168
-	VADDPD       Z5, Z2, Z5
-	VADDPD       Z3, Z5, Z5
-	VPBROADCASTQ 208(CX), Z6 // LineSide.Corner+168
-	VMULPD       lineareasWords4<>+0(SB), Z3, Z7
-	VSUBPD       Z7, Z5, Z7
-	VPBROADCASTQ 216(CX), Z8 // LineSide.Across+168
-	VMULPD       Z8, Z7, Z7
-	VMOVDQU32    lineareasWords3<>+0(SB), Z8
-	VSUBPD       Z7, Z8, Z7
-	VMOVDQU32    lineareasWords2<>+0(SB), Z8
-	VSUBPD       Z2, Z8, Z8
-	VCMPPD       $0x11, Z3, Z8, K2
-	VMULPD       Z2, Z2, Z2
-	VMULPD       Z6, Z2, Z2
-	VMOVDQU32    Z7, Z7
-	VMOVUPD      Z2, K2, Z7
-	VCMPPD       $0x11, Z3, Z5, K2
-	VMULPD       Z5, Z5, Z2
-	VMULPD       Z6, Z2, Z2
-	VMOVDQU32    lineareasWords3<>+0(SB), Z3
-	VSUBPD       Z2, Z3, Z2
-	VMOVDQU32    Z7, Z3
-	VMOVUPD      Z2, K2, Z3
-	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z5, K2
-	VMOVDQU32    Z3, Z2
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z2
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z2, K1, Z1
-	VMOVDQU32    Z1, Z1
-
-inner24:
+inner20:
 	VADDPD Z1, Z0, Z0
 
 	// differs sets the bits of the lanes that are not 0
-	VCMPPD $0x04, lineareasWords2<>+0(SB), Z4, K1
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Z6, K1
 
 	// bits are a mask's
-	KMOVB     K1, CX
+	KMOVB     K1, R9
 	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
-	KMOVB     K1, SI
-	ANDL      SI, CX
-	SHLL      $0x08, CX
-	ORL       CX, BX
-	VADDPD    Z0, Z4, Z0
+	KMOVB     K1, R10
+	ANDL      R10, R9
+	SHLL      $0x08, R9
+	ORL       R9, CX
+	VADDPD    Z0, Z6, Z0
 	VMOVDQU32 lineareasWords3<>+0(SB), Z1
 	VSUBPD    Z0, Z1, Z0
 	VMINPD    lineareasWords3<>+0(SB), Z0, Z0
 	VCVTPD2PS Z0, Y0
-	VMOVDQU   Y0, 32(DX)
-	MOVQ      BX, 32(AX) // Corners
+	VMOVDQU32 Y0, 32(DI)
+	MOVW      CX, (R8)
+	ADDQ      $0x40, BX
+	ADDQ      $0x40, DI
+	ADDQ      $0x02, R8
+	SUBQ      $0x10, SI
+	JMP       loop11
+
+end12:
 	VZEROUPPER
 	RET
-
-DATA lineareasWords8<>+0(SB)/4, $0x00000000
-DATA lineareasWords8<>+4(SB)/4, $0x00000000
-DATA lineareasWords8<>+8(SB)/4, $0x00000000
-DATA lineareasWords8<>+12(SB)/4, $0x3ff00000
-DATA lineareasWords8<>+16(SB)/4, $0x00000000
-DATA lineareasWords8<>+20(SB)/4, $0x40000000
-DATA lineareasWords8<>+24(SB)/4, $0x00000000
-DATA lineareasWords8<>+28(SB)/4, $0x40080000
-DATA lineareasWords8<>+32(SB)/4, $0x00000000
-DATA lineareasWords8<>+36(SB)/4, $0x00000000
-DATA lineareasWords8<>+40(SB)/4, $0x00000000
-DATA lineareasWords8<>+44(SB)/4, $0x3ff00000
-DATA lineareasWords8<>+48(SB)/4, $0x00000000
-DATA lineareasWords8<>+52(SB)/4, $0x40000000
-DATA lineareasWords8<>+56(SB)/4, $0x00000000
-DATA lineareasWords8<>+60(SB)/4, $0x40080000
-GLOBL lineareasWords8<>(SB), RODATA|NOPTR, $64
-
-DATA lineareasWords9<>+0(SB)/4, $0x00000000
-DATA lineareasWords9<>+4(SB)/4, $0x00000000
-DATA lineareasWords9<>+8(SB)/4, $0x00000000
-DATA lineareasWords9<>+12(SB)/4, $0x00000000
-DATA lineareasWords9<>+16(SB)/4, $0x00000000
-DATA lineareasWords9<>+20(SB)/4, $0x00000000
-DATA lineareasWords9<>+24(SB)/4, $0x00000000
-DATA lineareasWords9<>+28(SB)/4, $0x00000000
-DATA lineareasWords9<>+32(SB)/4, $0x00000000
-DATA lineareasWords9<>+36(SB)/4, $0x3ff00000
-DATA lineareasWords9<>+40(SB)/4, $0x00000000
-DATA lineareasWords9<>+44(SB)/4, $0x3ff00000
-DATA lineareasWords9<>+48(SB)/4, $0x00000000
-DATA lineareasWords9<>+52(SB)/4, $0x3ff00000
-DATA lineareasWords9<>+56(SB)/4, $0x00000000
-DATA lineareasWords9<>+60(SB)/4, $0x3ff00000
-GLOBL lineareasWords9<>(SB), RODATA|NOPTR, $64
-
-DATA lineareasWords10<>+0(SB)/4, $0x00000000
-DATA lineareasWords10<>+4(SB)/4, $0x40000000
-DATA lineareasWords10<>+8(SB)/4, $0x00000000
-DATA lineareasWords10<>+12(SB)/4, $0x40000000
-DATA lineareasWords10<>+16(SB)/4, $0x00000000
-DATA lineareasWords10<>+20(SB)/4, $0x40000000
-DATA lineareasWords10<>+24(SB)/4, $0x00000000
-DATA lineareasWords10<>+28(SB)/4, $0x40000000
-DATA lineareasWords10<>+32(SB)/4, $0x00000000
-DATA lineareasWords10<>+36(SB)/4, $0x40080000
-DATA lineareasWords10<>+40(SB)/4, $0x00000000
-DATA lineareasWords10<>+44(SB)/4, $0x40080000
-DATA lineareasWords10<>+48(SB)/4, $0x00000000
-DATA lineareasWords10<>+52(SB)/4, $0x40080000
-DATA lineareasWords10<>+56(SB)/4, $0x00000000
-DATA lineareasWords10<>+60(SB)/4, $0x40080000
-GLOBL lineareasWords10<>(SB), RODATA|NOPTR, $64

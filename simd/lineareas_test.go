@@ -28,15 +28,22 @@ func (cases) LineAreas(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			s.Least = (min(a, 0) + min(b, 0)) - (float64(a*(x+rng.Float64()*4)) + float64(b*(y+rng.Float64()*4)))
 			s.Corner, s.Across = 0.5/float64(s.Big*s.Small), 1/s.Big
 		}
+		n, blocks := 1+rng.IntN(60), int64(1)<<rng.IntN(5)
+		places := guard.Slice[uint32](t, n+Lanes)
+		for i := range places {
+			places[i] = rng.Uint32N(uint32(blocks*blocks) * Lanes)
+		}
 		var areas [2][]float32
-		var corners [2]uint64
+		var corners [2][]uint8
 		for i, f := range []func(*LineAreasArgs){ref.LineAreas, k.LineAreas} {
-			areas[i] = guard.Slice[float32](t, Lanes)
-			a := &LineAreasArgs{Sides: &sides[0], X: x, Y: y, Areas: &areas[i][0], Corners: 99}
-			f(a)
-			corners[i] = a.Corners
+			areas[i], corners[i] = guard.Slice[float32](t, n+Lanes), guard.Slice[uint8](t, (n+2*Lanes)/8)
+			f(&LineAreasArgs{Sides: &sides[0], X: x, Y: y, BlocksX: blocks, Places: &places[0], N: int64(n), Areas: &areas[i][0], Corners: &corners[i][0]})
+			areas[i], corners[i] = areas[i][:n], corners[i][:(n+7)/8]
+			if n%8 != 0 {
+				corners[i][n/8] &= 1<<(n%8) - 1
+			}
 		}
 		same(t, "area", areas[1], areas[0])
-		same(t, "corners", corners[1:], corners[:1])
+		same(t, "corners", corners[1], corners[0])
 	}
 }

@@ -119,6 +119,10 @@ func (w *worker) drawInOrder(t *bin.Tile, segment int, from uint32) {
 	if !w.raster.Begin(t, d, &s) {
 		return
 	}
+	if w.shader.ListsNow(t, d, &s) {
+		w.shader.ShadeListedNow(t, d, segment, &s)
+		return
+	}
 	for n := w.raster.Next(t, d, &s); n > 0; n = w.raster.Next(t, d, &s) {
 		w.shader.ShadeNow(t, segment, n)
 	}

@@ -2,7 +2,6 @@ package fragment
 
 import (
 	"math"
-	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -17,8 +16,7 @@ type ordered struct {
 	// fragment function asks for coverage; seen are those of the run's groups of pixels.
 	seen, covered []uint16
 	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
-	areas         simd.LineAreasArgs
-	into          rop.Tile // the sample that runs of one are written to
+	into          rop.Tile  // the sample that runs of one are written to
 }
 
 // ShadeNow tests, shades and writes the n groups just covered, in order.
@@ -206,29 +204,4 @@ func (w *Shader) sampleAlone(t *bin.Tile, groups []simd.Group, masks []uint16, s
 	}
 	setSample(&w.ordered.into, t, sample)
 	return w.batch.groups[:n]
-}
-
-// smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
-func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
-	w.ordered.factor = record.Grow(w.ordered.factor, len(groups)*simd.Lanes)
-	for g := range groups {
-		group := &groups[g]
-		r := t.Record(group.BinSlot)
-		factors := (*[simd.Lanes]float32)(w.ordered.factor[g*simd.Lanes:])
-		if r.Flags&simd.Line == 0 || int(r.Extra) >= len(t.Arena.Smooth) {
-			for lane := range factors {
-				factors[lane] = 1
-			}
-			continue
-		}
-		x, y := t.BlockOrigin(group)
-		t.Arena.Smooth[r.Extra].Areas(w.Kernels, &w.ordered.areas, x, y, group.Mask, factors)
-		keep := uint16(0)
-		for m := group.Mask; m != 0; m &= m - 1 {
-			if lane := bits.TrailingZeros16(m); factors[lane] > 0 {
-				keep |= 1 << lane
-			}
-		}
-		w.raster.NarrowTo(t, groups, masks, g, keep)
-	}
 }

@@ -32,7 +32,7 @@ const fewLive = 3
 
 // packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples passed their tests.
 func (w *Shader) packs(t *bin.Tile, d *record.Draw, n, passed int64) bool {
-	if !d.Pipeline.Packs || t.Samples > 1 || !w.fuses(FusePacked) || t.SampleStride > maxBlocks*simd.Lanes {
+	if !d.Pipeline.Packs || d.Pipeline.Smooth || t.Samples > 1 || !w.fuses(FusePacked) || t.SampleStride > maxBlocks*simd.Lanes {
 		return false
 	}
 	return passed*8 < n*simd.Lanes*fewLive

@@ -32,6 +32,7 @@ type Shader struct {
 	divergent divergent
 	ordered   ordered
 	packed    packed
+	smooth    smooth
 	reduced   *reduced  // of coverage reduction; nil: there was none yet
 	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
 	extra     *builtins // of built-in inputs; likewise

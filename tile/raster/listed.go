@@ -56,9 +56,13 @@ func (l *Listed) grow(n int) {
 
 // canList says whether a segment's records are strokes, or points of one pixel, whose fragments can be listed.
 func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	p := d.Pipeline
-	points := d.View.Points()
-	if !w.Listed.whole || !points && !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() || t.Unlimited || !p.Rop.DepthAlone() {
+	return w.Listed.whole && !t.Unlimited && d.Pipeline.Rop.DepthAlone() && listable(t, d, s)
+}
+
+// listable says whether a segment's records are strokes, or points of one pixel, whose samples are its draw's fragments.
+func listable(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
+	p, points := d.Pipeline, d.View.Points()
+	if !points && !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() {
 		return false
 	}
 	if points && !p.Interface.PointSize {
@@ -140,4 +144,19 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 		w.hiz.passed += a.Passed
 		t.Deferred = t.Deferred || a.Passed > 0
 	}
+}
+
+// CanListNow says whether ListNow can list a segment's fragments: all of them are strokes', and there are no tests.
+func (w *Rasterizer) CanListNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
+	return !w.Listed.Off && d.View.Strokes() && !d.Pipeline.Rop.Tests() && listable(t, d, s)
+}
+
+// ListNow lists the fragments of strokes from a place of the bin on, before stop, as far as there is room, and returns the place of the next.
+// There is room for two registers more behind the lists, which are the caller's until the next call.
+func (w *Rasterizer) ListNow(t *bin.Tile, d *record.Draw, next, stop int64) (names, places []uint32, after int64) {
+	lines := &w.strokes
+	lines.begin(t, d, w.Cover)
+	lines.grow(max(2*int(t.BlocksX)*int(t.BlocksY)*simd.Lanes, leastRoom(t.BlocksX, t.BlocksY)))
+	after = lines.list(w.Kernels, next, stop, lines.names, lines.places)
+	return lines.names[:lines.args.Listed], lines.places[:lines.args.Listed], after
 }

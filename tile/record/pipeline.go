@@ -143,7 +143,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
 		i.Inputs&shade.InputFullyCovered == 0
-	p.Packs = !p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !p.Sees() && !p.Grid &&
+	p.Packs = !p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Sees() && !p.Grid &&
 		i.Inputs == 0 && !i.Quads
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
 	p.Layout = layoutOf(i, p.Modes)

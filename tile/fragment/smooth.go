@@ -1,0 +1,139 @@
+package fragment
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// smooth is a worker's memory for what smooth lines cover of pixels.
+type smooth struct {
+	args    simd.LineAreasArgs
+	corners []uint8
+	areas   []float32 // of fragments that are listed
+	places  [2 * simd.Lanes]uint32
+	block   [2 * simd.Lanes]float32 // of a group's
+}
+
+// begin is for a tile and lists of so many fragments.
+func (s *smooth) begin(t *bin.Tile, n int) {
+	s.args.X, s.args.Y, s.args.BlocksX = float64(t.X), float64(t.Y), int64(t.BlocksX)
+	s.corners, s.areas = record.Grow(s.corners, n/8+2*simd.Lanes), record.Grow(s.areas, n+2*simd.Lanes)
+}
+
+// smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
+func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
+	w.ordered.factor = record.Grow(w.ordered.factor, len(groups)*simd.Lanes)
+	m := &w.smooth
+	m.begin(t, simd.Lanes)
+	for g := range groups {
+		group := &groups[g]
+		r := t.Record(group.BinSlot)
+		factors := (*[simd.Lanes]float32)(w.ordered.factor[g*simd.Lanes:])
+		if r.Flags&simd.Line == 0 || int(r.Extra) >= len(t.Arena.Smooth) {
+			for lane := range factors {
+				factors[lane] = 1
+			}
+			continue
+		}
+		n := 0
+		for left := group.Mask; left != 0; left &= left - 1 {
+			m.places[n] = uint32(group.Block)*simd.Lanes + uint32(bits.TrailingZeros16(left))
+			n++
+		}
+		if n == 0 {
+			continue
+		}
+		t.Arena.Smooth[r.Extra].Areas(w.Kernels, &m.args, m.places[:n], m.block[:], m.corners)
+		keep := uint16(0)
+		for i, area := range m.block[:n] {
+			lane := m.places[i] % simd.Lanes
+			if factors[lane] = area; area > 0 {
+				keep |= 1 << lane
+			}
+		}
+		w.raster.NarrowTo(t, groups, masks, g, keep)
+	}
+}
+
+// ListsNow says whether ShadeListedNow can draw a segment: smooth lines that are strokes, and have no tests.
+func (w *Shader) ListsNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
+	p := d.Pipeline
+	return p.Smooth && p.Packs && w.fuses(FuseListed) && t.SampleStride <= maxBlocks*simd.Lanes && w.raster.CanListNow(t, d, s)
+}
+
+// ShadeListedNow draws a segment of smooth lines from lists of their fragments, in order: all lanes of a run are fragments, none of which lie in
+// one pixel.
+func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin.Segment) {
+	w.fired(FuseListed)
+	w.packed.begin(t)
+	w.slots = record.Grow(w.slots, len(t.Refs)+1)
+	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
+		var names, places []uint32
+		w.Stage(record.StageCover)
+		names, places, next = w.raster.ListNow(t, d, next, int64(s.Stop))
+		w.CountCovered(s.Draw, int64(len(names)))
+		n := w.touched(t, names, places)
+		w.raster.Count(s.Draw, int64(n), int64(n))
+		if n == 0 {
+			continue
+		}
+		if d.Pipeline.UsesPlanes() {
+			w.listOwners(names[:n])
+			w.makePlanes(t, d)
+		}
+		for from := 0; from < n; {
+			w.Stage(record.StageVisible)
+			to := w.packed.apart(t, places, from, n)
+			run := w.begin(t, d, segment, w.packed.full(to-from), names[from:])
+			run.places, run.into = places[from:to], &w.packed.into
+			w.ordered.factor = w.smooth.areas[from:]
+			w.packed.fetch(t, run.places)
+			w.execute(t, d, &d.Single)
+			w.Stage(record.StageWrite)
+			w.packed.store(t, run.places)
+			from = to
+		}
+	}
+	w.ordered.factor = nil
+}
+
+// touched finds what lines cover of the fragments listed, takes out those of which they cover nothing, and returns how many are left.
+func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
+	m := &w.smooth
+	m.begin(t, len(names))
+	areas := m.areas
+	for from := 0; from < len(names); {
+		name, to := names[from], from+1
+		for to < len(names) && names[to] == name {
+			to++
+		}
+		t.Arena.Smooth[t.Record(name).Extra].Areas(w.Kernels, &m.args, places[from:to], areas[from:], m.corners)
+		from = to
+	}
+	for i, name := range names { // no branch: nobody can foresee it
+		area := areas[i]
+		names[n], places[n], areas[n] = name, places[i], area
+		if area > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// apart is where the first pixel of places from from on lies that is there twice, or that a run has no room for.
+func (m *packed) apart(t *bin.Tile, places []uint32, from, n int) (to int) {
+	n = min(n, from+shade.MaxLanes)
+	for to = from; to < n; to++ {
+		pixels, bit := &m.pixels[places[to]/simd.Lanes%maxBlocks], uint16(1)<<(places[to]%simd.Lanes)
+		if *pixels&bit != 0 {
+			break
+		}
+		*pixels |= bit
+	}
+	clear(m.pixels[:t.BlocksX*t.BlocksY])
+	return to
+}
