@@ -19,7 +19,7 @@ const listedSegments = 96
 
 // listsSegments says whether segments that need no clipping become strokes by a kernel.
 func (v *View) listsSegments() bool {
-	return v.plan.stipple == nil && v.plan.shape != lineBresenham && v.Strokes()
+	return v.plan.stipple == nil && (v.plan.shape == lineRectangle || v.plan.shape == lineParallelogram) && v.Strokes()
 }
 
 // begin is for the segments of one viewport.

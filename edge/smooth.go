@@ -208,6 +208,7 @@ func (p *Plan) smooth(c *Chunk, in *Input, s *segment, corners *[4][2]int32, hal
 		if !in.View.Strokes() || !c.broadStroke(s, nx, ny, ux*more, uy*more) {
 			wide := s.around(nx, ny, ux*more, uy*more)
 			c.pair(&s.t, &wide)
+			c.Odd = true
 		}
 	} else {
 		p.rows(c, s, corners)
