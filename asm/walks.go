@@ -65,6 +65,7 @@ func (g *walkGen) body() {
 	g.MOVL(U32(16), g.count.As32())
 	g.CMPQ(left, g.count)
 	g.CMOVQLT(left, g.count)
+	g.ahead(left)
 	g.MOVL(I32(-1), left.As32())
 	g.BZHIL(g.count.As32(), left.As32(), g.valid.As32())
 
@@ -100,6 +101,21 @@ func (g *walkGen) body() {
 	g.Label(leave)
 	g.MOVQ(n, p.At("N"))
 	g.MOVQ(g.next, p.At("Next"))
+}
+
+// ahead asks for the records of the next step, where it is a whole one: those of a tile lie apart.
+func (g *walkGen) ahead(left x86.GP) {
+	end, refs, t := g.Unique("asked"), g.GP64(), g.GP64()
+	g.CMPQ(left, I8(32))
+	g.JL(LabelRef(end))
+	g.MOVQ(g.Args.At("Refs"), refs)
+	triangles := g.Field(g.Args, "Triangles")
+	for i := range 16 {
+		g.MOVL(Mem{Base: refs, Index: g.next, Scale: 4, Disp: 4 * (16 + i)}, t.As32())
+		g.SHLQ(U8(6), t)
+		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+	}
+	g.Label(end)
 }
 
 // get loads half h of an array.

@@ -26,8 +26,64 @@ loop1:
 	MOVL    $0x00000010, DI
 	CMPQ    R8, DI
 	CMOVQLT R8, DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
+
+	// ahead asks for the records of the next step, where it is a whole one
+	CMPQ       R8, $+32
+	JL         asked5
+	MOVQ       8(AX), R8 // Refs
+	MOVQ       (AX), R11 // Triangles
+	MOVL       64(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       68(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       72(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       76(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       80(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       84(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       88(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       92(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       96(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       100(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       104(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       108(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       112(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       116(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       120(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       124(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+
+asked5:
+	MOVL  $-1, R8
+	BZHIL DI, R8, R8
 
 	// the tile's pixels that strokes may cover, and how many they may be
 	VPXOR X0, X0, X0
@@ -406,9 +462,9 @@ some3:
 	SHLL      $0x08, R10
 	ORL       R10, R11
 	ANDL      R8, R11
-	JZ        whole5
+	JZ        whole6
 
-pixel6:
+pixel7:
 	TZCNTL R11, R10
 	MOVL   1664(CX)(R10*4), R12
 	SHLQ   $0x06, R12
@@ -419,9 +475,9 @@ pixel6:
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 704(CX)(R10*4)
 	BLSRL  R11, R11
-	JNZ    pixel6
+	JNZ    pixel7
 
-whole5:
+whole6:
 	// withoutPlaces makes places of the pixels, of those in the tile
 	VMOVDQU walksWords5<>+0(SB), Y0
 	VPXOR   X1, X1, X1
@@ -986,9 +1042,9 @@ whole5:
 	MOVL         R8, R10
 	ANDL         $0x000000ff, R10
 	TESTL        R10, R10
-	JZ           copied8
+	JZ           copied9
 
-copy7:
+copy8:
 	TZCNTL  R10, R11
 	IMUL3Q  $0x00000060, R11, R11
 	VMOVDQU 3264(CX)(R11*1), Y0
@@ -999,9 +1055,9 @@ copy7:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy7
+	JNZ     copy8
 
-copied8:
+copied9:
 	// get loads half h of an array
 	VMOVDQU   160(CX), Y2
 	VMOVDQU   224(CX), Y3
@@ -1434,9 +1490,9 @@ copied8:
 	MOVL         R8, R10
 	SHRL         $0x08, R10
 	TESTL        R10, R10
-	JZ           copied10
+	JZ           copied11
 
-copy9:
+copy10:
 	TZCNTL  R10, R11
 	IMUL3Q  $0x00000060, R11, R11
 	VMOVDQU 3264(CX)(R11*1), Y0
@@ -1447,9 +1503,9 @@ copy9:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy9
+	JNZ     copy10
 
-copied10:
+copied11:
 	POPCNTL R8, R10
 	ADDQ    R10, R9
 
@@ -1780,18 +1836,74 @@ TEXT ·walksAVX512(SB), $4160-8
 	MOVQ 64(AX), SI // Room
 	XORL R9, R9
 
-loop11:
+loop12:
 	MOVQ    32(AX), R8 // Stop
 	SUBQ    DX, R8
-	JLE     leave12
+	JLE     leave13
 	LEAQ    16(R9), DI
 	CMPQ    DI, 56(AX) // Capacity
-	JGT     leave12
+	JGT     leave13
 	MOVL    $0x00000010, DI
 	CMPQ    R8, DI
 	CMOVQLT R8, DI
-	MOVL    $-1, R8
-	BZHIL   DI, R8, R8
+
+	// ahead asks for the records of the next step, where it is a whole one
+	CMPQ       R8, $+32
+	JL         asked16
+	MOVQ       8(AX), R8 // Refs
+	MOVQ       (AX), R11 // Triangles
+	MOVL       64(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       68(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       72(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       76(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       80(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       84(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       88(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       92(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       96(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       100(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       104(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       108(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       112(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       116(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       120(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+	MOVL       124(R8)(DX*4), R10
+	SHLQ       $0x06, R10
+	PREFETCHT0 (R11)(R10*1)
+
+asked16:
+	MOVL  $-1, R8
+	BZHIL DI, R8, R8
 
 	// the tile's pixels that strokes may cover, and how many they may be
 	VPXOR X0, X0, X0
@@ -2023,13 +2135,13 @@ loop11:
 	VPADDD        X1, X0, X0
 	VMOVD         X0, R10
 	CMPQ          R10, SI
-	JGT           leave12
+	JGT           leave13
 	SUBQ          R10, SI
 	TESTL         R8, R8
-	JNZ           some13
-	JMP           following14
+	JNZ           some14
+	JMP           following15
 
-some13:
+some14:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 704(CX)
@@ -2040,9 +2152,9 @@ some13:
 	VPMOVD2M  Z0, K1
 	KMOVW     K1, R12
 	ANDL      R8, R12
-	JZ        whole15
+	JZ        whole17
 
-pixel16:
+pixel18:
 	TZCNTL R12, R10
 	MOVL   1664(CX)(R10*4), R11
 	SHLQ   $0x06, R11
@@ -2053,9 +2165,9 @@ pixel16:
 	MOVL   140(R11), R11 // ClipPlanes.Centre
 	MOVL   R11, 704(CX)(R10*4)
 	BLSRL  R12, R12
-	JNZ    pixel16
+	JNZ    pixel18
 
-whole15:
+whole17:
 	// withoutPlaces makes places of the pixels, of those in the tile
 	VMOVDQU32 walksWords5<>+0(SB), Z2
 	VPXOR     X0, X0, X0
@@ -2631,11 +2743,11 @@ whole15:
 	POPCNTL       R8, R10
 	ADDQ          R10, R9
 
-following14:
+following15:
 	ADDQ DI, DX
-	JMP  loop11
+	JMP  loop12
 
-leave12:
+leave13:
 	MOVQ R9, 48(AX) // N
 	MOVQ DX, 24(AX) // Next
 	VZEROUPPER
