@@ -145,23 +145,47 @@ func loadTileGeneric(a *CopyArgs) {
 	}
 }
 
-// each calls f with every texel of the tile and the image's beside it.
+// each calls f with every texel of 4 bytes of the tile and the image's beside it.
 func (a *CopySamplesArgs) each(f func(tile, image *[4]uint8)) {
-	samples, words := int(a.Samples), int(a.Texel/4)
+	samples := int(a.Samples)
 	for y := range int(a.Rows) * BlockSize {
 		for x := range int(a.Columns) * BlockSize {
 			place := (y>>2*int(a.BlocksX)+x>>2)*Lanes + y&3<<2 + x&3
-			image := unsafe.Add(unsafe.Pointer(a.Image), y*int(a.RowBytes)+4*x*samples*words)
-			for i := range samples * words { // samples, or words of one
-				f(bytesAt(a.Tile, i/words*int(a.SampleStride)+place*words+i%words), (*[4]uint8)(unsafe.Add(image, 4*i)))
+			image := unsafe.Add(unsafe.Pointer(a.Image), y*int(a.RowBytes)+4*x*samples)
+			for s := range samples {
+				f(bytesAt(a.Tile, s*int(a.SampleStride)+place), (*[4]uint8)(unsafe.Add(image, 4*s)))
 			}
 		}
 	}
 }
 
-func storeSamplesGeneric(a *CopySamplesArgs) { a.each(func(tile, image *[4]uint8) { *image = *tile }) }
+// eachRow calls f with every row of a block of one sample, and the image's beside it.
+func (a *CopySamplesArgs) eachRow(f func(tile, image []uint8)) {
+	n := BlockSize * int(a.Texel)
+	for y := range int(a.Rows) * BlockSize {
+		for b := range int(a.Columns) {
+			place := (y>>2*int(a.BlocksX)+b)*BlockSize + y&3
+			tile, image := unsafe.Add(unsafe.Pointer(a.Tile), place*n), unsafe.Add(unsafe.Pointer(a.Image), y*int(a.RowBytes)+b*n)
+			f(unsafe.Slice((*uint8)(tile), n), unsafe.Slice((*uint8)(image), n))
+		}
+	}
+}
 
-func loadSamplesGeneric(a *CopySamplesArgs) { a.each(func(tile, image *[4]uint8) { *tile = *image }) }
+func storeSamplesGeneric(a *CopySamplesArgs) {
+	if a.Samples == 1 {
+		a.eachRow(func(tile, image []uint8) { copy(image, tile) })
+		return
+	}
+	a.each(func(tile, image *[4]uint8) { *image = *tile })
+}
+
+func loadSamplesGeneric(a *CopySamplesArgs) {
+	if a.Samples == 1 {
+		a.eachRow(func(tile, image []uint8) { copy(tile, image) })
+		return
+	}
+	a.each(func(tile, image *[4]uint8) { *tile = *image })
+}
 
 func resolveRGBA8Generic(a *ResolveArgs) {
 	for i := range int(a.Blocks) * Lanes {

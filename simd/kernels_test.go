@@ -45,8 +45,8 @@ var plainOnNEON = map[string]string{
 	"BroadcastSample0":  "of fragments that the scenes of the benchmark have none of",
 	"DivergentSamples":  "of fragments that the scenes of the benchmark have none of",
 	"CompactRange":      "of fragments that the scenes of the benchmark have none of",
-	"LoadSamples":       "of images of several samples, which the scenes of the benchmark keep none of",
-	"StoreSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
+	"LoadSamples":       "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
+	"StoreSamples":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
 	"ListFragments":     "of fragments that the scenes of the benchmark have none of",
 	"ScatterSamples":    "of fragments that the scenes of the benchmark have none of",
 	"FragCoord":         "of fragments that the scenes of the benchmark have none of",
@@ -114,9 +114,9 @@ var plainOnNEON = map[string]string{
 	"FloatsOfCodes8":    "of readbacks",
 	"FloatsOfCodes16":   "of readbacks",
 	"FloatsOfCodes24":   "of readbacks",
-	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of",
-	"ResolveFours":      "of images of several samples, which the scenes of the benchmark keep none of",
-	"ResolveHalves":     "of images of several samples, which the scenes of the benchmark keep none of",
+	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
+	"ResolveFours":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
+	"ResolveHalves":     "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
 }
 
 // fieldsOf are the kernels' names.
