@@ -85,6 +85,7 @@ func (g *walkGen) body() {
 	g.JNZ(LabelRef(some))
 	g.JMP(LabelRef(following))
 	g.Label(some)
+	g.planes()
 	g.without()
 	for h := range g.Halves() {
 		g.ends(h)
@@ -114,6 +115,26 @@ func (g *walkGen) ahead(left x86.GP) {
 		g.MOVL(Mem{Base: refs, Index: g.next, Scale: 4, Disp: 4 * (16 + i)}, t.As32())
 		g.SHLQ(U8(6), t)
 		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+	}
+	g.Label(end)
+}
+
+// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first one's again.
+func (g *walkGen) planes() {
+	end, t := g.Unique("noDepths"), g.GP64()
+	g.CMPQ(g.Args.At("Depths"), I8(0))
+	g.JEQ(LabelRef(end))
+	triangles, clip := g.Field(g.Args, "Triangles"), g.Field(g.Args, "Clip")
+	r := g.Rec("Triangle", t)
+	for i := range 16 {
+		g.MOVL(g.refs.Offset(4*i), t.As32())
+		g.SHLQ(U8(6), t)
+		g.ADDQ(triangles, t)
+		g.MOVL(r.At("Extra"), t.As32())
+		g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), t, t)
+		for _, field := range []string{"Z", "Bias"} {
+			g.PREFETCHT0(Mem{Base: clip, Index: t, Scale: 1, Disp: g.Offset("ClipPlanes", field)})
+		}
 	}
 	g.Label(end)
 }

@@ -132,6 +132,8 @@ type WalksArgs struct {
 	TileX, TileY, BlocksX  int32
 	MinX, MinY, MaxX, MaxY int32
 	X, Y                   int32
+	// Depths is not 0 where depth tests come next: then planes are asked for ahead.
+	Depths int64
 }
 
 // RoomForWalks is the least WalksArgs.Room with which a step is taken, in tiles so many pixels wide and high.

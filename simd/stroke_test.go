@@ -136,7 +136,7 @@ func (cases) Walks(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			Triangles: &strokes[0], Refs: &refs[0], Clip: &clip[0], Next: rng.Int64N(int64(len(refs))), Stop: int64(len(refs)),
 			Capacity: 14 + rng.Int64N(80), Room: rng.Int64N(4) * rng.Int64N(9000), N: 99,
 			TileX: rng.Int32N(3) * 16, TileY: rng.Int32N(3) * 16, BlocksX: blocks, MinX: rng.Int32N(4), MinY: rng.Int32N(4),
-			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256),
+			MaxX: blocks*4 - rng.Int32N(4), MaxY: blocks*4 - rng.Int32N(4), X: rng.Int32N(256), Y: rng.Int32N(256), Depths: rng.Int64N(2),
 		}
 		var made [2][]StrokeWalk
 		var after [2]WalksArgs

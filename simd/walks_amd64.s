@@ -447,6 +447,126 @@ asked5:
 	JMP          following4
 
 some3:
+	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
+	// one's again
+	CMPQ       112(AX), $+0 // Depths
+	JEQ        noDepths6
+	MOVQ       (AX), R11    // Triangles
+	MOVQ       16(AX), R12  // Clip
+	MOVL       1664(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1668(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1672(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1676(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1680(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1684(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1688(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1692(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1696(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1700(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1704(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1708(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1712(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1716(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1720(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1724(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+
+noDepths6:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 704(CX)
@@ -462,9 +582,9 @@ some3:
 	SHLL      $0x08, R10
 	ORL       R10, R11
 	ANDL      R8, R11
-	JZ        whole6
+	JZ        whole7
 
-pixel7:
+pixel8:
 	TZCNTL R11, R10
 	MOVL   1664(CX)(R10*4), R12
 	SHLQ   $0x06, R12
@@ -475,9 +595,9 @@ pixel7:
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 704(CX)(R10*4)
 	BLSRL  R11, R11
-	JNZ    pixel7
+	JNZ    pixel8
 
-whole6:
+whole7:
 	// withoutPlaces makes places of the pixels, of those in the tile
 	VMOVDQU walksWords5<>+0(SB), Y0
 	VPXOR   X1, X1, X1
@@ -1042,9 +1162,9 @@ whole6:
 	MOVL         R8, R10
 	ANDL         $0x000000ff, R10
 	TESTL        R10, R10
-	JZ           copied9
+	JZ           copied10
 
-copy8:
+copy9:
 	TZCNTL  R10, R11
 	IMUL3Q  $0x00000060, R11, R11
 	VMOVDQU 3264(CX)(R11*1), Y0
@@ -1055,9 +1175,9 @@ copy8:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy8
+	JNZ     copy9
 
-copied9:
+copied10:
 	// get loads half h of an array
 	VMOVDQU   160(CX), Y2
 	VMOVDQU   224(CX), Y3
@@ -1490,9 +1610,9 @@ copied9:
 	MOVL         R8, R10
 	SHRL         $0x08, R10
 	TESTL        R10, R10
-	JZ           copied11
+	JZ           copied12
 
-copy10:
+copy11:
 	TZCNTL  R10, R11
 	IMUL3Q  $0x00000060, R11, R11
 	VMOVDQU 3264(CX)(R11*1), Y0
@@ -1503,9 +1623,9 @@ copy10:
 	VMOVDQU Y2, 64(BX)
 	ADDQ    $0x60, BX
 	BLSRL   R10, R10
-	JNZ     copy10
+	JNZ     copy11
 
-copied11:
+copied12:
 	POPCNTL R8, R10
 	ADDQ    R10, R9
 
@@ -1836,20 +1956,20 @@ TEXT ·walksAVX512(SB), $4160-8
 	MOVQ 64(AX), SI // Room
 	XORL R9, R9
 
-loop12:
+loop13:
 	MOVQ    32(AX), R8 // Stop
 	SUBQ    DX, R8
-	JLE     leave13
+	JLE     leave14
 	LEAQ    16(R9), DI
 	CMPQ    DI, 56(AX) // Capacity
-	JGT     leave13
+	JGT     leave14
 	MOVL    $0x00000010, DI
 	CMPQ    R8, DI
 	CMOVQLT R8, DI
 
 	// ahead asks for the records of the next step, where it is a whole one
 	CMPQ       R8, $+32
-	JL         asked16
+	JL         asked17
 	MOVQ       8(AX), R8 // Refs
 	MOVQ       (AX), R11 // Triangles
 	MOVL       64(R8)(DX*4), R10
@@ -1901,7 +2021,7 @@ loop12:
 	SHLQ       $0x06, R10
 	PREFETCHT0 (R11)(R10*1)
 
-asked16:
+asked17:
 	MOVL  $-1, R8
 	BZHIL DI, R8, R8
 
@@ -2135,13 +2255,133 @@ asked16:
 	VPADDD        X1, X0, X0
 	VMOVD         X0, R10
 	CMPQ          R10, SI
-	JGT           leave13
+	JGT           leave14
 	SUBQ          R10, SI
 	TESTL         R8, R8
-	JNZ           some14
-	JMP           following15
+	JNZ           some15
+	JMP           following16
 
-some14:
+some15:
+	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
+	// one's again
+	CMPQ       112(AX), $+0 // Depths
+	JEQ        noDepths18
+	MOVQ       (AX), R11    // Triangles
+	MOVQ       16(AX), R12  // Clip
+	MOVL       1664(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1668(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1672(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1676(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1680(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1684(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1688(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1692(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1696(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1700(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1704(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1708(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1712(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1716(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1720(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+	MOVL       1724(CX), R10
+	SHLQ       $0x06, R10
+	ADDQ       R11, R10
+	MOVL       44(R10), R10 // Triangle.Extra
+	IMUL3Q     $0x00000090, R10, R10
+	PREFETCHT0 72(R12)(R10*1)
+	PREFETCHT0 136(R12)(R10*1)
+
+noDepths18:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 704(CX)
@@ -2152,9 +2392,9 @@ some14:
 	VPMOVD2M  Z0, K1
 	KMOVW     K1, R12
 	ANDL      R8, R12
-	JZ        whole17
+	JZ        whole19
 
-pixel18:
+pixel20:
 	TZCNTL R12, R10
 	MOVL   1664(CX)(R10*4), R11
 	SHLQ   $0x06, R11
@@ -2165,9 +2405,9 @@ pixel18:
 	MOVL   140(R11), R11 // ClipPlanes.Centre
 	MOVL   R11, 704(CX)(R10*4)
 	BLSRL  R12, R12
-	JNZ    pixel18
+	JNZ    pixel20
 
-whole17:
+whole19:
 	// withoutPlaces makes places of the pixels, of those in the tile
 	VMOVDQU32 walksWords5<>+0(SB), Z2
 	VPXOR     X0, X0, X0
@@ -2743,11 +2983,11 @@ whole17:
 	POPCNTL       R8, R10
 	ADDQ          R10, R9
 
-following15:
+following16:
 	ADDQ DI, DX
-	JMP  loop12
+	JMP  loop13
 
-leave13:
+leave14:
 	MOVQ R9, 48(AX) // N
 	MOVQ DX, 24(AX) // Next
 	VZEROUPPER

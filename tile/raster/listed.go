@@ -96,6 +96,9 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	lines.begin(t, d, c)
 	lines.grow(room)
 	straight := !d.Pipeline.Rop.Tests() // all that is listed stays
+	if !straight {
+		lines.tile.Depths = 1
+	}
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
 		w.Stage(record.StageCover)
 		if l.n > pixels {
