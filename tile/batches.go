@@ -65,7 +65,7 @@ func (e *Engine) nextRound() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Round = g.Stop
 	tiles := min(e.frame.TilesX*e.frame.TilesY, bin.WideTiles)
-	g.Stop = g.Fit(g.Round, b.end, min(b.records/16*len(e.workers), roundEntries/tiles))
+	g.Stop = g.Fit(g.Round, b.end, min(b.records/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
 	b.last = g.Stop == g.Len()
 	e.shareChunks()
 }
