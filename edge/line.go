@@ -23,7 +23,7 @@ type segment struct {
 
 // lines sets up segments.
 func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
-	if in.View.listsSegments() {
+	if first < next && in.View.listsSegments() {
 		p.listLines(c, in, first, next)
 		return
 	}

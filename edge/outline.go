@@ -9,7 +9,7 @@ import (
 // outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
 // triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
-	lists := p.kind == kindPolygonLine && in.View.listsSegments()
+	lists := first < next && p.kind == kindPolygonLine && in.View.listsSegments()
 	if lists {
 		c.segments.begin(p, c, in)
 		defer p.drawSegments(c, in)

@@ -10,7 +10,7 @@ import (
 // points sets up points. The vertex decides for the whole square: a point whose centre is outside the view volume or a
 // user half-space is dropped, and one that is inside is not trimmed.
 func (p *Plan) points(c *Chunk, in *Input, first, next int) {
-	if in.PointCoord || !p.oneSample() {
+	if in.PointCoord || !p.oneSample() || first == next {
 		for i := first; i < next; i++ {
 			p.point(c, in, i)
 		}
