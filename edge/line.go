@@ -74,7 +74,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 		return false
 	}
 	var from, to simd.SegmentEnd
-	if p.stipple == nil && va.Code&vb.Code&c.setup.Reject == 0 && c.uncut(in, a, b) {
+	if va.Code&vb.Code&c.setup.Reject == 0 && c.uncut(in, a, b) {
 		c.endAt(&from, in, a, 0)
 		c.endAt(&to, in, b, 1)
 		p.draw(c, in, s, &from, &to)
@@ -84,7 +84,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	k.narrow(p.inset(in))
 	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
 	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
-		s.counted, s.whole = true, [2][2]int32{k.snapFar(&ca), k.snapFar(&cb)}
+		s.counted, s.whole = true, [2][2]int32{k.wholeEnd(va, &ca), k.wholeEnd(vb, &cb)}
 		if p.shape == lineBresenham {
 			w := newWalk(s.whole[0], s.whole[1], in.View.fragments())
 			s.stippleEnd += float64(w.count)
@@ -183,6 +183,14 @@ func mixed(a, b *corner, at float64) corner {
 	return corner{
 		x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w), vertex: -1, mix: [3]float64{1 - at, at},
 	}
+}
+
+// wholeEnd is where a vertex lies, as a corner: beyond the guard band, too.
+func (k *clipper) wholeEnd(v *simd.Vertex, c *corner) [2]int32 {
+	if v.Code&(simd.OutGuardX0|simd.OutGuardX1|simd.OutGuardY0|simd.OutGuardY1) == 0 {
+		return [2]int32{v.X, v.Y}
+	}
+	return k.snapFar(c)
 }
 
 // snapFar is snap for places beyond the guard band, too: those farther away than 2^21 pixels are that far.

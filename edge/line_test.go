@@ -59,6 +59,22 @@ func TestUnevenLinesAreNoStrokes(t *testing.T) {
 	}
 }
 
+// TestStippleRunsOnAsDrawn: the next segment's stipple starts by the length of what is drawn, not of ends that were rounded otherwise.
+func TestStippleRunsOnAsDrawn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 3))
+	for range 200 {
+		s := &scene{target: vk.Extent2D{Width: 4096, Height: 4096}}
+		s.pipeline.Topology = vk.PrimitiveTopologyLineStrip
+		s.pipeline.Rasterization.LineStipple = &vk.LineStipple{Factor: 1, Pattern: 0x3333}
+		for range 2 {
+			s.positions = append(s.positions, [4]float32{rng.Float32() - 0.5, rng.Float32() - 0.5, 0.5, 1 + rng.Float32()})
+		}
+		_, _, chunks := s.run(t)
+		v := chunks[0].vertices
+		require.Equal(t, distance([2]int32{v[0].X, v[0].Y}, [2]int32{v[1].X, v[1].Y}), chunks[0].Stipple)
+	}
+}
+
 // TestStippleRunsOnUnseen: the sides of a triangle are stippled on from those that the scissor hides.
 func TestStippleRunsOnUnseen(t *testing.T) {
 	for _, mode := range vk.Values[vk.LineRasterizationMode]() {
