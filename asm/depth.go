@@ -8,11 +8,12 @@ import (
 
 // Depth is Kernels.Depth.
 //
-// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go), for depths as
-// floats or in fixed point, and for ties that the compare operation or BinSlots decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
+// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go, and depthhalves.go for four
+// with AVX2), for depths as floats or in fixed point, and for ties that the compare operation or BinSlots decide. Blocks are read and
+// written whole: a masked store would stall the next triangle's load.
 func (catalogue) Depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
-		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 8192, Body: depthBody,
+		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 16 << 10, Body: depthBody,
 	}}}
 }
 
@@ -32,17 +33,18 @@ type depthGen struct {
 	tested             x86.Vec // of all, the same
 
 	constants map[string]Op
-	blockX    Mem    // 0, 4, 8...: a block's place in pixels
-	place256  Mem    // the same in 1/256 pixel
-	blockX64  Mem    // the same as float64
-	rowShift  Mem    // log2 of BlocksX
-	offsets   [2]Mem // with several samples: that and a sample's place, a row of 16 a sample: x, y
-	offsets64 [2]Mem // the same as float64
-	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
-	wideBias  Mem    // its depth bias, as float32
-	bias      Mem    // that of another triangle
-	flip      Mem    // what BinSlots are compared exclusive or
-	corner    Mem    // of the first block's lanes, float32: x, y; at 8 lanes of its rows, y
+	blockX    Mem        // 0, 4, 8...: a block's place in pixels
+	place256  Mem        // the same in 1/256 pixel
+	blockX64  Mem        // the same as float64
+	rowShift  Mem        // log2 of BlocksX
+	offsets   [2]Mem     // with several samples: that and a sample's place, a row of 16 a sample: x, y
+	offsets64 [2]Mem     // the same as float64
+	wide      Mem        // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
+	wideBias  Mem        // its depth bias, as float32
+	bias      Mem        // that of another triangle
+	flip      Mem        // what BinSlots are compared exclusive or
+	corner    Mem        // of the first block's lanes, float32: x, y; at 8 lanes of its rows, y
+	halves    *halvesGen // the loop over halves of groups of four samples, with AVX2
 }
 
 func depthBody(a *Asm) {
@@ -89,6 +91,10 @@ func depthBody(a *Asm) {
 	a.Label("several")
 	g.tested = nil
 	g.samplePlaces()
+	if !a.Wide() {
+		g.halves = g.newHalves()
+		g.halves.first(g)
+	}
 	a.MOVL(a.Args.At("Scale"), scale.As32())
 	a.ADDL(scale.As32(), scale.As32())
 	a.CMPL(a.Args.At("Ties"), U8(0))

@@ -5,7 +5,8 @@ import (
 )
 
 // severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the same
-// triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one word.
+// triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one word; four
+// of triangles that are neither wide nor biased it leaves to halvesGen.
 type severalGen struct {
 	*depthGen
 	masks             x86.GP // of the sample at hand
@@ -54,13 +55,18 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 	g.tag, g.scaled, g.ties = tag, scaled, ties
 	g.Label("enter" + tag)
 	g.MOVQ(g.Args.At("Masks"), l.masks)
-	g.MOVQ(g.Args.At("SampleStride"), l.stride)
-	g.SHLQ(U8(2), l.stride)
 	if g.Wide() {
+		l.strides()
 		l.stride3 = g.GP64()
 		g.LEAQ(Mem{Base: l.stride, Index: l.stride, Scale: 2}, l.stride3)
 	}
 	g.Label("loop" + tag)
+	if g.halves != nil {
+		g.CMPL(g.Args.At("Samples.N"), U8(4))
+		g.JEQ(LabelRef("halves" + tag))
+		g.Label("each" + tag)
+		l.strides()
+	}
 	t := g.find()
 	g.JNZ(LabelRef("special" + tag))
 	narrow := g.narrow(t)
@@ -80,6 +86,16 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 		z := wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
 		return g.add(g.wideBias, z)
 	})
+	if g.halves != nil {
+		g.halves.severalGen = l
+		g.halves.run()
+	}
+}
+
+// strides finds how far samples lie apart.
+func (l *severalGen) strides() {
+	l.MOVQ(l.Args.At("SampleStride"), l.stride)
+	l.SHLQ(U8(2), l.stride)
 }
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so many

@@ -5,10 +5,11 @@
 #include "textflag.h"
 
 // func depthAVX2(a *DepthArgs)
-TEXT ·depthAVX2(SB), $8256-8
+TEXT ·depthAVX2(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
-	// R8 g.visibility, masks, one, stride · R9 g.writes, l.visibility, stride · R10 column, count · R11 any, g.pos, row ·
-	// R12 l.depth · R13 l.left · R14 l.any · Y0 x · Y1 z · Y2 zx · Y3 zy · Y4 n.y[h], y · Y5 n.y[h]
+	// R8 g.visibility, group, h.n, masks, one, stride · R9 from, g.writes, h.at, l.visibility, stride · R10 column, count,
+	// depth, table · R11 any, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, v, x · Y1
+	// v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2741,19 +2742,46 @@ place57:
 	VMOVDQU      Y0, 5600(CX)(R8*2)
 	TESTQ        DI, DI
 	JNZ          place57
-	MOVL         112(AX), DI       // Scale
+
+	// first makes firstX, firstY and firstPlace
+	VMOVDQU      depthWords12<>+0(SB), Y0
+	VMOVDQU      136(AX), X1    // Samples.X
+	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 116(AX), Y2    // TileX
+	VPSLLD       $0x08, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      Y1, 13056(CX)
+	VMOVDQU      200(AX), X1    // Samples.Y
+	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 120(AX), Y2    // TileY
+	VPSLLD       $0x08, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VPADDD       depthWords13<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 13120(CX)
+	VPBROADCASTD 64(AX), Y1     // SampleStride
+	VPSLLD       $0x02, Y1, Y1
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       depthWords14<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 13184(CX)
+	MOVL         112(AX), DI    // Scale
 	ADDL         DI, DI
-	CMPL         100(AX), $0x00    // Ties
+	CMPL         100(AX), $0x00 // Ties
 	JNE          samplesTies
 	TESTL        DI, DI
 	JNZ          enterSamplesScaled
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
+
+loopSamples:
+	CMPL 128(AX), $0x04 // Samples.N
+	JEQ  halvesSamples
+
+eachSamples:
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
-loopSamples:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
 	MOVQ         8(AX), R9           // Refs
@@ -3006,7 +3034,7 @@ keep67:
 hide68:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -3357,7 +3385,7 @@ keep79:
 hide80:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -3785,7 +3813,7 @@ keep90:
 hide91:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords12<>+0(SB), Y6
+	VMOVDQU   depthWords15<>+0(SB), Y6
 	VPERMD    Y5, Y6, Y5
 	VPMOVMSKB Y5, R15
 	MOVL      R15, (DI)
@@ -3815,12 +3843,187 @@ both85:
 	JEQ  group81
 	JMP  loopSamples
 
+halvesSamples:
+	// run tests groups up to one whose triangle is wide or biased
+	LEAQ    256(DX), R8
+	CMPQ    R8, BX
+	CMOVQGT BX, R8
+	MOVQ    R8, 13248(CX)
+	XORL    R8, R8
+	XORL    R9, R9
+	VPXOR   X0, X0, X0
+
+list92:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
+	MOVL  4(DX), R11
+	MOVQ  8(AX), R10           // Refs
+	MOVL  -4(R10)(R11*4), R10
+	SHLQ  $0x06, R10
+	ADDQ  (AX), R10            // Triangles
+	TESTL $0x00000401, 12(R10) // Triangle.Flags
+	JNZ   flush93
+
+	// list lists the halves of the group at hand, whose triangle is t
+	VMOVDQU   32(R10), X1 // Triangle.Z
+	VMOVDQU   X1, 12544(CX)(R9*2)
+	MOVL      R11, 12556(CX)(R9*2)
+	VMOVDQU   Y0, 10816(CX)(R8*4)
+	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VMOVQ     (DI)(R9*1), X1
+	VPXOR     X2, X2, X2
+	VPCMPEQB  X2, X1, X2
+	VPMOVMSKB X2, R11
+	MOVBLZX   R11, R11
+
+	// until leave
+	MOVW      R11, (DX)
+	LEAQ      depthWords17<>+0(SB), R12
+	VMOVQ     (R12)(R11*8), X2
+	VPSHUFB   X2, X1, X1
+	VMOVQ     X1, 11904(CX)(R8*1)
+	VPMOVZXBD X2, Y1
+	POPCNTL   R11, R11
+
+	// place finds a group's block
+	MOVWLZX      2(DX), R12
+	MOVL         1344(CX), R13
+	SHRXL        R13, R12, R14
+	BZHIL        R13, R12, R13
+	SHLL         $0x06, R12
+	VMOVD        R12, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       13184(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 9728(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R13*4), Y2
+	VPADDD       13056(CX), Y2, Y2
+	VPBROADCASTD (R10), Y3   // Triangle.X
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 7552(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R14*4), Y2
+	VPADDD       13120(CX), Y2, Y2
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 8640(CX)(R8*4)
+	ADDQ         $0x08, R8
+	SUBQ         R11, R8
+	ADDQ         $0x08, R9
+	ADDQ         $0x08, DX
+	CMPQ         DX, 13248(CX)
+	JNE          list92
+
+flush93:
+	TESTL   R9, R9
+	JZ      eachSamples
+	TESTL   R8, R8
+	JZ      tested94
+	VMOVDQU 128(CX), Y0
+	VMOVDQU 192(CX), Y1
+	VMOVDQU depthWords7<>+0(SB), Y2
+	MOVQ    48(AX), R10 // Depth
+	MOVQ    56(AX), R11 // Visibility
+	VMOVDQU depthWords18<>+0(SB), Y3
+	VMOVDQU depthWords19<>+0(SB), Y4
+	XORL    R12, R12
+	PCALIGN $0x20
+
+half95:
+	MOVL         9728(CX)(R12*4), R13
+	MOVL         10816(CX)(R12*4), R14
+	VBROADCASTSS 7552(CX)(R12*4), Y5
+	VADDPS       Y3, Y5, Y5
+	VBROADCASTSS 12548(CX)(R14*1), Y7
+	VMULPS       Y7, Y5, Y5
+	VBROADCASTSS 12544(CX)(R14*1), Y7
+	VADDPS       Y5, Y7, Y5
+	VBROADCASTSS 8640(CX)(R12*4), Y6
+	VADDPS       Y4, Y6, Y6
+	VBROADCASTSS 12552(CX)(R14*1), Y7
+	VMULPS       Y7, Y6, Y6
+	VADDPS       Y6, Y5, Y6
+	VMAXPS       Y0, Y6, Y6
+	VMINPS       Y6, Y1, Y6
+	VMOVDQU      (R10)(R13*1), Y8
+	VPSUBD       Y8, Y6, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPCMPGTD     64(CX), Y7, Y7
+	VPBROADCASTD 11904(CX)(R12*1), Y5
+	VPSLLVD      Y2, Y5, Y5
+	VPANDN       Y5, Y7, Y7
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep96
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, (R10)(R13*1)
+
+keep96:
+	TESTQ        R11, R11
+	JZ           hide97
+	VBROADCASTSS 12556(CX)(R14*1), Y5
+	VMOVDQU      (R11)(R13*1), Y6
+	VBLENDVPS    Y7, Y5, Y6, Y6
+	VMOVDQU      Y6, (R11)(R13*1)
+
+hide97:
+	VMOVMSKPS Y7, R13
+	MOVB      R13, 12224(CX)(R12*1)
+	INCQ      R12
+	CMPQ      R12, R8
+	JNE       half95
+
+tested94:
+	// leave puts what passes back into the masks of the groups listed
+	MOVQ DX, R8
+	SUBQ R9, R8
+	LEAQ 12224(CX), R9
+	LEAQ depthWords20<>+0(SB), R10
+
+leave98:
+	MOVWLZX (R8), R11
+	VMOVQ   (R9), X0
+	VMOVQ   (R10)(R11*8), X1
+	VPSHUFB X1, X0, X0
+	POPCNTL R11, R11
+	ADDQ    $0x08, R9
+	SUBQ    R11, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, 72(AX) // Tested
+	VMOVQ   X0, R11
+	MOVQ    R11, (DI)
+	POPCNTQ R11, R12
+	ADDQ    R12, SI
+	MOVQ    R11, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R11
+	MOVL    R11, R12
+	SHRL    $0x10, R12
+	ORL     R12, R11
+	MOVW    R11, (R8)
+	ADDQ    $0x08, DI
+	ADDQ    $0x08, R8
+	CMPQ    R8, DX
+	JNE     leave98
+	CMPQ    DX, BX
+	JNE     halvesSamples
+	JMP     done
+
 enterSamplesScaled:
 	MOVQ 32(AX), DI // Masks
+
+loopSamplesScaled:
+	CMPL 128(AX), $0x04 // Samples.N
+	JEQ  halvesSamplesScaled
+
+eachSamplesScaled:
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
-loopSamplesScaled:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
 	MOVQ         8(AX), R9           // Refs
@@ -3848,7 +4051,7 @@ loopSamplesScaled:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group92:
+group99:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3861,7 +4064,7 @@ group92:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two95
+	JZ      two102
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -3907,7 +4110,7 @@ group92:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep97
+	JEQ       keep104
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3917,9 +4120,9 @@ group92:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep97:
+keep104:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide98
+	JEQ  hide105
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3930,7 +4133,7 @@ keep97:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide98:
+hide105:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -3948,9 +4151,9 @@ hide98:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both96
+	JZ   both103
 
-two95:
+two102:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3994,7 +4197,7 @@ two95:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep99
+	JEQ       keep106
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4004,9 +4207,9 @@ two95:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep99:
+keep106:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide100
+	JEQ  hide107
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -4017,7 +4220,7 @@ keep99:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide100:
+hide107:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -4059,7 +4262,7 @@ hide100:
 	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
 	VPANDN    Y7, Y10, Y7
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep101
+	JEQ       keep108
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -4069,9 +4272,9 @@ hide100:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep101:
+keep108:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide102
+	JEQ  hide109
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -4082,10 +4285,10 @@ keep101:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide102:
+hide109:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -4100,9 +4303,9 @@ hide102:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two95
+	JNZ  two102
 
-both96:
+both103:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -4112,7 +4315,7 @@ both96:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group92
+	JEQ  group99
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
@@ -4122,12 +4325,12 @@ specialSamplesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole103
+	JEQ    whole110
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole103:
+whole110:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -4148,7 +4351,7 @@ whole103:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group104:
+group111:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4161,7 +4364,7 @@ group104:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two107
+	JZ      two114
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -4228,7 +4431,7 @@ group104:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep109
+	JEQ       keep116
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4238,9 +4441,9 @@ group104:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep109:
+keep116:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide110
+	JEQ  hide117
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -4251,7 +4454,7 @@ keep109:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide110:
+hide117:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -4269,9 +4472,9 @@ hide110:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both108
+	JZ   both115
 
-two107:
+two114:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4336,7 +4539,7 @@ two107:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y9, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep111
+	JEQ       keep118
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4346,9 +4549,9 @@ two107:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep111:
+keep118:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide112
+	JEQ  hide119
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -4359,7 +4562,7 @@ keep111:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide112:
+hide119:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -4422,7 +4625,7 @@ hide112:
 	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
 	VPANDN    Y7, Y10, Y7
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep113
+	JEQ       keep120
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -4432,9 +4635,9 @@ hide112:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep113:
+keep120:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide114
+	JEQ  hide121
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -4445,10 +4648,10 @@ keep113:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide114:
+hide121:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -4463,9 +4666,9 @@ hide114:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two107
+	JNZ  two114
 
-both108:
+both115:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -4475,7 +4678,7 @@ both108:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group104
+	JEQ  group111
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -4561,7 +4764,7 @@ planeSamplesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group115:
+group122:
 	// place finds a group's block
 	MOVWLZX      2(DX), R9
 	MOVL         1344(CX), R10
@@ -4574,7 +4777,7 @@ group115:
 	MOVL         128(AX), R13 // Samples.N
 	XORL         R14, R14
 	TESTL        $0x00000001, R13
-	JZ           two118
+	JZ           two125
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -4650,7 +4853,7 @@ group115:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y8, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep120
+	JEQ       keep127
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -4660,9 +4863,9 @@ group115:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep120:
+keep127:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide121
+	JEQ  hide128
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -4673,7 +4876,7 @@ keep120:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide121:
+hide128:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -4691,9 +4894,9 @@ hide121:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both119
+	JZ   both126
 
-two118:
+two125:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL      (DI), R15
 	ADDQ         R15, 72(AX) // Tested
@@ -4767,7 +4970,7 @@ two118:
 	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
 	VPANDN    Y6, Y8, Y6
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep122
+	JEQ       keep129
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -4777,9 +4980,9 @@ two118:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep122:
+keep129:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide123
+	JEQ  hide130
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -4790,7 +4993,7 @@ keep122:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide123:
+hide130:
 	VPACKSSDW    Y6, Y9, Y5
 	VBROADCASTSD 2560(CX)(R10*8), Y6
 	VADDPD       Y6, Y0, Y6
@@ -4862,7 +5065,7 @@ hide123:
 	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
 	VPANDN    Y7, Y9, Y7
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep124
+	JEQ       keep131
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -4872,9 +5075,9 @@ hide123:
 	VBLENDVPS Y7, Y6, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep124:
+keep131:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide125
+	JEQ  hide132
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
@@ -4885,10 +5088,10 @@ keep124:
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, 32(R9)(R8*1)
 
-hide125:
+hide132:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords12<>+0(SB), Y6
+	VMOVDQU   depthWords15<>+0(SB), Y6
 	VPERMD    Y5, Y6, Y5
 	VPMOVMSKB Y5, R15
 	MOVL      R15, (DI)
@@ -4903,9 +5106,9 @@ hide125:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two118
+	JNZ  two125
 
-both119:
+both126:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -4915,8 +5118,179 @@ both119:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group115
+	JEQ  group122
 	JMP  loopSamplesScaled
+
+halvesSamplesScaled:
+	// run tests groups up to one whose triangle is wide or biased
+	LEAQ    256(DX), R8
+	CMPQ    R8, BX
+	CMOVQGT BX, R8
+	MOVQ    R8, 13248(CX)
+	XORL    R8, R8
+	XORL    R9, R9
+	VPXOR   X0, X0, X0
+
+list133:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
+	MOVL  4(DX), R11
+	MOVQ  8(AX), R10           // Refs
+	MOVL  -4(R10)(R11*4), R10
+	SHLQ  $0x06, R10
+	ADDQ  (AX), R10            // Triangles
+	TESTL $0x00000401, 12(R10) // Triangle.Flags
+	JNZ   flush134
+
+	// list lists the halves of the group at hand, whose triangle is t
+	VMOVDQU   32(R10), X1 // Triangle.Z
+	VMOVDQU   X1, 12544(CX)(R9*2)
+	MOVL      R11, 12556(CX)(R9*2)
+	VMOVDQU   Y0, 10816(CX)(R8*4)
+	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VMOVQ     (DI)(R9*1), X1
+	VPXOR     X2, X2, X2
+	VPCMPEQB  X2, X1, X2
+	VPMOVMSKB X2, R11
+	MOVBLZX   R11, R11
+
+	// until leave
+	MOVW      R11, (DX)
+	LEAQ      depthWords17<>+0(SB), R12
+	VMOVQ     (R12)(R11*8), X2
+	VPSHUFB   X2, X1, X1
+	VMOVQ     X1, 11904(CX)(R8*1)
+	VPMOVZXBD X2, Y1
+	POPCNTL   R11, R11
+
+	// place finds a group's block
+	MOVWLZX      2(DX), R12
+	MOVL         1344(CX), R13
+	SHRXL        R13, R12, R14
+	BZHIL        R13, R12, R13
+	SHLL         $0x06, R12
+	VMOVD        R12, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       13184(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 9728(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R13*4), Y2
+	VPADDD       13056(CX), Y2, Y2
+	VPBROADCASTD (R10), Y3   // Triangle.X
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 7552(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R14*4), Y2
+	VPADDD       13120(CX), Y2, Y2
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 8640(CX)(R8*4)
+	ADDQ         $0x08, R8
+	SUBQ         R11, R8
+	ADDQ         $0x08, R9
+	ADDQ         $0x08, DX
+	CMPQ         DX, 13248(CX)
+	JNE          list133
+
+flush134:
+	TESTL   R9, R9
+	JZ      eachSamplesScaled
+	TESTL   R8, R8
+	JZ      tested135
+	VMOVDQU 128(CX), Y0
+	VMOVDQU 192(CX), Y1
+	VMOVDQU depthWords7<>+0(SB), Y2
+	MOVQ    48(AX), R10 // Depth
+	MOVQ    56(AX), R11 // Visibility
+	VMOVDQU depthWords18<>+0(SB), Y3
+	VMOVDQU depthWords19<>+0(SB), Y4
+	XORL    R12, R12
+	PCALIGN $0x20
+
+half136:
+	MOVL         9728(CX)(R12*4), R13
+	MOVL         10816(CX)(R12*4), R14
+	VBROADCASTSS 7552(CX)(R12*4), Y5
+	VADDPS       Y3, Y5, Y5
+	VBROADCASTSS 12548(CX)(R14*1), Y7
+	VMULPS       Y7, Y5, Y5
+	VBROADCASTSS 12544(CX)(R14*1), Y7
+	VADDPS       Y5, Y7, Y5
+	VBROADCASTSS 8640(CX)(R12*4), Y6
+	VADDPS       Y4, Y6, Y6
+	VBROADCASTSS 12552(CX)(R14*1), Y7
+	VMULPS       Y7, Y6, Y6
+	VADDPS       Y6, Y5, Y6
+	VMAXPS       Y0, Y6, Y6
+	VMINPS       Y6, Y1, Y6
+	VMULPS       256(CX), Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VMOVDQU      (R10)(R13*1), Y8
+	VPSUBD       Y8, Y6, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPCMPGTD     64(CX), Y7, Y7
+	VPBROADCASTD 11904(CX)(R12*1), Y5
+	VPSLLVD      Y2, Y5, Y5
+	VPANDN       Y5, Y7, Y7
+	CMPL         96(AX), $0x00 // Write
+	JEQ          keep137
+	VBLENDVPS    Y7, Y6, Y8, Y8
+	VMOVDQU      Y8, (R10)(R13*1)
+
+keep137:
+	TESTQ        R11, R11
+	JZ           hide138
+	VBROADCASTSS 12556(CX)(R14*1), Y5
+	VMOVDQU      (R11)(R13*1), Y6
+	VBLENDVPS    Y7, Y5, Y6, Y6
+	VMOVDQU      Y6, (R11)(R13*1)
+
+hide138:
+	VMOVMSKPS Y7, R13
+	MOVB      R13, 12224(CX)(R12*1)
+	INCQ      R12
+	CMPQ      R12, R8
+	JNE       half136
+
+tested135:
+	// leave puts what passes back into the masks of the groups listed
+	MOVQ DX, R8
+	SUBQ R9, R8
+	LEAQ 12224(CX), R9
+	LEAQ depthWords20<>+0(SB), R10
+
+leave139:
+	MOVWLZX (R8), R11
+	VMOVQ   (R9), X0
+	VMOVQ   (R10)(R11*8), X1
+	VPSHUFB X1, X0, X0
+	POPCNTL R11, R11
+	ADDQ    $0x08, R9
+	SUBQ    R11, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, 72(AX) // Tested
+	VMOVQ   X0, R11
+	MOVQ    R11, (DI)
+	POPCNTQ R11, R12
+	ADDQ    R12, SI
+	MOVQ    R11, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R11
+	MOVL    R11, R12
+	SHRL    $0x10, R12
+	ORL     R12, R11
+	MOVW    R11, (R8)
+	ADDQ    $0x08, DI
+	ADDQ    $0x08, R8
+	CMPQ    R8, DX
+	JNE     leave139
+	CMPQ    DX, BX
+	JNE     halvesSamplesScaled
+	JMP     done
 
 samplesTies:
 	TESTL DI, DI
@@ -4924,10 +5298,16 @@ samplesTies:
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
+
+loopSamplesTies:
+	CMPL 128(AX), $0x04 // Samples.N
+	JEQ  halvesSamplesTies
+
+eachSamplesTies:
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
-loopSamplesTies:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
 	MOVQ         8(AX), R9           // Refs
@@ -4955,7 +5335,7 @@ loopSamplesTies:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group126:
+group140:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4968,7 +5348,7 @@ group126:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two129
+	JZ      two143
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -5023,7 +5403,7 @@ group126:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied133
+	JZ           untied147
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -5040,9 +5420,9 @@ group126:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied133:
+untied147:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep131
+	JEQ  keep145
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -5052,9 +5432,9 @@ untied133:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep131:
+keep145:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide132
+	JEQ  hide146
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -5065,7 +5445,7 @@ keep131:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide132:
+hide146:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -5083,9 +5463,9 @@ hide132:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both130
+	JZ   both144
 
-two129:
+two143:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -5138,7 +5518,7 @@ two129:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied136
+	JZ           untied150
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -5155,9 +5535,9 @@ two129:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied136:
+untied150:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep134
+	JEQ  keep148
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -5167,9 +5547,9 @@ untied136:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep134:
+keep148:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide135
+	JEQ  hide149
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -5180,7 +5560,7 @@ keep134:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide135:
+hide149:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -5231,7 +5611,7 @@ hide135:
 	VPAND        Y14, Y10, Y10
 	VPOR         Y10, Y12, Y12
 	VPTEST       Y12, Y12
-	JZ           untied139
+	JZ           untied153
 	VPBROADCASTD 448(CX), Y12
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y12, Y14, Y14
@@ -5248,9 +5628,9 @@ hide135:
 	VPANDN       Y10, Y12, Y12
 	VPOR         Y12, Y7, Y7
 
-untied139:
+untied153:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep137
+	JEQ  keep151
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -5260,9 +5640,9 @@ untied139:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep137:
+keep151:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide138
+	JEQ  hide152
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -5273,10 +5653,10 @@ keep137:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide138:
+hide152:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -5291,9 +5671,9 @@ hide138:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two129
+	JNZ  two143
 
-both130:
+both144:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -5303,7 +5683,7 @@ both130:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group126
+	JEQ  group140
 	JMP  loopSamplesTies
 
 specialSamplesTies:
@@ -5313,12 +5693,12 @@ specialSamplesTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole140
+	JEQ    whole154
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole140:
+whole154:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -5339,7 +5719,7 @@ whole140:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group141:
+group155:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -5352,7 +5732,7 @@ group141:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two144
+	JZ      two158
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -5428,7 +5808,7 @@ group141:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied148
+	JZ           untied162
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -5445,9 +5825,9 @@ group141:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied148:
+untied162:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep146
+	JEQ  keep160
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -5457,9 +5837,9 @@ untied148:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep146:
+keep160:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide147
+	JEQ  hide161
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -5470,7 +5850,7 @@ keep146:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide147:
+hide161:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -5488,9 +5868,9 @@ hide147:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both145
+	JZ   both159
 
-two144:
+two158:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -5564,7 +5944,7 @@ two144:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied151
+	JZ           untied165
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -5581,9 +5961,9 @@ two144:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied151:
+untied165:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep149
+	JEQ  keep163
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -5593,9 +5973,9 @@ untied151:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep149:
+keep163:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide150
+	JEQ  hide164
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -5606,7 +5986,7 @@ keep149:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide150:
+hide164:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -5678,7 +6058,7 @@ hide150:
 	VPAND        Y14, Y10, Y10
 	VPOR         Y10, Y12, Y12
 	VPTEST       Y12, Y12
-	JZ           untied154
+	JZ           untied168
 	VPBROADCASTD 448(CX), Y12
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y12, Y14, Y14
@@ -5695,9 +6075,9 @@ hide150:
 	VPANDN       Y10, Y12, Y12
 	VPOR         Y12, Y7, Y7
 
-untied154:
+untied168:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep152
+	JEQ  keep166
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -5707,9 +6087,9 @@ untied154:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep152:
+keep166:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide153
+	JEQ  hide167
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -5720,10 +6100,10 @@ keep152:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide153:
+hide167:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -5738,9 +6118,9 @@ hide153:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two144
+	JNZ  two158
 
-both145:
+both159:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -5750,7 +6130,7 @@ both145:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group141
+	JEQ  group155
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -5836,7 +6216,7 @@ planeSamplesTies:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group155:
+group169:
 	// place finds a group's block
 	MOVWLZX      2(DX), R9
 	MOVL         1344(CX), R10
@@ -5849,7 +6229,7 @@ group155:
 	MOVL         128(AX), R13 // Samples.N
 	XORL         R14, R14
 	TESTL        $0x00000001, R13
-	JZ           two158
+	JZ           two172
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -5934,7 +6314,7 @@ group155:
 	VPAND        Y12, Y8, Y8
 	VPOR         Y8, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied162
+	JZ           untied176
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y10, Y12, Y12
@@ -5951,9 +6331,9 @@ group155:
 	VPANDN       Y8, Y10, Y10
 	VPOR         Y10, Y6, Y6
 
-untied162:
+untied176:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep160
+	JEQ  keep174
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -5963,9 +6343,9 @@ untied162:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep160:
+keep174:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide161
+	JEQ  hide175
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -5976,7 +6356,7 @@ keep160:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide161:
+hide175:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -5994,9 +6374,9 @@ hide161:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both159
+	JZ   both173
 
-two158:
+two172:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL      (DI), R15
 	ADDQ         R15, 72(AX) // Tested
@@ -6079,7 +6459,7 @@ two158:
 	VPAND        Y12, Y8, Y8
 	VPOR         Y8, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied165
+	JZ           untied179
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y10, Y12, Y12
@@ -6096,9 +6476,9 @@ two158:
 	VPANDN       Y8, Y10, Y10
 	VPOR         Y10, Y6, Y6
 
-untied165:
+untied179:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep163
+	JEQ  keep177
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -6108,9 +6488,9 @@ untied165:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep163:
+keep177:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide164
+	JEQ  hide178
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -6121,7 +6501,7 @@ keep163:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide164:
+hide178:
 	VPACKSSDW    Y6, Y9, Y5
 	VBROADCASTSD 2560(CX)(R10*8), Y6
 	VADDPD       Y6, Y0, Y6
@@ -6202,7 +6582,7 @@ hide164:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied168
+	JZ           untied182
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6219,9 +6599,9 @@ hide164:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y7, Y7
 
-untied168:
+untied182:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep166
+	JEQ  keep180
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -6231,9 +6611,9 @@ untied168:
 	VBLENDVPS Y7, Y6, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep166:
+keep180:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide167
+	JEQ  hide181
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
@@ -6244,10 +6624,10 @@ keep166:
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, 32(R9)(R8*1)
 
-hide167:
+hide181:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords12<>+0(SB), Y6
+	VMOVDQU   depthWords15<>+0(SB), Y6
 	VPERMD    Y5, Y6, Y5
 	VPMOVMSKB Y5, R15
 	MOVL      R15, (DI)
@@ -6262,9 +6642,9 @@ hide167:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two158
+	JNZ  two172
 
-both159:
+both173:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -6274,15 +6654,206 @@ both159:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group155
+	JEQ  group169
 	JMP  loopSamplesTies
+
+halvesSamplesTies:
+	// run tests groups up to one whose triangle is wide or biased
+	LEAQ    256(DX), R8
+	CMPQ    R8, BX
+	CMOVQGT BX, R8
+	MOVQ    R8, 13248(CX)
+	XORL    R8, R8
+	XORL    R9, R9
+	VPXOR   X0, X0, X0
+
+list183:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
+	MOVL  4(DX), R11
+	MOVQ  8(AX), R10           // Refs
+	MOVL  -4(R10)(R11*4), R10
+	SHLQ  $0x06, R10
+	ADDQ  (AX), R10            // Triangles
+	TESTL $0x00000401, 12(R10) // Triangle.Flags
+	JNZ   flush184
+
+	// list lists the halves of the group at hand, whose triangle is t
+	VMOVDQU   32(R10), X1 // Triangle.Z
+	VMOVDQU   X1, 12544(CX)(R9*2)
+	MOVL      R11, 12556(CX)(R9*2)
+	VMOVDQU   Y0, 10816(CX)(R8*4)
+	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VMOVQ     (DI)(R9*1), X1
+	VPXOR     X2, X2, X2
+	VPCMPEQB  X2, X1, X2
+	VPMOVMSKB X2, R11
+	MOVBLZX   R11, R11
+
+	// until leave
+	MOVW      R11, (DX)
+	LEAQ      depthWords17<>+0(SB), R12
+	VMOVQ     (R12)(R11*8), X2
+	VPSHUFB   X2, X1, X1
+	VMOVQ     X1, 11904(CX)(R8*1)
+	VPMOVZXBD X2, Y1
+	POPCNTL   R11, R11
+
+	// place finds a group's block
+	MOVWLZX      2(DX), R12
+	MOVL         1344(CX), R13
+	SHRXL        R13, R12, R14
+	BZHIL        R13, R12, R13
+	SHLL         $0x06, R12
+	VMOVD        R12, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       13184(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 9728(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R13*4), Y2
+	VPADDD       13056(CX), Y2, Y2
+	VPBROADCASTD (R10), Y3   // Triangle.X
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 7552(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R14*4), Y2
+	VPADDD       13120(CX), Y2, Y2
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 8640(CX)(R8*4)
+	ADDQ         $0x08, R8
+	SUBQ         R11, R8
+	ADDQ         $0x08, R9
+	ADDQ         $0x08, DX
+	CMPQ         DX, 13248(CX)
+	JNE          list183
+
+flush184:
+	TESTL   R9, R9
+	JZ      eachSamplesTies
+	TESTL   R8, R8
+	JZ      tested185
+	VMOVDQU 128(CX), Y0
+	VMOVDQU 192(CX), Y1
+	VMOVDQU depthWords7<>+0(SB), Y2
+	MOVQ    48(AX), R10 // Depth
+	MOVQ    56(AX), R11 // Visibility
+	XORL    R12, R12
+	PCALIGN $0x20
+
+half186:
+	MOVL         9728(CX)(R12*4), R13
+	MOVL         10816(CX)(R12*4), R14
+	VBROADCASTSS 7552(CX)(R12*4), Y3
+	VADDPS       depthWords18<>+0(SB), Y3, Y3
+	VBROADCASTSS 12548(CX)(R14*1), Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS 12544(CX)(R14*1), Y5
+	VADDPS       Y3, Y5, Y3
+	VBROADCASTSS 8640(CX)(R12*4), Y4
+	VADDPS       depthWords19<>+0(SB), Y4, Y4
+	VBROADCASTSS 12552(CX)(R14*1), Y5
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y4, Y3, Y4
+	VMAXPS       Y0, Y4, Y4
+	VMINPS       Y4, Y1, Y4
+	VMOVDQU      (R10)(R13*1), Y6
+	VPSUBD       Y6, Y4, Y5
+	VPSUBD       (CX), Y5, Y5
+	VPCMPGTD     64(CX), Y5, Y5
+	VPBROADCASTD 11904(CX)(R12*1), Y3
+	VPSLLVD      Y2, Y3, Y3
+
+	// tieHalf decides where codes are those written so far
+	VPCMPEQD     Y6, Y4, Y7
+	VPAND        Y3, Y7, Y8
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JZ           untied189
+	VPBROADCASTD 448(CX), Y8
+	VPBROADCASTD 12556(CX)(R14*1), Y9
+	VPXOR        Y8, Y9, Y9
+	VPXOR        (R11)(R13*1), Y8, Y8
+
+	// not less: the maximum is named
+	VPMAXUD   Y8, Y9, Y8
+	VPCMPEQD  Y8, Y9, Y8
+	VPBLENDVB Y7, Y8, Y5, Y5
+
+untied189:
+	VPANDN    Y3, Y5, Y5
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep187
+	VBLENDVPS Y5, Y4, Y6, Y6
+	VMOVDQU   Y6, (R10)(R13*1)
+
+keep187:
+	TESTQ        R11, R11
+	JZ           hide188
+	VBROADCASTSS 12556(CX)(R14*1), Y3
+	VMOVDQU      (R11)(R13*1), Y4
+	VBLENDVPS    Y5, Y3, Y4, Y4
+	VMOVDQU      Y4, (R11)(R13*1)
+
+hide188:
+	VMOVMSKPS Y5, R13
+	MOVB      R13, 12224(CX)(R12*1)
+	INCQ      R12
+	CMPQ      R12, R8
+	JNE       half186
+
+tested185:
+	// leave puts what passes back into the masks of the groups listed
+	MOVQ DX, R8
+	SUBQ R9, R8
+	LEAQ 12224(CX), R9
+	LEAQ depthWords20<>+0(SB), R10
+
+leave190:
+	MOVWLZX (R8), R11
+	VMOVQ   (R9), X0
+	VMOVQ   (R10)(R11*8), X1
+	VPSHUFB X1, X0, X0
+	POPCNTL R11, R11
+	ADDQ    $0x08, R9
+	SUBQ    R11, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, 72(AX) // Tested
+	VMOVQ   X0, R11
+	MOVQ    R11, (DI)
+	POPCNTQ R11, R12
+	ADDQ    R12, SI
+	MOVQ    R11, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R11
+	MOVL    R11, R12
+	SHRL    $0x10, R12
+	ORL     R12, R11
+	MOVW    R11, (R8)
+	ADDQ    $0x08, DI
+	ADDQ    $0x08, R8
+	CMPQ    R8, DX
+	JNE     leave190
+	CMPQ    DX, BX
+	JNE     halvesSamplesTies
+	JMP     done
 
 enterSamplesTiesScaled:
 	MOVQ 32(AX), DI // Masks
+
+loopSamplesTiesScaled:
+	CMPL 128(AX), $0x04 // Samples.N
+	JEQ  halvesSamplesTiesScaled
+
+eachSamplesTiesScaled:
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
-loopSamplesTiesScaled:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
 	MOVQ         8(AX), R9           // Refs
@@ -6310,7 +6881,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group169:
+group191:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -6323,7 +6894,7 @@ group169:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two172
+	JZ      two194
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -6382,7 +6953,7 @@ group169:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied176
+	JZ           untied198
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6399,9 +6970,9 @@ group169:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied176:
+untied198:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep174
+	JEQ  keep196
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -6411,9 +6982,9 @@ untied176:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep174:
+keep196:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide175
+	JEQ  hide197
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -6424,7 +6995,7 @@ keep174:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide175:
+hide197:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -6442,9 +7013,9 @@ hide175:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both173
+	JZ   both195
 
-two172:
+two194:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -6501,7 +7072,7 @@ two172:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied179
+	JZ           untied201
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6518,9 +7089,9 @@ two172:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied179:
+untied201:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep177
+	JEQ  keep199
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -6530,9 +7101,9 @@ untied179:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep177:
+keep199:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide178
+	JEQ  hide200
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -6543,7 +7114,7 @@ keep177:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide178:
+hide200:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -6598,7 +7169,7 @@ hide178:
 	VPAND        Y14, Y10, Y10
 	VPOR         Y10, Y12, Y12
 	VPTEST       Y12, Y12
-	JZ           untied182
+	JZ           untied204
 	VPBROADCASTD 448(CX), Y12
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y12, Y14, Y14
@@ -6615,9 +7186,9 @@ hide178:
 	VPANDN       Y10, Y12, Y12
 	VPOR         Y12, Y7, Y7
 
-untied182:
+untied204:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep180
+	JEQ  keep202
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -6627,9 +7198,9 @@ untied182:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep180:
+keep202:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide181
+	JEQ  hide203
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -6640,10 +7211,10 @@ keep180:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide181:
+hide203:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -6658,9 +7229,9 @@ hide181:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two172
+	JNZ  two194
 
-both173:
+both195:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -6670,7 +7241,7 @@ both173:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group169
+	JEQ  group191
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
@@ -6680,12 +7251,12 @@ specialSamplesTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole183
+	JEQ    whole205
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole183:
+whole205:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -6706,7 +7277,7 @@ whole183:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group184:
+group206:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -6719,7 +7290,7 @@ group184:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two187
+	JZ      two209
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -6799,7 +7370,7 @@ group184:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied191
+	JZ           untied213
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6816,9 +7387,9 @@ group184:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied191:
+untied213:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep189
+	JEQ  keep211
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -6828,9 +7399,9 @@ untied191:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep189:
+keep211:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide190
+	JEQ  hide212
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -6841,7 +7412,7 @@ keep189:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide190:
+hide212:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -6859,9 +7430,9 @@ hide190:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both188
+	JZ   both210
 
-two187:
+two209:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -6939,7 +7510,7 @@ two187:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied194
+	JZ           untied216
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6956,9 +7527,9 @@ two187:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y6, Y6
 
-untied194:
+untied216:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep192
+	JEQ  keep214
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -6968,9 +7539,9 @@ untied194:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep192:
+keep214:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide193
+	JEQ  hide215
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -6981,7 +7552,7 @@ keep192:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide193:
+hide215:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -7057,7 +7628,7 @@ hide193:
 	VPAND        Y14, Y10, Y10
 	VPOR         Y10, Y12, Y12
 	VPTEST       Y12, Y12
-	JZ           untied197
+	JZ           untied219
 	VPBROADCASTD 448(CX), Y12
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y12, Y14, Y14
@@ -7074,9 +7645,9 @@ hide193:
 	VPANDN       Y10, Y12, Y12
 	VPOR         Y12, Y7, Y7
 
-untied197:
+untied219:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep195
+	JEQ  keep217
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -7086,9 +7657,9 @@ untied197:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep195:
+keep217:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide196
+	JEQ  hide218
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -7099,10 +7670,10 @@ keep195:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide196:
+hide218:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords12<>+0(SB), Y7
+	VMOVDQU   depthWords15<>+0(SB), Y7
 	VPERMD    Y6, Y7, Y6
 	VPMOVMSKB Y6, R15
 	MOVL      R15, (DI)
@@ -7117,9 +7688,9 @@ hide196:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two187
+	JNZ  two209
 
-both188:
+both210:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -7129,7 +7700,7 @@ both188:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group184
+	JEQ  group206
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -7215,7 +7786,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group198:
+group220:
 	// place finds a group's block
 	MOVWLZX      2(DX), R9
 	MOVL         1344(CX), R10
@@ -7228,7 +7799,7 @@ group198:
 	MOVL         128(AX), R13 // Samples.N
 	XORL         R14, R14
 	TESTL        $0x00000001, R13
-	JZ           two201
+	JZ           two223
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -7317,7 +7888,7 @@ group198:
 	VPAND        Y12, Y8, Y8
 	VPOR         Y8, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied205
+	JZ           untied227
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y10, Y12, Y12
@@ -7334,9 +7905,9 @@ group198:
 	VPANDN       Y8, Y10, Y10
 	VPOR         Y10, Y6, Y6
 
-untied205:
+untied227:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep203
+	JEQ  keep225
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -7346,9 +7917,9 @@ untied205:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep203:
+keep225:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide204
+	JEQ  hide226
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -7359,7 +7930,7 @@ keep203:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide204:
+hide226:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -7377,9 +7948,9 @@ hide204:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both202
+	JZ   both224
 
-two201:
+two223:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL      (DI), R15
 	ADDQ         R15, 72(AX) // Tested
@@ -7466,7 +8037,7 @@ two201:
 	VPAND        Y12, Y8, Y8
 	VPOR         Y8, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied208
+	JZ           untied230
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y10, Y12, Y12
@@ -7483,9 +8054,9 @@ two201:
 	VPANDN       Y8, Y10, Y10
 	VPOR         Y10, Y6, Y6
 
-untied208:
+untied230:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep206
+	JEQ  keep228
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -7495,9 +8066,9 @@ untied208:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep206:
+keep228:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide207
+	JEQ  hide229
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -7508,7 +8079,7 @@ keep206:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide207:
+hide229:
 	VPACKSSDW    Y6, Y9, Y5
 	VBROADCASTSD 2560(CX)(R10*8), Y6
 	VADDPD       Y6, Y0, Y6
@@ -7593,7 +8164,7 @@ hide207:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied211
+	JZ           untied233
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -7610,9 +8181,9 @@ hide207:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y7, Y7
 
-untied211:
+untied233:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep209
+	JEQ  keep231
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -7622,9 +8193,9 @@ untied211:
 	VBLENDVPS Y7, Y6, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep209:
+keep231:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide210
+	JEQ  hide232
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
@@ -7635,10 +8206,10 @@ keep209:
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, 32(R9)(R8*1)
 
-hide210:
+hide232:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords12<>+0(SB), Y6
+	VMOVDQU   depthWords15<>+0(SB), Y6
 	VPERMD    Y5, Y6, Y5
 	VPMOVMSKB Y5, R15
 	MOVL      R15, (DI)
@@ -7653,9 +8224,9 @@ hide210:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two201
+	JNZ  two223
 
-both202:
+both224:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -7665,8 +8236,195 @@ both202:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group198
+	JEQ  group220
 	JMP  loopSamplesTiesScaled
+
+halvesSamplesTiesScaled:
+	// run tests groups up to one whose triangle is wide or biased
+	LEAQ    256(DX), R8
+	CMPQ    R8, BX
+	CMOVQGT BX, R8
+	MOVQ    R8, 13248(CX)
+	XORL    R8, R8
+	XORL    R9, R9
+	VPXOR   X0, X0, X0
+
+list234:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
+	MOVL  4(DX), R11
+	MOVQ  8(AX), R10           // Refs
+	MOVL  -4(R10)(R11*4), R10
+	SHLQ  $0x06, R10
+	ADDQ  (AX), R10            // Triangles
+	TESTL $0x00000401, 12(R10) // Triangle.Flags
+	JNZ   flush235
+
+	// list lists the halves of the group at hand, whose triangle is t
+	VMOVDQU   32(R10), X1 // Triangle.Z
+	VMOVDQU   X1, 12544(CX)(R9*2)
+	MOVL      R11, 12556(CX)(R9*2)
+	VMOVDQU   Y0, 10816(CX)(R8*4)
+	VPADDD    depthWords16<>+0(SB), Y0, Y0
+	VMOVQ     (DI)(R9*1), X1
+	VPXOR     X2, X2, X2
+	VPCMPEQB  X2, X1, X2
+	VPMOVMSKB X2, R11
+	MOVBLZX   R11, R11
+
+	// until leave
+	MOVW      R11, (DX)
+	LEAQ      depthWords17<>+0(SB), R12
+	VMOVQ     (R12)(R11*8), X2
+	VPSHUFB   X2, X1, X1
+	VMOVQ     X1, 11904(CX)(R8*1)
+	VPMOVZXBD X2, Y1
+	POPCNTL   R11, R11
+
+	// place finds a group's block
+	MOVWLZX      2(DX), R12
+	MOVL         1344(CX), R13
+	SHRXL        R13, R12, R14
+	BZHIL        R13, R12, R13
+	SHLL         $0x06, R12
+	VMOVD        R12, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       13184(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 9728(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R13*4), Y2
+	VPADDD       13056(CX), Y2, Y2
+	VPBROADCASTD (R10), Y3   // Triangle.X
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 7552(CX)(R8*4)
+	VPBROADCASTD 1152(CX)(R14*4), Y2
+	VPADDD       13120(CX), Y2, Y2
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
+	VPSUBD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VPERMD       Y2, Y1, Y2
+	VMOVDQU      Y2, 8640(CX)(R8*4)
+	ADDQ         $0x08, R8
+	SUBQ         R11, R8
+	ADDQ         $0x08, R9
+	ADDQ         $0x08, DX
+	CMPQ         DX, 13248(CX)
+	JNE          list234
+
+flush235:
+	TESTL   R9, R9
+	JZ      eachSamplesTiesScaled
+	TESTL   R8, R8
+	JZ      tested236
+	VMOVDQU 128(CX), Y0
+	VMOVDQU 192(CX), Y1
+	VMOVDQU depthWords7<>+0(SB), Y2
+	MOVQ    48(AX), R10 // Depth
+	MOVQ    56(AX), R11 // Visibility
+	XORL    R12, R12
+	PCALIGN $0x20
+
+half237:
+	MOVL         9728(CX)(R12*4), R13
+	MOVL         10816(CX)(R12*4), R14
+	VBROADCASTSS 7552(CX)(R12*4), Y3
+	VADDPS       depthWords18<>+0(SB), Y3, Y3
+	VBROADCASTSS 12548(CX)(R14*1), Y5
+	VMULPS       Y5, Y3, Y3
+	VBROADCASTSS 12544(CX)(R14*1), Y5
+	VADDPS       Y3, Y5, Y3
+	VBROADCASTSS 8640(CX)(R12*4), Y4
+	VADDPS       depthWords19<>+0(SB), Y4, Y4
+	VBROADCASTSS 12552(CX)(R14*1), Y5
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y4, Y3, Y4
+	VMAXPS       Y0, Y4, Y4
+	VMINPS       Y4, Y1, Y4
+	VMULPS       256(CX), Y4, Y4
+	VCVTPS2DQ    Y4, Y4
+	VMOVDQU      (R10)(R13*1), Y6
+	VPSUBD       Y6, Y4, Y5
+	VPSUBD       (CX), Y5, Y5
+	VPCMPGTD     64(CX), Y5, Y5
+	VPBROADCASTD 11904(CX)(R12*1), Y3
+	VPSLLVD      Y2, Y3, Y3
+
+	// tieHalf decides where codes are those written so far
+	VPCMPEQD     Y6, Y4, Y7
+	VPAND        Y3, Y7, Y8
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JZ           untied240
+	VPBROADCASTD 448(CX), Y8
+	VPBROADCASTD 12556(CX)(R14*1), Y9
+	VPXOR        Y8, Y9, Y9
+	VPXOR        (R11)(R13*1), Y8, Y8
+
+	// not less: the maximum is named
+	VPMAXUD   Y8, Y9, Y8
+	VPCMPEQD  Y8, Y9, Y8
+	VPBLENDVB Y7, Y8, Y5, Y5
+
+untied240:
+	VPANDN    Y3, Y5, Y5
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep238
+	VBLENDVPS Y5, Y4, Y6, Y6
+	VMOVDQU   Y6, (R10)(R13*1)
+
+keep238:
+	TESTQ        R11, R11
+	JZ           hide239
+	VBROADCASTSS 12556(CX)(R14*1), Y3
+	VMOVDQU      (R11)(R13*1), Y4
+	VBLENDVPS    Y5, Y3, Y4, Y4
+	VMOVDQU      Y4, (R11)(R13*1)
+
+hide239:
+	VMOVMSKPS Y5, R13
+	MOVB      R13, 12224(CX)(R12*1)
+	INCQ      R12
+	CMPQ      R12, R8
+	JNE       half237
+
+tested236:
+	// leave puts what passes back into the masks of the groups listed
+	MOVQ DX, R8
+	SUBQ R9, R8
+	LEAQ 12224(CX), R9
+	LEAQ depthWords20<>+0(SB), R10
+
+leave241:
+	MOVWLZX (R8), R11
+	VMOVQ   (R9), X0
+	VMOVQ   (R10)(R11*8), X1
+	VPSHUFB X1, X0, X0
+	POPCNTL R11, R11
+	ADDQ    $0x08, R9
+	SUBQ    R11, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, 72(AX) // Tested
+	VMOVQ   X0, R11
+	MOVQ    R11, (DI)
+	POPCNTQ R11, R12
+	ADDQ    R12, SI
+	MOVQ    R11, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R11
+	MOVL    R11, R12
+	SHRL    $0x10, R12
+	ORL     R12, R11
+	MOVW    R11, (R8)
+	ADDQ    $0x08, DI
+	ADDQ    $0x08, R8
+	CMPQ    R8, DX
+	JNE     leave241
+	CMPQ    DX, BX
+	JNE     halvesSamplesTiesScaled
+	JMP     done
 
 blind:
 	// blind is the loop without a depth buffer
@@ -7888,13 +8646,13 @@ DATA depthWords11<>+60(SB)/4, $0x00008000
 GLOBL depthWords11<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords12<>+0(SB)/4, $0x00000000
-DATA depthWords12<>+4(SB)/4, $0x00000004
+DATA depthWords12<>+4(SB)/4, $0x00000000
 DATA depthWords12<>+8(SB)/4, $0x00000001
-DATA depthWords12<>+12(SB)/4, $0x00000005
+DATA depthWords12<>+12(SB)/4, $0x00000001
 DATA depthWords12<>+16(SB)/4, $0x00000002
-DATA depthWords12<>+20(SB)/4, $0x00000006
+DATA depthWords12<>+20(SB)/4, $0x00000002
 DATA depthWords12<>+24(SB)/4, $0x00000003
-DATA depthWords12<>+28(SB)/4, $0x00000007
+DATA depthWords12<>+28(SB)/4, $0x00000003
 DATA depthWords12<>+32(SB)/4, $0x00000004
 DATA depthWords12<>+36(SB)/4, $0x00000004
 DATA depthWords12<>+40(SB)/4, $0x00000005
@@ -7905,8 +8663,1144 @@ DATA depthWords12<>+56(SB)/4, $0x00000007
 DATA depthWords12<>+60(SB)/4, $0x00000007
 GLOBL depthWords12<>(SB), RODATA|NOPTR, $64
 
+DATA depthWords13<>+0(SB)/4, $0x00000000
+DATA depthWords13<>+4(SB)/4, $0x00000200
+DATA depthWords13<>+8(SB)/4, $0x00000000
+DATA depthWords13<>+12(SB)/4, $0x00000200
+DATA depthWords13<>+16(SB)/4, $0x00000000
+DATA depthWords13<>+20(SB)/4, $0x00000200
+DATA depthWords13<>+24(SB)/4, $0x00000000
+DATA depthWords13<>+28(SB)/4, $0x00000200
+DATA depthWords13<>+32(SB)/4, $0x00000000
+DATA depthWords13<>+36(SB)/4, $0x00000200
+DATA depthWords13<>+40(SB)/4, $0x00000000
+DATA depthWords13<>+44(SB)/4, $0x00000200
+DATA depthWords13<>+48(SB)/4, $0x00000000
+DATA depthWords13<>+52(SB)/4, $0x00000200
+DATA depthWords13<>+56(SB)/4, $0x00000000
+DATA depthWords13<>+60(SB)/4, $0x00000200
+GLOBL depthWords13<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords14<>+0(SB)/4, $0x00000000
+DATA depthWords14<>+4(SB)/4, $0x00000020
+DATA depthWords14<>+8(SB)/4, $0x00000000
+DATA depthWords14<>+12(SB)/4, $0x00000020
+DATA depthWords14<>+16(SB)/4, $0x00000000
+DATA depthWords14<>+20(SB)/4, $0x00000020
+DATA depthWords14<>+24(SB)/4, $0x00000000
+DATA depthWords14<>+28(SB)/4, $0x00000020
+DATA depthWords14<>+32(SB)/4, $0x00000000
+DATA depthWords14<>+36(SB)/4, $0x00000020
+DATA depthWords14<>+40(SB)/4, $0x00000000
+DATA depthWords14<>+44(SB)/4, $0x00000020
+DATA depthWords14<>+48(SB)/4, $0x00000000
+DATA depthWords14<>+52(SB)/4, $0x00000020
+DATA depthWords14<>+56(SB)/4, $0x00000000
+DATA depthWords14<>+60(SB)/4, $0x00000020
+GLOBL depthWords14<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords15<>+0(SB)/4, $0x00000000
+DATA depthWords15<>+4(SB)/4, $0x00000004
+DATA depthWords15<>+8(SB)/4, $0x00000001
+DATA depthWords15<>+12(SB)/4, $0x00000005
+DATA depthWords15<>+16(SB)/4, $0x00000002
+DATA depthWords15<>+20(SB)/4, $0x00000006
+DATA depthWords15<>+24(SB)/4, $0x00000003
+DATA depthWords15<>+28(SB)/4, $0x00000007
+DATA depthWords15<>+32(SB)/4, $0x00000004
+DATA depthWords15<>+36(SB)/4, $0x00000004
+DATA depthWords15<>+40(SB)/4, $0x00000005
+DATA depthWords15<>+44(SB)/4, $0x00000005
+DATA depthWords15<>+48(SB)/4, $0x00000006
+DATA depthWords15<>+52(SB)/4, $0x00000006
+DATA depthWords15<>+56(SB)/4, $0x00000007
+DATA depthWords15<>+60(SB)/4, $0x00000007
+GLOBL depthWords15<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords16<>+0(SB)/4, $0x00000010
+DATA depthWords16<>+4(SB)/4, $0x00000010
+DATA depthWords16<>+8(SB)/4, $0x00000010
+DATA depthWords16<>+12(SB)/4, $0x00000010
+DATA depthWords16<>+16(SB)/4, $0x00000010
+DATA depthWords16<>+20(SB)/4, $0x00000010
+DATA depthWords16<>+24(SB)/4, $0x00000010
+DATA depthWords16<>+28(SB)/4, $0x00000010
+DATA depthWords16<>+32(SB)/4, $0x00000010
+DATA depthWords16<>+36(SB)/4, $0x00000010
+DATA depthWords16<>+40(SB)/4, $0x00000010
+DATA depthWords16<>+44(SB)/4, $0x00000010
+DATA depthWords16<>+48(SB)/4, $0x00000010
+DATA depthWords16<>+52(SB)/4, $0x00000010
+DATA depthWords16<>+56(SB)/4, $0x00000010
+DATA depthWords16<>+60(SB)/4, $0x00000010
+GLOBL depthWords16<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords17<>+0(SB)/4, $0x03020100
+DATA depthWords17<>+4(SB)/4, $0x07060504
+DATA depthWords17<>+8(SB)/4, $0x04030201
+DATA depthWords17<>+12(SB)/4, $0x00070605
+DATA depthWords17<>+16(SB)/4, $0x04030200
+DATA depthWords17<>+20(SB)/4, $0x00070605
+DATA depthWords17<>+24(SB)/4, $0x05040302
+DATA depthWords17<>+28(SB)/4, $0x00000706
+DATA depthWords17<>+32(SB)/4, $0x04030100
+DATA depthWords17<>+36(SB)/4, $0x00070605
+DATA depthWords17<>+40(SB)/4, $0x05040301
+DATA depthWords17<>+44(SB)/4, $0x00000706
+DATA depthWords17<>+48(SB)/4, $0x05040300
+DATA depthWords17<>+52(SB)/4, $0x00000706
+DATA depthWords17<>+56(SB)/4, $0x06050403
+DATA depthWords17<>+60(SB)/4, $0x00000007
+DATA depthWords17<>+64(SB)/4, $0x04020100
+DATA depthWords17<>+68(SB)/4, $0x00070605
+DATA depthWords17<>+72(SB)/4, $0x05040201
+DATA depthWords17<>+76(SB)/4, $0x00000706
+DATA depthWords17<>+80(SB)/4, $0x05040200
+DATA depthWords17<>+84(SB)/4, $0x00000706
+DATA depthWords17<>+88(SB)/4, $0x06050402
+DATA depthWords17<>+92(SB)/4, $0x00000007
+DATA depthWords17<>+96(SB)/4, $0x05040100
+DATA depthWords17<>+100(SB)/4, $0x00000706
+DATA depthWords17<>+104(SB)/4, $0x06050401
+DATA depthWords17<>+108(SB)/4, $0x00000007
+DATA depthWords17<>+112(SB)/4, $0x06050400
+DATA depthWords17<>+116(SB)/4, $0x00000007
+DATA depthWords17<>+120(SB)/4, $0x07060504
+DATA depthWords17<>+124(SB)/4, $0x00000000
+DATA depthWords17<>+128(SB)/4, $0x03020100
+DATA depthWords17<>+132(SB)/4, $0x00070605
+DATA depthWords17<>+136(SB)/4, $0x05030201
+DATA depthWords17<>+140(SB)/4, $0x00000706
+DATA depthWords17<>+144(SB)/4, $0x05030200
+DATA depthWords17<>+148(SB)/4, $0x00000706
+DATA depthWords17<>+152(SB)/4, $0x06050302
+DATA depthWords17<>+156(SB)/4, $0x00000007
+DATA depthWords17<>+160(SB)/4, $0x05030100
+DATA depthWords17<>+164(SB)/4, $0x00000706
+DATA depthWords17<>+168(SB)/4, $0x06050301
+DATA depthWords17<>+172(SB)/4, $0x00000007
+DATA depthWords17<>+176(SB)/4, $0x06050300
+DATA depthWords17<>+180(SB)/4, $0x00000007
+DATA depthWords17<>+184(SB)/4, $0x07060503
+DATA depthWords17<>+188(SB)/4, $0x00000000
+DATA depthWords17<>+192(SB)/4, $0x05020100
+DATA depthWords17<>+196(SB)/4, $0x00000706
+DATA depthWords17<>+200(SB)/4, $0x06050201
+DATA depthWords17<>+204(SB)/4, $0x00000007
+DATA depthWords17<>+208(SB)/4, $0x06050200
+DATA depthWords17<>+212(SB)/4, $0x00000007
+DATA depthWords17<>+216(SB)/4, $0x07060502
+DATA depthWords17<>+220(SB)/4, $0x00000000
+DATA depthWords17<>+224(SB)/4, $0x06050100
+DATA depthWords17<>+228(SB)/4, $0x00000007
+DATA depthWords17<>+232(SB)/4, $0x07060501
+DATA depthWords17<>+236(SB)/4, $0x00000000
+DATA depthWords17<>+240(SB)/4, $0x07060500
+DATA depthWords17<>+244(SB)/4, $0x00000000
+DATA depthWords17<>+248(SB)/4, $0x00070605
+DATA depthWords17<>+252(SB)/4, $0x00000000
+DATA depthWords17<>+256(SB)/4, $0x03020100
+DATA depthWords17<>+260(SB)/4, $0x00070604
+DATA depthWords17<>+264(SB)/4, $0x04030201
+DATA depthWords17<>+268(SB)/4, $0x00000706
+DATA depthWords17<>+272(SB)/4, $0x04030200
+DATA depthWords17<>+276(SB)/4, $0x00000706
+DATA depthWords17<>+280(SB)/4, $0x06040302
+DATA depthWords17<>+284(SB)/4, $0x00000007
+DATA depthWords17<>+288(SB)/4, $0x04030100
+DATA depthWords17<>+292(SB)/4, $0x00000706
+DATA depthWords17<>+296(SB)/4, $0x06040301
+DATA depthWords17<>+300(SB)/4, $0x00000007
+DATA depthWords17<>+304(SB)/4, $0x06040300
+DATA depthWords17<>+308(SB)/4, $0x00000007
+DATA depthWords17<>+312(SB)/4, $0x07060403
+DATA depthWords17<>+316(SB)/4, $0x00000000
+DATA depthWords17<>+320(SB)/4, $0x04020100
+DATA depthWords17<>+324(SB)/4, $0x00000706
+DATA depthWords17<>+328(SB)/4, $0x06040201
+DATA depthWords17<>+332(SB)/4, $0x00000007
+DATA depthWords17<>+336(SB)/4, $0x06040200
+DATA depthWords17<>+340(SB)/4, $0x00000007
+DATA depthWords17<>+344(SB)/4, $0x07060402
+DATA depthWords17<>+348(SB)/4, $0x00000000
+DATA depthWords17<>+352(SB)/4, $0x06040100
+DATA depthWords17<>+356(SB)/4, $0x00000007
+DATA depthWords17<>+360(SB)/4, $0x07060401
+DATA depthWords17<>+364(SB)/4, $0x00000000
+DATA depthWords17<>+368(SB)/4, $0x07060400
+DATA depthWords17<>+372(SB)/4, $0x00000000
+DATA depthWords17<>+376(SB)/4, $0x00070604
+DATA depthWords17<>+380(SB)/4, $0x00000000
+DATA depthWords17<>+384(SB)/4, $0x03020100
+DATA depthWords17<>+388(SB)/4, $0x00000706
+DATA depthWords17<>+392(SB)/4, $0x06030201
+DATA depthWords17<>+396(SB)/4, $0x00000007
+DATA depthWords17<>+400(SB)/4, $0x06030200
+DATA depthWords17<>+404(SB)/4, $0x00000007
+DATA depthWords17<>+408(SB)/4, $0x07060302
+DATA depthWords17<>+412(SB)/4, $0x00000000
+DATA depthWords17<>+416(SB)/4, $0x06030100
+DATA depthWords17<>+420(SB)/4, $0x00000007
+DATA depthWords17<>+424(SB)/4, $0x07060301
+DATA depthWords17<>+428(SB)/4, $0x00000000
+DATA depthWords17<>+432(SB)/4, $0x07060300
+DATA depthWords17<>+436(SB)/4, $0x00000000
+DATA depthWords17<>+440(SB)/4, $0x00070603
+DATA depthWords17<>+444(SB)/4, $0x00000000
+DATA depthWords17<>+448(SB)/4, $0x06020100
+DATA depthWords17<>+452(SB)/4, $0x00000007
+DATA depthWords17<>+456(SB)/4, $0x07060201
+DATA depthWords17<>+460(SB)/4, $0x00000000
+DATA depthWords17<>+464(SB)/4, $0x07060200
+DATA depthWords17<>+468(SB)/4, $0x00000000
+DATA depthWords17<>+472(SB)/4, $0x00070602
+DATA depthWords17<>+476(SB)/4, $0x00000000
+DATA depthWords17<>+480(SB)/4, $0x07060100
+DATA depthWords17<>+484(SB)/4, $0x00000000
+DATA depthWords17<>+488(SB)/4, $0x00070601
+DATA depthWords17<>+492(SB)/4, $0x00000000
+DATA depthWords17<>+496(SB)/4, $0x00070600
+DATA depthWords17<>+500(SB)/4, $0x00000000
+DATA depthWords17<>+504(SB)/4, $0x00000706
+DATA depthWords17<>+508(SB)/4, $0x00000000
+DATA depthWords17<>+512(SB)/4, $0x03020100
+DATA depthWords17<>+516(SB)/4, $0x00070504
+DATA depthWords17<>+520(SB)/4, $0x04030201
+DATA depthWords17<>+524(SB)/4, $0x00000705
+DATA depthWords17<>+528(SB)/4, $0x04030200
+DATA depthWords17<>+532(SB)/4, $0x00000705
+DATA depthWords17<>+536(SB)/4, $0x05040302
+DATA depthWords17<>+540(SB)/4, $0x00000007
+DATA depthWords17<>+544(SB)/4, $0x04030100
+DATA depthWords17<>+548(SB)/4, $0x00000705
+DATA depthWords17<>+552(SB)/4, $0x05040301
+DATA depthWords17<>+556(SB)/4, $0x00000007
+DATA depthWords17<>+560(SB)/4, $0x05040300
+DATA depthWords17<>+564(SB)/4, $0x00000007
+DATA depthWords17<>+568(SB)/4, $0x07050403
+DATA depthWords17<>+572(SB)/4, $0x00000000
+DATA depthWords17<>+576(SB)/4, $0x04020100
+DATA depthWords17<>+580(SB)/4, $0x00000705
+DATA depthWords17<>+584(SB)/4, $0x05040201
+DATA depthWords17<>+588(SB)/4, $0x00000007
+DATA depthWords17<>+592(SB)/4, $0x05040200
+DATA depthWords17<>+596(SB)/4, $0x00000007
+DATA depthWords17<>+600(SB)/4, $0x07050402
+DATA depthWords17<>+604(SB)/4, $0x00000000
+DATA depthWords17<>+608(SB)/4, $0x05040100
+DATA depthWords17<>+612(SB)/4, $0x00000007
+DATA depthWords17<>+616(SB)/4, $0x07050401
+DATA depthWords17<>+620(SB)/4, $0x00000000
+DATA depthWords17<>+624(SB)/4, $0x07050400
+DATA depthWords17<>+628(SB)/4, $0x00000000
+DATA depthWords17<>+632(SB)/4, $0x00070504
+DATA depthWords17<>+636(SB)/4, $0x00000000
+DATA depthWords17<>+640(SB)/4, $0x03020100
+DATA depthWords17<>+644(SB)/4, $0x00000705
+DATA depthWords17<>+648(SB)/4, $0x05030201
+DATA depthWords17<>+652(SB)/4, $0x00000007
+DATA depthWords17<>+656(SB)/4, $0x05030200
+DATA depthWords17<>+660(SB)/4, $0x00000007
+DATA depthWords17<>+664(SB)/4, $0x07050302
+DATA depthWords17<>+668(SB)/4, $0x00000000
+DATA depthWords17<>+672(SB)/4, $0x05030100
+DATA depthWords17<>+676(SB)/4, $0x00000007
+DATA depthWords17<>+680(SB)/4, $0x07050301
+DATA depthWords17<>+684(SB)/4, $0x00000000
+DATA depthWords17<>+688(SB)/4, $0x07050300
+DATA depthWords17<>+692(SB)/4, $0x00000000
+DATA depthWords17<>+696(SB)/4, $0x00070503
+DATA depthWords17<>+700(SB)/4, $0x00000000
+DATA depthWords17<>+704(SB)/4, $0x05020100
+DATA depthWords17<>+708(SB)/4, $0x00000007
+DATA depthWords17<>+712(SB)/4, $0x07050201
+DATA depthWords17<>+716(SB)/4, $0x00000000
+DATA depthWords17<>+720(SB)/4, $0x07050200
+DATA depthWords17<>+724(SB)/4, $0x00000000
+DATA depthWords17<>+728(SB)/4, $0x00070502
+DATA depthWords17<>+732(SB)/4, $0x00000000
+DATA depthWords17<>+736(SB)/4, $0x07050100
+DATA depthWords17<>+740(SB)/4, $0x00000000
+DATA depthWords17<>+744(SB)/4, $0x00070501
+DATA depthWords17<>+748(SB)/4, $0x00000000
+DATA depthWords17<>+752(SB)/4, $0x00070500
+DATA depthWords17<>+756(SB)/4, $0x00000000
+DATA depthWords17<>+760(SB)/4, $0x00000705
+DATA depthWords17<>+764(SB)/4, $0x00000000
+DATA depthWords17<>+768(SB)/4, $0x03020100
+DATA depthWords17<>+772(SB)/4, $0x00000704
+DATA depthWords17<>+776(SB)/4, $0x04030201
+DATA depthWords17<>+780(SB)/4, $0x00000007
+DATA depthWords17<>+784(SB)/4, $0x04030200
+DATA depthWords17<>+788(SB)/4, $0x00000007
+DATA depthWords17<>+792(SB)/4, $0x07040302
+DATA depthWords17<>+796(SB)/4, $0x00000000
+DATA depthWords17<>+800(SB)/4, $0x04030100
+DATA depthWords17<>+804(SB)/4, $0x00000007
+DATA depthWords17<>+808(SB)/4, $0x07040301
+DATA depthWords17<>+812(SB)/4, $0x00000000
+DATA depthWords17<>+816(SB)/4, $0x07040300
+DATA depthWords17<>+820(SB)/4, $0x00000000
+DATA depthWords17<>+824(SB)/4, $0x00070403
+DATA depthWords17<>+828(SB)/4, $0x00000000
+DATA depthWords17<>+832(SB)/4, $0x04020100
+DATA depthWords17<>+836(SB)/4, $0x00000007
+DATA depthWords17<>+840(SB)/4, $0x07040201
+DATA depthWords17<>+844(SB)/4, $0x00000000
+DATA depthWords17<>+848(SB)/4, $0x07040200
+DATA depthWords17<>+852(SB)/4, $0x00000000
+DATA depthWords17<>+856(SB)/4, $0x00070402
+DATA depthWords17<>+860(SB)/4, $0x00000000
+DATA depthWords17<>+864(SB)/4, $0x07040100
+DATA depthWords17<>+868(SB)/4, $0x00000000
+DATA depthWords17<>+872(SB)/4, $0x00070401
+DATA depthWords17<>+876(SB)/4, $0x00000000
+DATA depthWords17<>+880(SB)/4, $0x00070400
+DATA depthWords17<>+884(SB)/4, $0x00000000
+DATA depthWords17<>+888(SB)/4, $0x00000704
+DATA depthWords17<>+892(SB)/4, $0x00000000
+DATA depthWords17<>+896(SB)/4, $0x03020100
+DATA depthWords17<>+900(SB)/4, $0x00000007
+DATA depthWords17<>+904(SB)/4, $0x07030201
+DATA depthWords17<>+908(SB)/4, $0x00000000
+DATA depthWords17<>+912(SB)/4, $0x07030200
+DATA depthWords17<>+916(SB)/4, $0x00000000
+DATA depthWords17<>+920(SB)/4, $0x00070302
+DATA depthWords17<>+924(SB)/4, $0x00000000
+DATA depthWords17<>+928(SB)/4, $0x07030100
+DATA depthWords17<>+932(SB)/4, $0x00000000
+DATA depthWords17<>+936(SB)/4, $0x00070301
+DATA depthWords17<>+940(SB)/4, $0x00000000
+DATA depthWords17<>+944(SB)/4, $0x00070300
+DATA depthWords17<>+948(SB)/4, $0x00000000
+DATA depthWords17<>+952(SB)/4, $0x00000703
+DATA depthWords17<>+956(SB)/4, $0x00000000
+DATA depthWords17<>+960(SB)/4, $0x07020100
+DATA depthWords17<>+964(SB)/4, $0x00000000
+DATA depthWords17<>+968(SB)/4, $0x00070201
+DATA depthWords17<>+972(SB)/4, $0x00000000
+DATA depthWords17<>+976(SB)/4, $0x00070200
+DATA depthWords17<>+980(SB)/4, $0x00000000
+DATA depthWords17<>+984(SB)/4, $0x00000702
+DATA depthWords17<>+988(SB)/4, $0x00000000
+DATA depthWords17<>+992(SB)/4, $0x00070100
+DATA depthWords17<>+996(SB)/4, $0x00000000
+DATA depthWords17<>+1000(SB)/4, $0x00000701
+DATA depthWords17<>+1004(SB)/4, $0x00000000
+DATA depthWords17<>+1008(SB)/4, $0x00000700
+DATA depthWords17<>+1012(SB)/4, $0x00000000
+DATA depthWords17<>+1016(SB)/4, $0x00000007
+DATA depthWords17<>+1020(SB)/4, $0x00000000
+DATA depthWords17<>+1024(SB)/4, $0x03020100
+DATA depthWords17<>+1028(SB)/4, $0x00060504
+DATA depthWords17<>+1032(SB)/4, $0x04030201
+DATA depthWords17<>+1036(SB)/4, $0x00000605
+DATA depthWords17<>+1040(SB)/4, $0x04030200
+DATA depthWords17<>+1044(SB)/4, $0x00000605
+DATA depthWords17<>+1048(SB)/4, $0x05040302
+DATA depthWords17<>+1052(SB)/4, $0x00000006
+DATA depthWords17<>+1056(SB)/4, $0x04030100
+DATA depthWords17<>+1060(SB)/4, $0x00000605
+DATA depthWords17<>+1064(SB)/4, $0x05040301
+DATA depthWords17<>+1068(SB)/4, $0x00000006
+DATA depthWords17<>+1072(SB)/4, $0x05040300
+DATA depthWords17<>+1076(SB)/4, $0x00000006
+DATA depthWords17<>+1080(SB)/4, $0x06050403
+DATA depthWords17<>+1084(SB)/4, $0x00000000
+DATA depthWords17<>+1088(SB)/4, $0x04020100
+DATA depthWords17<>+1092(SB)/4, $0x00000605
+DATA depthWords17<>+1096(SB)/4, $0x05040201
+DATA depthWords17<>+1100(SB)/4, $0x00000006
+DATA depthWords17<>+1104(SB)/4, $0x05040200
+DATA depthWords17<>+1108(SB)/4, $0x00000006
+DATA depthWords17<>+1112(SB)/4, $0x06050402
+DATA depthWords17<>+1116(SB)/4, $0x00000000
+DATA depthWords17<>+1120(SB)/4, $0x05040100
+DATA depthWords17<>+1124(SB)/4, $0x00000006
+DATA depthWords17<>+1128(SB)/4, $0x06050401
+DATA depthWords17<>+1132(SB)/4, $0x00000000
+DATA depthWords17<>+1136(SB)/4, $0x06050400
+DATA depthWords17<>+1140(SB)/4, $0x00000000
+DATA depthWords17<>+1144(SB)/4, $0x00060504
+DATA depthWords17<>+1148(SB)/4, $0x00000000
+DATA depthWords17<>+1152(SB)/4, $0x03020100
+DATA depthWords17<>+1156(SB)/4, $0x00000605
+DATA depthWords17<>+1160(SB)/4, $0x05030201
+DATA depthWords17<>+1164(SB)/4, $0x00000006
+DATA depthWords17<>+1168(SB)/4, $0x05030200
+DATA depthWords17<>+1172(SB)/4, $0x00000006
+DATA depthWords17<>+1176(SB)/4, $0x06050302
+DATA depthWords17<>+1180(SB)/4, $0x00000000
+DATA depthWords17<>+1184(SB)/4, $0x05030100
+DATA depthWords17<>+1188(SB)/4, $0x00000006
+DATA depthWords17<>+1192(SB)/4, $0x06050301
+DATA depthWords17<>+1196(SB)/4, $0x00000000
+DATA depthWords17<>+1200(SB)/4, $0x06050300
+DATA depthWords17<>+1204(SB)/4, $0x00000000
+DATA depthWords17<>+1208(SB)/4, $0x00060503
+DATA depthWords17<>+1212(SB)/4, $0x00000000
+DATA depthWords17<>+1216(SB)/4, $0x05020100
+DATA depthWords17<>+1220(SB)/4, $0x00000006
+DATA depthWords17<>+1224(SB)/4, $0x06050201
+DATA depthWords17<>+1228(SB)/4, $0x00000000
+DATA depthWords17<>+1232(SB)/4, $0x06050200
+DATA depthWords17<>+1236(SB)/4, $0x00000000
+DATA depthWords17<>+1240(SB)/4, $0x00060502
+DATA depthWords17<>+1244(SB)/4, $0x00000000
+DATA depthWords17<>+1248(SB)/4, $0x06050100
+DATA depthWords17<>+1252(SB)/4, $0x00000000
+DATA depthWords17<>+1256(SB)/4, $0x00060501
+DATA depthWords17<>+1260(SB)/4, $0x00000000
+DATA depthWords17<>+1264(SB)/4, $0x00060500
+DATA depthWords17<>+1268(SB)/4, $0x00000000
+DATA depthWords17<>+1272(SB)/4, $0x00000605
+DATA depthWords17<>+1276(SB)/4, $0x00000000
+DATA depthWords17<>+1280(SB)/4, $0x03020100
+DATA depthWords17<>+1284(SB)/4, $0x00000604
+DATA depthWords17<>+1288(SB)/4, $0x04030201
+DATA depthWords17<>+1292(SB)/4, $0x00000006
+DATA depthWords17<>+1296(SB)/4, $0x04030200
+DATA depthWords17<>+1300(SB)/4, $0x00000006
+DATA depthWords17<>+1304(SB)/4, $0x06040302
+DATA depthWords17<>+1308(SB)/4, $0x00000000
+DATA depthWords17<>+1312(SB)/4, $0x04030100
+DATA depthWords17<>+1316(SB)/4, $0x00000006
+DATA depthWords17<>+1320(SB)/4, $0x06040301
+DATA depthWords17<>+1324(SB)/4, $0x00000000
+DATA depthWords17<>+1328(SB)/4, $0x06040300
+DATA depthWords17<>+1332(SB)/4, $0x00000000
+DATA depthWords17<>+1336(SB)/4, $0x00060403
+DATA depthWords17<>+1340(SB)/4, $0x00000000
+DATA depthWords17<>+1344(SB)/4, $0x04020100
+DATA depthWords17<>+1348(SB)/4, $0x00000006
+DATA depthWords17<>+1352(SB)/4, $0x06040201
+DATA depthWords17<>+1356(SB)/4, $0x00000000
+DATA depthWords17<>+1360(SB)/4, $0x06040200
+DATA depthWords17<>+1364(SB)/4, $0x00000000
+DATA depthWords17<>+1368(SB)/4, $0x00060402
+DATA depthWords17<>+1372(SB)/4, $0x00000000
+DATA depthWords17<>+1376(SB)/4, $0x06040100
+DATA depthWords17<>+1380(SB)/4, $0x00000000
+DATA depthWords17<>+1384(SB)/4, $0x00060401
+DATA depthWords17<>+1388(SB)/4, $0x00000000
+DATA depthWords17<>+1392(SB)/4, $0x00060400
+DATA depthWords17<>+1396(SB)/4, $0x00000000
+DATA depthWords17<>+1400(SB)/4, $0x00000604
+DATA depthWords17<>+1404(SB)/4, $0x00000000
+DATA depthWords17<>+1408(SB)/4, $0x03020100
+DATA depthWords17<>+1412(SB)/4, $0x00000006
+DATA depthWords17<>+1416(SB)/4, $0x06030201
+DATA depthWords17<>+1420(SB)/4, $0x00000000
+DATA depthWords17<>+1424(SB)/4, $0x06030200
+DATA depthWords17<>+1428(SB)/4, $0x00000000
+DATA depthWords17<>+1432(SB)/4, $0x00060302
+DATA depthWords17<>+1436(SB)/4, $0x00000000
+DATA depthWords17<>+1440(SB)/4, $0x06030100
+DATA depthWords17<>+1444(SB)/4, $0x00000000
+DATA depthWords17<>+1448(SB)/4, $0x00060301
+DATA depthWords17<>+1452(SB)/4, $0x00000000
+DATA depthWords17<>+1456(SB)/4, $0x00060300
+DATA depthWords17<>+1460(SB)/4, $0x00000000
+DATA depthWords17<>+1464(SB)/4, $0x00000603
+DATA depthWords17<>+1468(SB)/4, $0x00000000
+DATA depthWords17<>+1472(SB)/4, $0x06020100
+DATA depthWords17<>+1476(SB)/4, $0x00000000
+DATA depthWords17<>+1480(SB)/4, $0x00060201
+DATA depthWords17<>+1484(SB)/4, $0x00000000
+DATA depthWords17<>+1488(SB)/4, $0x00060200
+DATA depthWords17<>+1492(SB)/4, $0x00000000
+DATA depthWords17<>+1496(SB)/4, $0x00000602
+DATA depthWords17<>+1500(SB)/4, $0x00000000
+DATA depthWords17<>+1504(SB)/4, $0x00060100
+DATA depthWords17<>+1508(SB)/4, $0x00000000
+DATA depthWords17<>+1512(SB)/4, $0x00000601
+DATA depthWords17<>+1516(SB)/4, $0x00000000
+DATA depthWords17<>+1520(SB)/4, $0x00000600
+DATA depthWords17<>+1524(SB)/4, $0x00000000
+DATA depthWords17<>+1528(SB)/4, $0x00000006
+DATA depthWords17<>+1532(SB)/4, $0x00000000
+DATA depthWords17<>+1536(SB)/4, $0x03020100
+DATA depthWords17<>+1540(SB)/4, $0x00000504
+DATA depthWords17<>+1544(SB)/4, $0x04030201
+DATA depthWords17<>+1548(SB)/4, $0x00000005
+DATA depthWords17<>+1552(SB)/4, $0x04030200
+DATA depthWords17<>+1556(SB)/4, $0x00000005
+DATA depthWords17<>+1560(SB)/4, $0x05040302
+DATA depthWords17<>+1564(SB)/4, $0x00000000
+DATA depthWords17<>+1568(SB)/4, $0x04030100
+DATA depthWords17<>+1572(SB)/4, $0x00000005
+DATA depthWords17<>+1576(SB)/4, $0x05040301
+DATA depthWords17<>+1580(SB)/4, $0x00000000
+DATA depthWords17<>+1584(SB)/4, $0x05040300
+DATA depthWords17<>+1588(SB)/4, $0x00000000
+DATA depthWords17<>+1592(SB)/4, $0x00050403
+DATA depthWords17<>+1596(SB)/4, $0x00000000
+DATA depthWords17<>+1600(SB)/4, $0x04020100
+DATA depthWords17<>+1604(SB)/4, $0x00000005
+DATA depthWords17<>+1608(SB)/4, $0x05040201
+DATA depthWords17<>+1612(SB)/4, $0x00000000
+DATA depthWords17<>+1616(SB)/4, $0x05040200
+DATA depthWords17<>+1620(SB)/4, $0x00000000
+DATA depthWords17<>+1624(SB)/4, $0x00050402
+DATA depthWords17<>+1628(SB)/4, $0x00000000
+DATA depthWords17<>+1632(SB)/4, $0x05040100
+DATA depthWords17<>+1636(SB)/4, $0x00000000
+DATA depthWords17<>+1640(SB)/4, $0x00050401
+DATA depthWords17<>+1644(SB)/4, $0x00000000
+DATA depthWords17<>+1648(SB)/4, $0x00050400
+DATA depthWords17<>+1652(SB)/4, $0x00000000
+DATA depthWords17<>+1656(SB)/4, $0x00000504
+DATA depthWords17<>+1660(SB)/4, $0x00000000
+DATA depthWords17<>+1664(SB)/4, $0x03020100
+DATA depthWords17<>+1668(SB)/4, $0x00000005
+DATA depthWords17<>+1672(SB)/4, $0x05030201
+DATA depthWords17<>+1676(SB)/4, $0x00000000
+DATA depthWords17<>+1680(SB)/4, $0x05030200
+DATA depthWords17<>+1684(SB)/4, $0x00000000
+DATA depthWords17<>+1688(SB)/4, $0x00050302
+DATA depthWords17<>+1692(SB)/4, $0x00000000
+DATA depthWords17<>+1696(SB)/4, $0x05030100
+DATA depthWords17<>+1700(SB)/4, $0x00000000
+DATA depthWords17<>+1704(SB)/4, $0x00050301
+DATA depthWords17<>+1708(SB)/4, $0x00000000
+DATA depthWords17<>+1712(SB)/4, $0x00050300
+DATA depthWords17<>+1716(SB)/4, $0x00000000
+DATA depthWords17<>+1720(SB)/4, $0x00000503
+DATA depthWords17<>+1724(SB)/4, $0x00000000
+DATA depthWords17<>+1728(SB)/4, $0x05020100
+DATA depthWords17<>+1732(SB)/4, $0x00000000
+DATA depthWords17<>+1736(SB)/4, $0x00050201
+DATA depthWords17<>+1740(SB)/4, $0x00000000
+DATA depthWords17<>+1744(SB)/4, $0x00050200
+DATA depthWords17<>+1748(SB)/4, $0x00000000
+DATA depthWords17<>+1752(SB)/4, $0x00000502
+DATA depthWords17<>+1756(SB)/4, $0x00000000
+DATA depthWords17<>+1760(SB)/4, $0x00050100
+DATA depthWords17<>+1764(SB)/4, $0x00000000
+DATA depthWords17<>+1768(SB)/4, $0x00000501
+DATA depthWords17<>+1772(SB)/4, $0x00000000
+DATA depthWords17<>+1776(SB)/4, $0x00000500
+DATA depthWords17<>+1780(SB)/4, $0x00000000
+DATA depthWords17<>+1784(SB)/4, $0x00000005
+DATA depthWords17<>+1788(SB)/4, $0x00000000
+DATA depthWords17<>+1792(SB)/4, $0x03020100
+DATA depthWords17<>+1796(SB)/4, $0x00000004
+DATA depthWords17<>+1800(SB)/4, $0x04030201
+DATA depthWords17<>+1804(SB)/4, $0x00000000
+DATA depthWords17<>+1808(SB)/4, $0x04030200
+DATA depthWords17<>+1812(SB)/4, $0x00000000
+DATA depthWords17<>+1816(SB)/4, $0x00040302
+DATA depthWords17<>+1820(SB)/4, $0x00000000
+DATA depthWords17<>+1824(SB)/4, $0x04030100
+DATA depthWords17<>+1828(SB)/4, $0x00000000
+DATA depthWords17<>+1832(SB)/4, $0x00040301
+DATA depthWords17<>+1836(SB)/4, $0x00000000
+DATA depthWords17<>+1840(SB)/4, $0x00040300
+DATA depthWords17<>+1844(SB)/4, $0x00000000
+DATA depthWords17<>+1848(SB)/4, $0x00000403
+DATA depthWords17<>+1852(SB)/4, $0x00000000
+DATA depthWords17<>+1856(SB)/4, $0x04020100
+DATA depthWords17<>+1860(SB)/4, $0x00000000
+DATA depthWords17<>+1864(SB)/4, $0x00040201
+DATA depthWords17<>+1868(SB)/4, $0x00000000
+DATA depthWords17<>+1872(SB)/4, $0x00040200
+DATA depthWords17<>+1876(SB)/4, $0x00000000
+DATA depthWords17<>+1880(SB)/4, $0x00000402
+DATA depthWords17<>+1884(SB)/4, $0x00000000
+DATA depthWords17<>+1888(SB)/4, $0x00040100
+DATA depthWords17<>+1892(SB)/4, $0x00000000
+DATA depthWords17<>+1896(SB)/4, $0x00000401
+DATA depthWords17<>+1900(SB)/4, $0x00000000
+DATA depthWords17<>+1904(SB)/4, $0x00000400
+DATA depthWords17<>+1908(SB)/4, $0x00000000
+DATA depthWords17<>+1912(SB)/4, $0x00000004
+DATA depthWords17<>+1916(SB)/4, $0x00000000
+DATA depthWords17<>+1920(SB)/4, $0x03020100
+DATA depthWords17<>+1924(SB)/4, $0x00000000
+DATA depthWords17<>+1928(SB)/4, $0x00030201
+DATA depthWords17<>+1932(SB)/4, $0x00000000
+DATA depthWords17<>+1936(SB)/4, $0x00030200
+DATA depthWords17<>+1940(SB)/4, $0x00000000
+DATA depthWords17<>+1944(SB)/4, $0x00000302
+DATA depthWords17<>+1948(SB)/4, $0x00000000
+DATA depthWords17<>+1952(SB)/4, $0x00030100
+DATA depthWords17<>+1956(SB)/4, $0x00000000
+DATA depthWords17<>+1960(SB)/4, $0x00000301
+DATA depthWords17<>+1964(SB)/4, $0x00000000
+DATA depthWords17<>+1968(SB)/4, $0x00000300
+DATA depthWords17<>+1972(SB)/4, $0x00000000
+DATA depthWords17<>+1976(SB)/4, $0x00000003
+DATA depthWords17<>+1980(SB)/4, $0x00000000
+DATA depthWords17<>+1984(SB)/4, $0x00020100
+DATA depthWords17<>+1988(SB)/4, $0x00000000
+DATA depthWords17<>+1992(SB)/4, $0x00000201
+DATA depthWords17<>+1996(SB)/4, $0x00000000
+DATA depthWords17<>+2000(SB)/4, $0x00000200
+DATA depthWords17<>+2004(SB)/4, $0x00000000
+DATA depthWords17<>+2008(SB)/4, $0x00000002
+DATA depthWords17<>+2012(SB)/4, $0x00000000
+DATA depthWords17<>+2016(SB)/4, $0x00000100
+DATA depthWords17<>+2020(SB)/4, $0x00000000
+DATA depthWords17<>+2024(SB)/4, $0x00000001
+DATA depthWords17<>+2028(SB)/4, $0x00000000
+DATA depthWords17<>+2032(SB)/4, $0x00000000
+DATA depthWords17<>+2036(SB)/4, $0x00000000
+DATA depthWords17<>+2040(SB)/4, $0x00000000
+DATA depthWords17<>+2044(SB)/4, $0x00000000
+GLOBL depthWords17<>(SB), RODATA|NOPTR, $2048
+
+DATA depthWords18<>+0(SB)/4, $0x00000000
+DATA depthWords18<>+4(SB)/4, $0x3f800000
+DATA depthWords18<>+8(SB)/4, $0x40000000
+DATA depthWords18<>+12(SB)/4, $0x40400000
+DATA depthWords18<>+16(SB)/4, $0x00000000
+DATA depthWords18<>+20(SB)/4, $0x3f800000
+DATA depthWords18<>+24(SB)/4, $0x40000000
+DATA depthWords18<>+28(SB)/4, $0x40400000
+DATA depthWords18<>+32(SB)/4, $0x00000000
+DATA depthWords18<>+36(SB)/4, $0x3f800000
+DATA depthWords18<>+40(SB)/4, $0x40000000
+DATA depthWords18<>+44(SB)/4, $0x40400000
+DATA depthWords18<>+48(SB)/4, $0x00000000
+DATA depthWords18<>+52(SB)/4, $0x3f800000
+DATA depthWords18<>+56(SB)/4, $0x40000000
+DATA depthWords18<>+60(SB)/4, $0x40400000
+GLOBL depthWords18<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords19<>+0(SB)/4, $0x00000000
+DATA depthWords19<>+4(SB)/4, $0x00000000
+DATA depthWords19<>+8(SB)/4, $0x00000000
+DATA depthWords19<>+12(SB)/4, $0x00000000
+DATA depthWords19<>+16(SB)/4, $0x3f800000
+DATA depthWords19<>+20(SB)/4, $0x3f800000
+DATA depthWords19<>+24(SB)/4, $0x3f800000
+DATA depthWords19<>+28(SB)/4, $0x3f800000
+DATA depthWords19<>+32(SB)/4, $0x40000000
+DATA depthWords19<>+36(SB)/4, $0x40000000
+DATA depthWords19<>+40(SB)/4, $0x40000000
+DATA depthWords19<>+44(SB)/4, $0x40000000
+DATA depthWords19<>+48(SB)/4, $0x40400000
+DATA depthWords19<>+52(SB)/4, $0x40400000
+DATA depthWords19<>+56(SB)/4, $0x40400000
+DATA depthWords19<>+60(SB)/4, $0x40400000
+GLOBL depthWords19<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords20<>+0(SB)/4, $0x03020100
+DATA depthWords20<>+4(SB)/4, $0x07060504
+DATA depthWords20<>+8(SB)/4, $0x02010080
+DATA depthWords20<>+12(SB)/4, $0x06050403
+DATA depthWords20<>+16(SB)/4, $0x02018000
+DATA depthWords20<>+20(SB)/4, $0x06050403
+DATA depthWords20<>+24(SB)/4, $0x01008080
+DATA depthWords20<>+28(SB)/4, $0x05040302
+DATA depthWords20<>+32(SB)/4, $0x02800100
+DATA depthWords20<>+36(SB)/4, $0x06050403
+DATA depthWords20<>+40(SB)/4, $0x01800080
+DATA depthWords20<>+44(SB)/4, $0x05040302
+DATA depthWords20<>+48(SB)/4, $0x01808000
+DATA depthWords20<>+52(SB)/4, $0x05040302
+DATA depthWords20<>+56(SB)/4, $0x00808080
+DATA depthWords20<>+60(SB)/4, $0x04030201
+DATA depthWords20<>+64(SB)/4, $0x80020100
+DATA depthWords20<>+68(SB)/4, $0x06050403
+DATA depthWords20<>+72(SB)/4, $0x80010080
+DATA depthWords20<>+76(SB)/4, $0x05040302
+DATA depthWords20<>+80(SB)/4, $0x80018000
+DATA depthWords20<>+84(SB)/4, $0x05040302
+DATA depthWords20<>+88(SB)/4, $0x80008080
+DATA depthWords20<>+92(SB)/4, $0x04030201
+DATA depthWords20<>+96(SB)/4, $0x80800100
+DATA depthWords20<>+100(SB)/4, $0x05040302
+DATA depthWords20<>+104(SB)/4, $0x80800080
+DATA depthWords20<>+108(SB)/4, $0x04030201
+DATA depthWords20<>+112(SB)/4, $0x80808000
+DATA depthWords20<>+116(SB)/4, $0x04030201
+DATA depthWords20<>+120(SB)/4, $0x80808080
+DATA depthWords20<>+124(SB)/4, $0x03020100
+DATA depthWords20<>+128(SB)/4, $0x03020100
+DATA depthWords20<>+132(SB)/4, $0x06050480
+DATA depthWords20<>+136(SB)/4, $0x02010080
+DATA depthWords20<>+140(SB)/4, $0x05040380
+DATA depthWords20<>+144(SB)/4, $0x02018000
+DATA depthWords20<>+148(SB)/4, $0x05040380
+DATA depthWords20<>+152(SB)/4, $0x01008080
+DATA depthWords20<>+156(SB)/4, $0x04030280
+DATA depthWords20<>+160(SB)/4, $0x02800100
+DATA depthWords20<>+164(SB)/4, $0x05040380
+DATA depthWords20<>+168(SB)/4, $0x01800080
+DATA depthWords20<>+172(SB)/4, $0x04030280
+DATA depthWords20<>+176(SB)/4, $0x01808000
+DATA depthWords20<>+180(SB)/4, $0x04030280
+DATA depthWords20<>+184(SB)/4, $0x00808080
+DATA depthWords20<>+188(SB)/4, $0x03020180
+DATA depthWords20<>+192(SB)/4, $0x80020100
+DATA depthWords20<>+196(SB)/4, $0x05040380
+DATA depthWords20<>+200(SB)/4, $0x80010080
+DATA depthWords20<>+204(SB)/4, $0x04030280
+DATA depthWords20<>+208(SB)/4, $0x80018000
+DATA depthWords20<>+212(SB)/4, $0x04030280
+DATA depthWords20<>+216(SB)/4, $0x80008080
+DATA depthWords20<>+220(SB)/4, $0x03020180
+DATA depthWords20<>+224(SB)/4, $0x80800100
+DATA depthWords20<>+228(SB)/4, $0x04030280
+DATA depthWords20<>+232(SB)/4, $0x80800080
+DATA depthWords20<>+236(SB)/4, $0x03020180
+DATA depthWords20<>+240(SB)/4, $0x80808000
+DATA depthWords20<>+244(SB)/4, $0x03020180
+DATA depthWords20<>+248(SB)/4, $0x80808080
+DATA depthWords20<>+252(SB)/4, $0x02010080
+DATA depthWords20<>+256(SB)/4, $0x03020100
+DATA depthWords20<>+260(SB)/4, $0x06058004
+DATA depthWords20<>+264(SB)/4, $0x02010080
+DATA depthWords20<>+268(SB)/4, $0x05048003
+DATA depthWords20<>+272(SB)/4, $0x02018000
+DATA depthWords20<>+276(SB)/4, $0x05048003
+DATA depthWords20<>+280(SB)/4, $0x01008080
+DATA depthWords20<>+284(SB)/4, $0x04038002
+DATA depthWords20<>+288(SB)/4, $0x02800100
+DATA depthWords20<>+292(SB)/4, $0x05048003
+DATA depthWords20<>+296(SB)/4, $0x01800080
+DATA depthWords20<>+300(SB)/4, $0x04038002
+DATA depthWords20<>+304(SB)/4, $0x01808000
+DATA depthWords20<>+308(SB)/4, $0x04038002
+DATA depthWords20<>+312(SB)/4, $0x00808080
+DATA depthWords20<>+316(SB)/4, $0x03028001
+DATA depthWords20<>+320(SB)/4, $0x80020100
+DATA depthWords20<>+324(SB)/4, $0x05048003
+DATA depthWords20<>+328(SB)/4, $0x80010080
+DATA depthWords20<>+332(SB)/4, $0x04038002
+DATA depthWords20<>+336(SB)/4, $0x80018000
+DATA depthWords20<>+340(SB)/4, $0x04038002
+DATA depthWords20<>+344(SB)/4, $0x80008080
+DATA depthWords20<>+348(SB)/4, $0x03028001
+DATA depthWords20<>+352(SB)/4, $0x80800100
+DATA depthWords20<>+356(SB)/4, $0x04038002
+DATA depthWords20<>+360(SB)/4, $0x80800080
+DATA depthWords20<>+364(SB)/4, $0x03028001
+DATA depthWords20<>+368(SB)/4, $0x80808000
+DATA depthWords20<>+372(SB)/4, $0x03028001
+DATA depthWords20<>+376(SB)/4, $0x80808080
+DATA depthWords20<>+380(SB)/4, $0x02018000
+DATA depthWords20<>+384(SB)/4, $0x03020100
+DATA depthWords20<>+388(SB)/4, $0x05048080
+DATA depthWords20<>+392(SB)/4, $0x02010080
+DATA depthWords20<>+396(SB)/4, $0x04038080
+DATA depthWords20<>+400(SB)/4, $0x02018000
+DATA depthWords20<>+404(SB)/4, $0x04038080
+DATA depthWords20<>+408(SB)/4, $0x01008080
+DATA depthWords20<>+412(SB)/4, $0x03028080
+DATA depthWords20<>+416(SB)/4, $0x02800100
+DATA depthWords20<>+420(SB)/4, $0x04038080
+DATA depthWords20<>+424(SB)/4, $0x01800080
+DATA depthWords20<>+428(SB)/4, $0x03028080
+DATA depthWords20<>+432(SB)/4, $0x01808000
+DATA depthWords20<>+436(SB)/4, $0x03028080
+DATA depthWords20<>+440(SB)/4, $0x00808080
+DATA depthWords20<>+444(SB)/4, $0x02018080
+DATA depthWords20<>+448(SB)/4, $0x80020100
+DATA depthWords20<>+452(SB)/4, $0x04038080
+DATA depthWords20<>+456(SB)/4, $0x80010080
+DATA depthWords20<>+460(SB)/4, $0x03028080
+DATA depthWords20<>+464(SB)/4, $0x80018000
+DATA depthWords20<>+468(SB)/4, $0x03028080
+DATA depthWords20<>+472(SB)/4, $0x80008080
+DATA depthWords20<>+476(SB)/4, $0x02018080
+DATA depthWords20<>+480(SB)/4, $0x80800100
+DATA depthWords20<>+484(SB)/4, $0x03028080
+DATA depthWords20<>+488(SB)/4, $0x80800080
+DATA depthWords20<>+492(SB)/4, $0x02018080
+DATA depthWords20<>+496(SB)/4, $0x80808000
+DATA depthWords20<>+500(SB)/4, $0x02018080
+DATA depthWords20<>+504(SB)/4, $0x80808080
+DATA depthWords20<>+508(SB)/4, $0x01008080
+DATA depthWords20<>+512(SB)/4, $0x03020100
+DATA depthWords20<>+516(SB)/4, $0x06800504
+DATA depthWords20<>+520(SB)/4, $0x02010080
+DATA depthWords20<>+524(SB)/4, $0x05800403
+DATA depthWords20<>+528(SB)/4, $0x02018000
+DATA depthWords20<>+532(SB)/4, $0x05800403
+DATA depthWords20<>+536(SB)/4, $0x01008080
+DATA depthWords20<>+540(SB)/4, $0x04800302
+DATA depthWords20<>+544(SB)/4, $0x02800100
+DATA depthWords20<>+548(SB)/4, $0x05800403
+DATA depthWords20<>+552(SB)/4, $0x01800080
+DATA depthWords20<>+556(SB)/4, $0x04800302
+DATA depthWords20<>+560(SB)/4, $0x01808000
+DATA depthWords20<>+564(SB)/4, $0x04800302
+DATA depthWords20<>+568(SB)/4, $0x00808080
+DATA depthWords20<>+572(SB)/4, $0x03800201
+DATA depthWords20<>+576(SB)/4, $0x80020100
+DATA depthWords20<>+580(SB)/4, $0x05800403
+DATA depthWords20<>+584(SB)/4, $0x80010080
+DATA depthWords20<>+588(SB)/4, $0x04800302
+DATA depthWords20<>+592(SB)/4, $0x80018000
+DATA depthWords20<>+596(SB)/4, $0x04800302
+DATA depthWords20<>+600(SB)/4, $0x80008080
+DATA depthWords20<>+604(SB)/4, $0x03800201
+DATA depthWords20<>+608(SB)/4, $0x80800100
+DATA depthWords20<>+612(SB)/4, $0x04800302
+DATA depthWords20<>+616(SB)/4, $0x80800080
+DATA depthWords20<>+620(SB)/4, $0x03800201
+DATA depthWords20<>+624(SB)/4, $0x80808000
+DATA depthWords20<>+628(SB)/4, $0x03800201
+DATA depthWords20<>+632(SB)/4, $0x80808080
+DATA depthWords20<>+636(SB)/4, $0x02800100
+DATA depthWords20<>+640(SB)/4, $0x03020100
+DATA depthWords20<>+644(SB)/4, $0x05800480
+DATA depthWords20<>+648(SB)/4, $0x02010080
+DATA depthWords20<>+652(SB)/4, $0x04800380
+DATA depthWords20<>+656(SB)/4, $0x02018000
+DATA depthWords20<>+660(SB)/4, $0x04800380
+DATA depthWords20<>+664(SB)/4, $0x01008080
+DATA depthWords20<>+668(SB)/4, $0x03800280
+DATA depthWords20<>+672(SB)/4, $0x02800100
+DATA depthWords20<>+676(SB)/4, $0x04800380
+DATA depthWords20<>+680(SB)/4, $0x01800080
+DATA depthWords20<>+684(SB)/4, $0x03800280
+DATA depthWords20<>+688(SB)/4, $0x01808000
+DATA depthWords20<>+692(SB)/4, $0x03800280
+DATA depthWords20<>+696(SB)/4, $0x00808080
+DATA depthWords20<>+700(SB)/4, $0x02800180
+DATA depthWords20<>+704(SB)/4, $0x80020100
+DATA depthWords20<>+708(SB)/4, $0x04800380
+DATA depthWords20<>+712(SB)/4, $0x80010080
+DATA depthWords20<>+716(SB)/4, $0x03800280
+DATA depthWords20<>+720(SB)/4, $0x80018000
+DATA depthWords20<>+724(SB)/4, $0x03800280
+DATA depthWords20<>+728(SB)/4, $0x80008080
+DATA depthWords20<>+732(SB)/4, $0x02800180
+DATA depthWords20<>+736(SB)/4, $0x80800100
+DATA depthWords20<>+740(SB)/4, $0x03800280
+DATA depthWords20<>+744(SB)/4, $0x80800080
+DATA depthWords20<>+748(SB)/4, $0x02800180
+DATA depthWords20<>+752(SB)/4, $0x80808000
+DATA depthWords20<>+756(SB)/4, $0x02800180
+DATA depthWords20<>+760(SB)/4, $0x80808080
+DATA depthWords20<>+764(SB)/4, $0x01800080
+DATA depthWords20<>+768(SB)/4, $0x03020100
+DATA depthWords20<>+772(SB)/4, $0x05808004
+DATA depthWords20<>+776(SB)/4, $0x02010080
+DATA depthWords20<>+780(SB)/4, $0x04808003
+DATA depthWords20<>+784(SB)/4, $0x02018000
+DATA depthWords20<>+788(SB)/4, $0x04808003
+DATA depthWords20<>+792(SB)/4, $0x01008080
+DATA depthWords20<>+796(SB)/4, $0x03808002
+DATA depthWords20<>+800(SB)/4, $0x02800100
+DATA depthWords20<>+804(SB)/4, $0x04808003
+DATA depthWords20<>+808(SB)/4, $0x01800080
+DATA depthWords20<>+812(SB)/4, $0x03808002
+DATA depthWords20<>+816(SB)/4, $0x01808000
+DATA depthWords20<>+820(SB)/4, $0x03808002
+DATA depthWords20<>+824(SB)/4, $0x00808080
+DATA depthWords20<>+828(SB)/4, $0x02808001
+DATA depthWords20<>+832(SB)/4, $0x80020100
+DATA depthWords20<>+836(SB)/4, $0x04808003
+DATA depthWords20<>+840(SB)/4, $0x80010080
+DATA depthWords20<>+844(SB)/4, $0x03808002
+DATA depthWords20<>+848(SB)/4, $0x80018000
+DATA depthWords20<>+852(SB)/4, $0x03808002
+DATA depthWords20<>+856(SB)/4, $0x80008080
+DATA depthWords20<>+860(SB)/4, $0x02808001
+DATA depthWords20<>+864(SB)/4, $0x80800100
+DATA depthWords20<>+868(SB)/4, $0x03808002
+DATA depthWords20<>+872(SB)/4, $0x80800080
+DATA depthWords20<>+876(SB)/4, $0x02808001
+DATA depthWords20<>+880(SB)/4, $0x80808000
+DATA depthWords20<>+884(SB)/4, $0x02808001
+DATA depthWords20<>+888(SB)/4, $0x80808080
+DATA depthWords20<>+892(SB)/4, $0x01808000
+DATA depthWords20<>+896(SB)/4, $0x03020100
+DATA depthWords20<>+900(SB)/4, $0x04808080
+DATA depthWords20<>+904(SB)/4, $0x02010080
+DATA depthWords20<>+908(SB)/4, $0x03808080
+DATA depthWords20<>+912(SB)/4, $0x02018000
+DATA depthWords20<>+916(SB)/4, $0x03808080
+DATA depthWords20<>+920(SB)/4, $0x01008080
+DATA depthWords20<>+924(SB)/4, $0x02808080
+DATA depthWords20<>+928(SB)/4, $0x02800100
+DATA depthWords20<>+932(SB)/4, $0x03808080
+DATA depthWords20<>+936(SB)/4, $0x01800080
+DATA depthWords20<>+940(SB)/4, $0x02808080
+DATA depthWords20<>+944(SB)/4, $0x01808000
+DATA depthWords20<>+948(SB)/4, $0x02808080
+DATA depthWords20<>+952(SB)/4, $0x00808080
+DATA depthWords20<>+956(SB)/4, $0x01808080
+DATA depthWords20<>+960(SB)/4, $0x80020100
+DATA depthWords20<>+964(SB)/4, $0x03808080
+DATA depthWords20<>+968(SB)/4, $0x80010080
+DATA depthWords20<>+972(SB)/4, $0x02808080
+DATA depthWords20<>+976(SB)/4, $0x80018000
+DATA depthWords20<>+980(SB)/4, $0x02808080
+DATA depthWords20<>+984(SB)/4, $0x80008080
+DATA depthWords20<>+988(SB)/4, $0x01808080
+DATA depthWords20<>+992(SB)/4, $0x80800100
+DATA depthWords20<>+996(SB)/4, $0x02808080
+DATA depthWords20<>+1000(SB)/4, $0x80800080
+DATA depthWords20<>+1004(SB)/4, $0x01808080
+DATA depthWords20<>+1008(SB)/4, $0x80808000
+DATA depthWords20<>+1012(SB)/4, $0x01808080
+DATA depthWords20<>+1016(SB)/4, $0x80808080
+DATA depthWords20<>+1020(SB)/4, $0x00808080
+DATA depthWords20<>+1024(SB)/4, $0x03020100
+DATA depthWords20<>+1028(SB)/4, $0x80060504
+DATA depthWords20<>+1032(SB)/4, $0x02010080
+DATA depthWords20<>+1036(SB)/4, $0x80050403
+DATA depthWords20<>+1040(SB)/4, $0x02018000
+DATA depthWords20<>+1044(SB)/4, $0x80050403
+DATA depthWords20<>+1048(SB)/4, $0x01008080
+DATA depthWords20<>+1052(SB)/4, $0x80040302
+DATA depthWords20<>+1056(SB)/4, $0x02800100
+DATA depthWords20<>+1060(SB)/4, $0x80050403
+DATA depthWords20<>+1064(SB)/4, $0x01800080
+DATA depthWords20<>+1068(SB)/4, $0x80040302
+DATA depthWords20<>+1072(SB)/4, $0x01808000
+DATA depthWords20<>+1076(SB)/4, $0x80040302
+DATA depthWords20<>+1080(SB)/4, $0x00808080
+DATA depthWords20<>+1084(SB)/4, $0x80030201
+DATA depthWords20<>+1088(SB)/4, $0x80020100
+DATA depthWords20<>+1092(SB)/4, $0x80050403
+DATA depthWords20<>+1096(SB)/4, $0x80010080
+DATA depthWords20<>+1100(SB)/4, $0x80040302
+DATA depthWords20<>+1104(SB)/4, $0x80018000
+DATA depthWords20<>+1108(SB)/4, $0x80040302
+DATA depthWords20<>+1112(SB)/4, $0x80008080
+DATA depthWords20<>+1116(SB)/4, $0x80030201
+DATA depthWords20<>+1120(SB)/4, $0x80800100
+DATA depthWords20<>+1124(SB)/4, $0x80040302
+DATA depthWords20<>+1128(SB)/4, $0x80800080
+DATA depthWords20<>+1132(SB)/4, $0x80030201
+DATA depthWords20<>+1136(SB)/4, $0x80808000
+DATA depthWords20<>+1140(SB)/4, $0x80030201
+DATA depthWords20<>+1144(SB)/4, $0x80808080
+DATA depthWords20<>+1148(SB)/4, $0x80020100
+DATA depthWords20<>+1152(SB)/4, $0x03020100
+DATA depthWords20<>+1156(SB)/4, $0x80050480
+DATA depthWords20<>+1160(SB)/4, $0x02010080
+DATA depthWords20<>+1164(SB)/4, $0x80040380
+DATA depthWords20<>+1168(SB)/4, $0x02018000
+DATA depthWords20<>+1172(SB)/4, $0x80040380
+DATA depthWords20<>+1176(SB)/4, $0x01008080
+DATA depthWords20<>+1180(SB)/4, $0x80030280
+DATA depthWords20<>+1184(SB)/4, $0x02800100
+DATA depthWords20<>+1188(SB)/4, $0x80040380
+DATA depthWords20<>+1192(SB)/4, $0x01800080
+DATA depthWords20<>+1196(SB)/4, $0x80030280
+DATA depthWords20<>+1200(SB)/4, $0x01808000
+DATA depthWords20<>+1204(SB)/4, $0x80030280
+DATA depthWords20<>+1208(SB)/4, $0x00808080
+DATA depthWords20<>+1212(SB)/4, $0x80020180
+DATA depthWords20<>+1216(SB)/4, $0x80020100
+DATA depthWords20<>+1220(SB)/4, $0x80040380
+DATA depthWords20<>+1224(SB)/4, $0x80010080
+DATA depthWords20<>+1228(SB)/4, $0x80030280
+DATA depthWords20<>+1232(SB)/4, $0x80018000
+DATA depthWords20<>+1236(SB)/4, $0x80030280
+DATA depthWords20<>+1240(SB)/4, $0x80008080
+DATA depthWords20<>+1244(SB)/4, $0x80020180
+DATA depthWords20<>+1248(SB)/4, $0x80800100
+DATA depthWords20<>+1252(SB)/4, $0x80030280
+DATA depthWords20<>+1256(SB)/4, $0x80800080
+DATA depthWords20<>+1260(SB)/4, $0x80020180
+DATA depthWords20<>+1264(SB)/4, $0x80808000
+DATA depthWords20<>+1268(SB)/4, $0x80020180
+DATA depthWords20<>+1272(SB)/4, $0x80808080
+DATA depthWords20<>+1276(SB)/4, $0x80010080
+DATA depthWords20<>+1280(SB)/4, $0x03020100
+DATA depthWords20<>+1284(SB)/4, $0x80058004
+DATA depthWords20<>+1288(SB)/4, $0x02010080
+DATA depthWords20<>+1292(SB)/4, $0x80048003
+DATA depthWords20<>+1296(SB)/4, $0x02018000
+DATA depthWords20<>+1300(SB)/4, $0x80048003
+DATA depthWords20<>+1304(SB)/4, $0x01008080
+DATA depthWords20<>+1308(SB)/4, $0x80038002
+DATA depthWords20<>+1312(SB)/4, $0x02800100
+DATA depthWords20<>+1316(SB)/4, $0x80048003
+DATA depthWords20<>+1320(SB)/4, $0x01800080
+DATA depthWords20<>+1324(SB)/4, $0x80038002
+DATA depthWords20<>+1328(SB)/4, $0x01808000
+DATA depthWords20<>+1332(SB)/4, $0x80038002
+DATA depthWords20<>+1336(SB)/4, $0x00808080
+DATA depthWords20<>+1340(SB)/4, $0x80028001
+DATA depthWords20<>+1344(SB)/4, $0x80020100
+DATA depthWords20<>+1348(SB)/4, $0x80048003
+DATA depthWords20<>+1352(SB)/4, $0x80010080
+DATA depthWords20<>+1356(SB)/4, $0x80038002
+DATA depthWords20<>+1360(SB)/4, $0x80018000
+DATA depthWords20<>+1364(SB)/4, $0x80038002
+DATA depthWords20<>+1368(SB)/4, $0x80008080
+DATA depthWords20<>+1372(SB)/4, $0x80028001
+DATA depthWords20<>+1376(SB)/4, $0x80800100
+DATA depthWords20<>+1380(SB)/4, $0x80038002
+DATA depthWords20<>+1384(SB)/4, $0x80800080
+DATA depthWords20<>+1388(SB)/4, $0x80028001
+DATA depthWords20<>+1392(SB)/4, $0x80808000
+DATA depthWords20<>+1396(SB)/4, $0x80028001
+DATA depthWords20<>+1400(SB)/4, $0x80808080
+DATA depthWords20<>+1404(SB)/4, $0x80018000
+DATA depthWords20<>+1408(SB)/4, $0x03020100
+DATA depthWords20<>+1412(SB)/4, $0x80048080
+DATA depthWords20<>+1416(SB)/4, $0x02010080
+DATA depthWords20<>+1420(SB)/4, $0x80038080
+DATA depthWords20<>+1424(SB)/4, $0x02018000
+DATA depthWords20<>+1428(SB)/4, $0x80038080
+DATA depthWords20<>+1432(SB)/4, $0x01008080
+DATA depthWords20<>+1436(SB)/4, $0x80028080
+DATA depthWords20<>+1440(SB)/4, $0x02800100
+DATA depthWords20<>+1444(SB)/4, $0x80038080
+DATA depthWords20<>+1448(SB)/4, $0x01800080
+DATA depthWords20<>+1452(SB)/4, $0x80028080
+DATA depthWords20<>+1456(SB)/4, $0x01808000
+DATA depthWords20<>+1460(SB)/4, $0x80028080
+DATA depthWords20<>+1464(SB)/4, $0x00808080
+DATA depthWords20<>+1468(SB)/4, $0x80018080
+DATA depthWords20<>+1472(SB)/4, $0x80020100
+DATA depthWords20<>+1476(SB)/4, $0x80038080
+DATA depthWords20<>+1480(SB)/4, $0x80010080
+DATA depthWords20<>+1484(SB)/4, $0x80028080
+DATA depthWords20<>+1488(SB)/4, $0x80018000
+DATA depthWords20<>+1492(SB)/4, $0x80028080
+DATA depthWords20<>+1496(SB)/4, $0x80008080
+DATA depthWords20<>+1500(SB)/4, $0x80018080
+DATA depthWords20<>+1504(SB)/4, $0x80800100
+DATA depthWords20<>+1508(SB)/4, $0x80028080
+DATA depthWords20<>+1512(SB)/4, $0x80800080
+DATA depthWords20<>+1516(SB)/4, $0x80018080
+DATA depthWords20<>+1520(SB)/4, $0x80808000
+DATA depthWords20<>+1524(SB)/4, $0x80018080
+DATA depthWords20<>+1528(SB)/4, $0x80808080
+DATA depthWords20<>+1532(SB)/4, $0x80008080
+DATA depthWords20<>+1536(SB)/4, $0x03020100
+DATA depthWords20<>+1540(SB)/4, $0x80800504
+DATA depthWords20<>+1544(SB)/4, $0x02010080
+DATA depthWords20<>+1548(SB)/4, $0x80800403
+DATA depthWords20<>+1552(SB)/4, $0x02018000
+DATA depthWords20<>+1556(SB)/4, $0x80800403
+DATA depthWords20<>+1560(SB)/4, $0x01008080
+DATA depthWords20<>+1564(SB)/4, $0x80800302
+DATA depthWords20<>+1568(SB)/4, $0x02800100
+DATA depthWords20<>+1572(SB)/4, $0x80800403
+DATA depthWords20<>+1576(SB)/4, $0x01800080
+DATA depthWords20<>+1580(SB)/4, $0x80800302
+DATA depthWords20<>+1584(SB)/4, $0x01808000
+DATA depthWords20<>+1588(SB)/4, $0x80800302
+DATA depthWords20<>+1592(SB)/4, $0x00808080
+DATA depthWords20<>+1596(SB)/4, $0x80800201
+DATA depthWords20<>+1600(SB)/4, $0x80020100
+DATA depthWords20<>+1604(SB)/4, $0x80800403
+DATA depthWords20<>+1608(SB)/4, $0x80010080
+DATA depthWords20<>+1612(SB)/4, $0x80800302
+DATA depthWords20<>+1616(SB)/4, $0x80018000
+DATA depthWords20<>+1620(SB)/4, $0x80800302
+DATA depthWords20<>+1624(SB)/4, $0x80008080
+DATA depthWords20<>+1628(SB)/4, $0x80800201
+DATA depthWords20<>+1632(SB)/4, $0x80800100
+DATA depthWords20<>+1636(SB)/4, $0x80800302
+DATA depthWords20<>+1640(SB)/4, $0x80800080
+DATA depthWords20<>+1644(SB)/4, $0x80800201
+DATA depthWords20<>+1648(SB)/4, $0x80808000
+DATA depthWords20<>+1652(SB)/4, $0x80800201
+DATA depthWords20<>+1656(SB)/4, $0x80808080
+DATA depthWords20<>+1660(SB)/4, $0x80800100
+DATA depthWords20<>+1664(SB)/4, $0x03020100
+DATA depthWords20<>+1668(SB)/4, $0x80800480
+DATA depthWords20<>+1672(SB)/4, $0x02010080
+DATA depthWords20<>+1676(SB)/4, $0x80800380
+DATA depthWords20<>+1680(SB)/4, $0x02018000
+DATA depthWords20<>+1684(SB)/4, $0x80800380
+DATA depthWords20<>+1688(SB)/4, $0x01008080
+DATA depthWords20<>+1692(SB)/4, $0x80800280
+DATA depthWords20<>+1696(SB)/4, $0x02800100
+DATA depthWords20<>+1700(SB)/4, $0x80800380
+DATA depthWords20<>+1704(SB)/4, $0x01800080
+DATA depthWords20<>+1708(SB)/4, $0x80800280
+DATA depthWords20<>+1712(SB)/4, $0x01808000
+DATA depthWords20<>+1716(SB)/4, $0x80800280
+DATA depthWords20<>+1720(SB)/4, $0x00808080
+DATA depthWords20<>+1724(SB)/4, $0x80800180
+DATA depthWords20<>+1728(SB)/4, $0x80020100
+DATA depthWords20<>+1732(SB)/4, $0x80800380
+DATA depthWords20<>+1736(SB)/4, $0x80010080
+DATA depthWords20<>+1740(SB)/4, $0x80800280
+DATA depthWords20<>+1744(SB)/4, $0x80018000
+DATA depthWords20<>+1748(SB)/4, $0x80800280
+DATA depthWords20<>+1752(SB)/4, $0x80008080
+DATA depthWords20<>+1756(SB)/4, $0x80800180
+DATA depthWords20<>+1760(SB)/4, $0x80800100
+DATA depthWords20<>+1764(SB)/4, $0x80800280
+DATA depthWords20<>+1768(SB)/4, $0x80800080
+DATA depthWords20<>+1772(SB)/4, $0x80800180
+DATA depthWords20<>+1776(SB)/4, $0x80808000
+DATA depthWords20<>+1780(SB)/4, $0x80800180
+DATA depthWords20<>+1784(SB)/4, $0x80808080
+DATA depthWords20<>+1788(SB)/4, $0x80800080
+DATA depthWords20<>+1792(SB)/4, $0x03020100
+DATA depthWords20<>+1796(SB)/4, $0x80808004
+DATA depthWords20<>+1800(SB)/4, $0x02010080
+DATA depthWords20<>+1804(SB)/4, $0x80808003
+DATA depthWords20<>+1808(SB)/4, $0x02018000
+DATA depthWords20<>+1812(SB)/4, $0x80808003
+DATA depthWords20<>+1816(SB)/4, $0x01008080
+DATA depthWords20<>+1820(SB)/4, $0x80808002
+DATA depthWords20<>+1824(SB)/4, $0x02800100
+DATA depthWords20<>+1828(SB)/4, $0x80808003
+DATA depthWords20<>+1832(SB)/4, $0x01800080
+DATA depthWords20<>+1836(SB)/4, $0x80808002
+DATA depthWords20<>+1840(SB)/4, $0x01808000
+DATA depthWords20<>+1844(SB)/4, $0x80808002
+DATA depthWords20<>+1848(SB)/4, $0x00808080
+DATA depthWords20<>+1852(SB)/4, $0x80808001
+DATA depthWords20<>+1856(SB)/4, $0x80020100
+DATA depthWords20<>+1860(SB)/4, $0x80808003
+DATA depthWords20<>+1864(SB)/4, $0x80010080
+DATA depthWords20<>+1868(SB)/4, $0x80808002
+DATA depthWords20<>+1872(SB)/4, $0x80018000
+DATA depthWords20<>+1876(SB)/4, $0x80808002
+DATA depthWords20<>+1880(SB)/4, $0x80008080
+DATA depthWords20<>+1884(SB)/4, $0x80808001
+DATA depthWords20<>+1888(SB)/4, $0x80800100
+DATA depthWords20<>+1892(SB)/4, $0x80808002
+DATA depthWords20<>+1896(SB)/4, $0x80800080
+DATA depthWords20<>+1900(SB)/4, $0x80808001
+DATA depthWords20<>+1904(SB)/4, $0x80808000
+DATA depthWords20<>+1908(SB)/4, $0x80808001
+DATA depthWords20<>+1912(SB)/4, $0x80808080
+DATA depthWords20<>+1916(SB)/4, $0x80808000
+DATA depthWords20<>+1920(SB)/4, $0x03020100
+DATA depthWords20<>+1924(SB)/4, $0x80808080
+DATA depthWords20<>+1928(SB)/4, $0x02010080
+DATA depthWords20<>+1932(SB)/4, $0x80808080
+DATA depthWords20<>+1936(SB)/4, $0x02018000
+DATA depthWords20<>+1940(SB)/4, $0x80808080
+DATA depthWords20<>+1944(SB)/4, $0x01008080
+DATA depthWords20<>+1948(SB)/4, $0x80808080
+DATA depthWords20<>+1952(SB)/4, $0x02800100
+DATA depthWords20<>+1956(SB)/4, $0x80808080
+DATA depthWords20<>+1960(SB)/4, $0x01800080
+DATA depthWords20<>+1964(SB)/4, $0x80808080
+DATA depthWords20<>+1968(SB)/4, $0x01808000
+DATA depthWords20<>+1972(SB)/4, $0x80808080
+DATA depthWords20<>+1976(SB)/4, $0x00808080
+DATA depthWords20<>+1980(SB)/4, $0x80808080
+DATA depthWords20<>+1984(SB)/4, $0x80020100
+DATA depthWords20<>+1988(SB)/4, $0x80808080
+DATA depthWords20<>+1992(SB)/4, $0x80010080
+DATA depthWords20<>+1996(SB)/4, $0x80808080
+DATA depthWords20<>+2000(SB)/4, $0x80018000
+DATA depthWords20<>+2004(SB)/4, $0x80808080
+DATA depthWords20<>+2008(SB)/4, $0x80008080
+DATA depthWords20<>+2012(SB)/4, $0x80808080
+DATA depthWords20<>+2016(SB)/4, $0x80800100
+DATA depthWords20<>+2020(SB)/4, $0x80808080
+DATA depthWords20<>+2024(SB)/4, $0x80800080
+DATA depthWords20<>+2028(SB)/4, $0x80808080
+DATA depthWords20<>+2032(SB)/4, $0x80808000
+DATA depthWords20<>+2036(SB)/4, $0x80808080
+DATA depthWords20<>+2040(SB)/4, $0x80808080
+DATA depthWords20<>+2044(SB)/4, $0x80808080
+GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
+
 // func depthAVX512(a *DepthArgs)
-TEXT ·depthAVX512(SB), $8256-8
+TEXT ·depthAVX512(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
 	// R8 g.visibility, masks, one, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11 any, column,
 	// g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx · Z3 v
@@ -8019,7 +9913,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run212:
+run242:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8047,28 +9941,28 @@ run212:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep213
+	JEQ     keep243
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep213:
+keep243:
 	TESTQ R8, R8
-	JEQ   hide214
+	JEQ   hide244
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide214:
+hide244:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run212
+	JEQ    run242
 	JMP    loop
 
 one:
@@ -8107,21 +10001,21 @@ one:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep215
+	JEQ     keep245
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z7, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep215:
+keep245:
 	TESTQ R8, R8
-	JEQ   hide216
+	JEQ   hide246
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide216:
+hide246:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -8136,12 +10030,12 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole217
+	JEQ    whole247
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole217:
+whole247:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -8155,7 +10049,7 @@ whole217:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run218:
+run248:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8189,28 +10083,28 @@ run218:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep219
+	JEQ     keep249
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep219:
+keep249:
 	TESTQ R8, R8
-	JEQ   hide220
+	JEQ   hide250
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide220:
+hide250:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run218
+	JEQ    run248
 	JMP    loop
 
 wide:
@@ -8297,7 +10191,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run221:
+run251:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -8337,28 +10231,28 @@ run221:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep222
+	JEQ     keep252
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep222:
+keep252:
 	TESTQ R8, R8
-	JEQ   hide223
+	JEQ   hide253
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide223:
+hide253:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run221
+	JEQ    run251
 	JMP    loop
 
 enterScaled:
@@ -8392,7 +10286,7 @@ loopScaled:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runScaled224:
+runScaled254:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8422,28 +10316,28 @@ runScaled224:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep225
+	JEQ     keep255
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep225:
+keep255:
 	TESTQ R8, R8
-	JEQ   hide226
+	JEQ   hide256
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide226:
+hide256:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled224
+	JEQ    runScaled254
 	JMP    loopScaled
 
 oneScaled:
@@ -8484,21 +10378,21 @@ oneScaled:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep227
+	JEQ     keep257
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep227:
+keep257:
 	TESTQ R8, R8
-	JEQ   hide228
+	JEQ   hide258
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide228:
+hide258:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -8513,12 +10407,12 @@ specialScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole229
+	JEQ    whole259
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole229:
+whole259:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -8532,7 +10426,7 @@ whole229:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runScaled230:
+runScaled260:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8568,28 +10462,28 @@ runScaled230:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep231
+	JEQ     keep261
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep231:
+keep261:
 	TESTQ R8, R8
-	JEQ   hide232
+	JEQ   hide262
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide232:
+hide262:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled230
+	JEQ    runScaled260
 	JMP    loopScaled
 
 wideScaled:
@@ -8676,7 +10570,7 @@ planeScaled:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runScaled233:
+runScaled263:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -8718,28 +10612,28 @@ runScaled233:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z21, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep234
+	JEQ     keep264
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z19, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep234:
+keep264:
 	TESTQ R8, R8
-	JEQ   hide235
+	JEQ   hide265
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z19
 	VMOVDQU32    Z19, K1, (R8)(R10*1)
 
-hide235:
+hide265:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled233
+	JEQ    runScaled263
 	JMP    loopScaled
 
 ties:
@@ -8777,7 +10671,7 @@ loopTies:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runTies236:
+runTies266:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8809,7 +10703,7 @@ runTies236:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied239
+	JZ           untied269
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -8818,30 +10712,30 @@ runTies236:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied239:
+untied269:
 	TESTQ R9, R9
-	JEQ   keep237
+	JEQ   keep267
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep237:
+keep267:
 	TESTQ R8, R8
-	JEQ   hide238
+	JEQ   hide268
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide238:
+hide268:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies236
+	JEQ    runTies266
 	JMP    loopTies
 
 oneTies:
@@ -8884,7 +10778,7 @@ oneTies:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied242
+	JZ           untied272
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -8893,23 +10787,23 @@ oneTies:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied242:
+untied272:
 	TESTQ R9, R9
-	JEQ   keep240
+	JEQ   keep270
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(R11*1)
 
-keep240:
+keep270:
 	TESTQ R8, R8
-	JEQ   hide241
+	JEQ   hide271
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide241:
+hide271:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -8924,12 +10818,12 @@ specialTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole243
+	JEQ    whole273
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole243:
+whole273:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -8943,7 +10837,7 @@ whole243:
 	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
-runTies244:
+runTies274:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -8981,7 +10875,7 @@ runTies244:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied247
+	JZ           untied277
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -8990,30 +10884,30 @@ runTies244:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied247:
+untied277:
 	TESTQ R9, R9
-	JEQ   keep245
+	JEQ   keep275
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep245:
+keep275:
 	TESTQ R8, R8
-	JEQ   hide246
+	JEQ   hide276
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide246:
+hide276:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies244
+	JEQ    runTies274
 	JMP    loopTies
 
 wideTies:
@@ -9100,7 +10994,7 @@ planeTies:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runTies248:
+runTies278:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -9144,7 +11038,7 @@ runTies248:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied251
+	JZ           untied281
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -9153,30 +11047,30 @@ runTies248:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied251:
+untied281:
 	TESTQ R9, R9
-	JEQ   keep249
+	JEQ   keep279
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep249:
+keep279:
 	TESTQ R8, R8
-	JEQ   hide250
+	JEQ   hide280
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide250:
+hide280:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies248
+	JEQ    runTies278
 	JMP    loopTies
 
 enterTiesScaled:
@@ -9210,7 +11104,7 @@ loopTiesScaled:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled252:
+runTiesScaled282:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -9244,7 +11138,7 @@ runTiesScaled252:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied255
+	JZ           untied285
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -9253,30 +11147,30 @@ runTiesScaled252:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied255:
+untied285:
 	TESTQ R9, R9
-	JEQ   keep253
+	JEQ   keep283
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep253:
+keep283:
 	TESTQ R8, R8
-	JEQ   hide254
+	JEQ   hide284
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide254:
+hide284:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled252
+	JEQ    runTiesScaled282
 	JMP    loopTiesScaled
 
 oneTiesScaled:
@@ -9321,7 +11215,7 @@ oneTiesScaled:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied258
+	JZ           untied288
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -9330,23 +11224,23 @@ oneTiesScaled:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied258:
+untied288:
 	TESTQ R9, R9
-	JEQ   keep256
+	JEQ   keep286
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
-keep256:
+keep286:
 	TESTQ R8, R8
-	JEQ   hide257
+	JEQ   hide287
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide257:
+hide287:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -9361,12 +11255,12 @@ specialTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole259
+	JEQ    whole289
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole259:
+whole289:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -9380,7 +11274,7 @@ whole259:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled260:
+runTiesScaled290:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -9420,7 +11314,7 @@ runTiesScaled260:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied263
+	JZ           untied293
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -9429,30 +11323,30 @@ runTiesScaled260:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied263:
+untied293:
 	TESTQ R9, R9
-	JEQ   keep261
+	JEQ   keep291
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep261:
+keep291:
 	TESTQ R8, R8
-	JEQ   hide262
+	JEQ   hide292
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide262:
+hide292:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled260
+	JEQ    runTiesScaled290
 	JMP    loopTiesScaled
 
 wideTiesScaled:
@@ -9539,7 +11433,7 @@ planeTiesScaled:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runTiesScaled264:
+runTiesScaled294:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -9585,7 +11479,7 @@ runTiesScaled264:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied267
+	JZ           untied297
 	VPBROADCASTD (CX), Z21
 	VPBROADCASTD 4(DX), Z22
 	VPXORD       Z21, Z22, Z22
@@ -9594,30 +11488,30 @@ runTiesScaled264:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied267:
+untied297:
 	TESTQ R9, R9
-	JEQ   keep265
+	JEQ   keep295
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep265:
+keep295:
 	TESTQ R8, R8
-	JEQ   hide266
+	JEQ   hide296
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide266:
+hide296:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled264
+	JEQ    runTiesScaled294
 	JMP    loopTiesScaled
 
 counted:
@@ -9648,7 +11542,7 @@ several:
 	// samplePlaces adds the samples' places to the blocks'
 	MOVL 128(AX), DI // Samples.N
 
-place268:
+place298:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -9671,7 +11565,7 @@ place268:
 	VCVTPS2PD    3680(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place268
+	JNZ          place298
 	MOVL         112(AX), DI       // Scale
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00    // Ties
@@ -9681,6 +11575,8 @@ place268:
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
+
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
@@ -9707,7 +11603,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group269:
+group299:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -9720,9 +11616,9 @@ group269:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample270
+	JNZ     sample300
 
-four272:
+four302:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -9746,13 +11642,13 @@ four272:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep273
+	JEQ     keep303
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep273:
+keep303:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -9772,13 +11668,13 @@ keep273:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep274
+	JEQ     keep304
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep274:
+keep304:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -9798,13 +11694,13 @@ keep274:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep275
+	JEQ     keep305
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep275:
+keep305:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -9824,15 +11720,15 @@ keep275:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep276
+	JEQ     keep306
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep276:
+keep306:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide277
+	JEQ  hide307
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -9844,7 +11740,7 @@ keep276:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide277:
+hide307:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -9861,16 +11757,16 @@ hide277:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four272
+	JNZ  four302
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next271
+	JMP  next301
 
-sample270:
+sample300:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -9895,21 +11791,21 @@ sample270:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep278
+	JEQ     keep308
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep278:
+keep308:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide279
+	JEQ  hide309
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide279:
+hide309:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -9924,16 +11820,16 @@ hide279:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample270
+	JNZ  sample300
 
-next271:
+next301:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group269
+	JEQ  group299
 	JMP  loopSamples
 
 specialSamples:
@@ -9943,12 +11839,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole280
+	JEQ    whole310
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole280:
+whole310:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -9963,7 +11859,7 @@ whole280:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group281:
+group311:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -9976,9 +11872,9 @@ group281:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample282
+	JNZ     sample312
 
-four284:
+four314:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10008,13 +11904,13 @@ four284:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep285
+	JEQ     keep315
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep285:
+keep315:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -10040,13 +11936,13 @@ keep285:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep286
+	JEQ     keep316
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep286:
+keep316:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -10072,13 +11968,13 @@ keep286:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep287
+	JEQ     keep317
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep287:
+keep317:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -10104,15 +12000,15 @@ keep287:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep288
+	JEQ     keep318
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep288:
+keep318:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide289
+	JEQ  hide319
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -10124,7 +12020,7 @@ keep288:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide289:
+hide319:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10141,16 +12037,16 @@ hide289:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four284
+	JNZ  four314
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next283
+	JMP  next313
 
-sample282:
+sample312:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -10181,21 +12077,21 @@ sample282:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep290
+	JEQ     keep320
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep290:
+keep320:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide291
+	JEQ  hide321
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide291:
+hide321:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10210,16 +12106,16 @@ hide291:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample282
+	JNZ  sample312
 
-next283:
+next313:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group281
+	JEQ  group311
 	JMP  loopSamples
 
 wideSamples:
@@ -10307,7 +12203,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group292:
+group322:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10320,9 +12216,9 @@ group292:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample293
+	JNZ     sample323
 
-four295:
+four325:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -10358,13 +12254,13 @@ four295:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep296
+	JEQ     keep326
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep296:
+keep326:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -10397,13 +12293,13 @@ keep296:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep297
+	JEQ     keep327
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep297:
+keep327:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -10436,13 +12332,13 @@ keep297:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep298
+	JEQ     keep328
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep298:
+keep328:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -10475,15 +12371,15 @@ keep298:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep299
+	JEQ     keep329
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep299:
+keep329:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide300
+	JEQ  hide330
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -10495,7 +12391,7 @@ keep299:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide300:
+hide330:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10512,16 +12408,16 @@ hide300:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four295
+	JNZ  four325
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next294
+	JMP  next324
 
-sample293:
+sample323:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -10559,21 +12455,21 @@ sample293:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep301
+	JEQ     keep331
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep301:
+keep331:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide302
+	JEQ  hide332
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide302:
+hide332:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10588,20 +12484,22 @@ hide302:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample293
+	JNZ  sample323
 
-next294:
+next324:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group292
+	JEQ  group322
 	JMP  loopSamples
 
 enterSamplesScaled:
 	MOVQ 32(AX), DI // Masks
+
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
@@ -10628,7 +12526,7 @@ loopSamplesScaled:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group303:
+group333:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10641,9 +12539,9 @@ group303:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample304
+	JNZ     sample334
 
-four306:
+four336:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10669,13 +12567,13 @@ four306:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep307
+	JEQ     keep337
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep307:
+keep337:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -10697,13 +12595,13 @@ keep307:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep308
+	JEQ     keep338
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep308:
+keep338:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -10725,13 +12623,13 @@ keep308:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep309
+	JEQ     keep339
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep309:
+keep339:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -10753,15 +12651,15 @@ keep309:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep310
+	JEQ     keep340
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep310:
+keep340:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide311
+	JEQ  hide341
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -10773,7 +12671,7 @@ keep310:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide311:
+hide341:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -10790,16 +12688,16 @@ hide311:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four306
+	JNZ  four336
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next305
+	JMP  next335
 
-sample304:
+sample334:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -10826,21 +12724,21 @@ sample304:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep312
+	JEQ     keep342
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep312:
+keep342:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide313
+	JEQ  hide343
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide313:
+hide343:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -10855,16 +12753,16 @@ hide313:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample304
+	JNZ  sample334
 
-next305:
+next335:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group303
+	JEQ  group333
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
@@ -10874,12 +12772,12 @@ specialSamplesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole314
+	JEQ    whole344
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole314:
+whole344:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -10894,7 +12792,7 @@ whole314:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group315:
+group345:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -10907,9 +12805,9 @@ group315:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample316
+	JNZ     sample346
 
-four318:
+four348:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -10941,13 +12839,13 @@ four318:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep319
+	JEQ     keep349
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep319:
+keep349:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -10975,13 +12873,13 @@ keep319:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep320
+	JEQ     keep350
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep320:
+keep350:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -11009,13 +12907,13 @@ keep320:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep321
+	JEQ     keep351
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep321:
+keep351:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -11043,15 +12941,15 @@ keep321:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep322
+	JEQ     keep352
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep322:
+keep352:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide323
+	JEQ  hide353
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -11063,7 +12961,7 @@ keep322:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide323:
+hide353:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -11080,16 +12978,16 @@ hide323:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four318
+	JNZ  four348
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next317
+	JMP  next347
 
-sample316:
+sample346:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
@@ -11122,21 +13020,21 @@ sample316:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep324
+	JEQ     keep354
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep324:
+keep354:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide325
+	JEQ  hide355
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide325:
+hide355:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -11151,16 +13049,16 @@ hide325:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample316
+	JNZ  sample346
 
-next317:
+next347:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group315
+	JEQ  group345
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -11248,7 +13146,7 @@ planeSamplesScaled:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group326:
+group356:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -11261,9 +13159,9 @@ group326:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample327
+	JNZ     sample357
 
-four329:
+four359:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -11301,13 +13199,13 @@ four329:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z16, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep330
+	JEQ     keep360
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep330:
+keep360:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -11342,13 +13240,13 @@ keep330:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z16, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep331
+	JEQ     keep361
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep331:
+keep361:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -11383,13 +13281,13 @@ keep331:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z16, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep332
+	JEQ     keep362
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep332:
+keep362:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -11424,15 +13322,15 @@ keep332:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z16, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep333
+	JEQ     keep363
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep333:
+keep363:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide334
+	JEQ  hide364
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
@@ -11444,7 +13342,7 @@ keep333:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide334:
+hide364:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -11461,16 +13359,16 @@ hide334:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four329
+	JNZ  four359
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next328
+	JMP  next358
 
-sample327:
+sample357:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
 	VMULPD      Z2, Z14, Z14
 	VADDPD      Z14, Z1, Z14
@@ -11510,21 +13408,21 @@ sample327:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z16, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep335
+	JEQ     keep365
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z14, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep335:
+keep365:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide336
+	JEQ  hide366
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide336:
+hide366:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -11539,16 +13437,16 @@ hide336:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample327
+	JNZ  sample357
 
-next328:
+next358:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group326
+	JEQ  group356
 	JMP  loopSamplesScaled
 
 samplesTies:
@@ -11557,6 +13455,8 @@ samplesTies:
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
+
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
@@ -11583,7 +13483,7 @@ loopSamplesTies:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group337:
+group367:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -11596,9 +13496,9 @@ group337:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample338
+	JNZ     sample368
 
-four340:
+four370:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -11626,7 +13526,7 @@ four340:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied342
+	JZ           untied372
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11635,15 +13535,15 @@ four340:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied342:
+untied372:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep341
+	JEQ  keep371
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep341:
+keep371:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -11667,7 +13567,7 @@ keep341:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied344
+	JZ           untied374
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11676,15 +13576,15 @@ keep341:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied344:
+untied374:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep343
+	JEQ  keep373
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep343:
+keep373:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -11708,7 +13608,7 @@ keep343:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied346
+	JZ           untied376
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11717,15 +13617,15 @@ keep343:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied346:
+untied376:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep345
+	JEQ  keep375
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep345:
+keep375:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -11749,7 +13649,7 @@ keep345:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied348
+	JZ           untied378
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11758,17 +13658,17 @@ keep345:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied348:
+untied378:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep347
+	JEQ  keep377
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep347:
+keep377:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide349
+	JEQ  hide379
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -11780,7 +13680,7 @@ keep347:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide349:
+hide379:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -11797,16 +13697,16 @@ hide349:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four340
+	JNZ  four370
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next339
+	JMP  next369
 
-sample338:
+sample368:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -11835,7 +13735,7 @@ sample338:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied352
+	JZ           untied382
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11844,23 +13744,23 @@ sample338:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied352:
+untied382:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep350
+	JEQ  keep380
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep350:
+keep380:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide351
+	JEQ  hide381
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide351:
+hide381:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -11875,16 +13775,16 @@ hide351:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample338
+	JNZ  sample368
 
-next339:
+next369:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group337
+	JEQ  group367
 	JMP  loopSamplesTies
 
 specialSamplesTies:
@@ -11894,12 +13794,12 @@ specialSamplesTies:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole353
+	JEQ    whole383
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole353:
+whole383:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -11914,7 +13814,7 @@ whole353:
 	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group354:
+group384:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -11927,9 +13827,9 @@ group354:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample355
+	JNZ     sample385
 
-four357:
+four387:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -11963,7 +13863,7 @@ four357:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied359
+	JZ           untied389
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -11972,15 +13872,15 @@ four357:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied359:
+untied389:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep358
+	JEQ  keep388
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep358:
+keep388:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -12010,7 +13910,7 @@ keep358:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied361
+	JZ           untied391
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -12019,15 +13919,15 @@ keep358:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied361:
+untied391:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep360
+	JEQ  keep390
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep360:
+keep390:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -12057,7 +13957,7 @@ keep360:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied363
+	JZ           untied393
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -12066,15 +13966,15 @@ keep360:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied363:
+untied393:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep362
+	JEQ  keep392
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep362:
+keep392:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -12104,7 +14004,7 @@ keep362:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied365
+	JZ           untied395
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -12113,17 +14013,17 @@ keep362:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied365:
+untied395:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep364
+	JEQ  keep394
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep364:
+keep394:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide366
+	JEQ  hide396
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -12135,7 +14035,7 @@ keep364:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide366:
+hide396:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -12152,16 +14052,16 @@ hide366:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four357
+	JNZ  four387
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next356
+	JMP  next386
 
-sample355:
+sample385:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
 	VMULPS      Z7, Z12, Z12
@@ -12196,7 +14096,7 @@ sample355:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied369
+	JZ           untied399
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -12205,23 +14105,23 @@ sample355:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied369:
+untied399:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep367
+	JEQ  keep397
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep367:
+keep397:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide368
+	JEQ  hide398
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide368:
+hide398:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -12236,16 +14136,16 @@ hide368:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample355
+	JNZ  sample385
 
-next356:
+next386:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group354
+	JEQ  group384
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -12333,7 +14233,7 @@ planeSamplesTies:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group370:
+group400:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -12346,9 +14246,9 @@ group370:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample371
+	JNZ     sample401
 
-four373:
+four403:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -12388,7 +14288,7 @@ four373:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied375
+	JZ           untied405
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12397,15 +14297,15 @@ four373:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied375:
+untied405:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep374
+	JEQ  keep404
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep374:
+keep404:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -12442,7 +14342,7 @@ keep374:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied377
+	JZ           untied407
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12451,15 +14351,15 @@ keep374:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied377:
+untied407:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep376
+	JEQ  keep406
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep376:
+keep406:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -12496,7 +14396,7 @@ keep376:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied379
+	JZ           untied409
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12505,15 +14405,15 @@ keep376:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied379:
+untied409:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep378
+	JEQ  keep408
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep378:
+keep408:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -12550,7 +14450,7 @@ keep378:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied381
+	JZ           untied411
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12559,17 +14459,17 @@ keep378:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied381:
+untied411:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep380
+	JEQ  keep410
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep380:
+keep410:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide382
+	JEQ  hide412
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -12581,7 +14481,7 @@ keep380:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide382:
+hide412:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -12598,16 +14498,16 @@ hide382:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four373
+	JNZ  four403
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next372
+	JMP  next402
 
-sample371:
+sample401:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z7, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -12649,7 +14549,7 @@ sample371:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied385
+	JZ           untied415
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12658,23 +14558,23 @@ sample371:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied385:
+untied415:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep383
+	JEQ  keep413
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep383:
+keep413:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide384
+	JEQ  hide414
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide384:
+hide414:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -12689,20 +14589,22 @@ hide384:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample371
+	JNZ  sample401
 
-next372:
+next402:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group370
+	JEQ  group400
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
 	MOVQ 32(AX), DI // Masks
+
+	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
@@ -12729,7 +14631,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group386:
+group416:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -12742,9 +14644,9 @@ group386:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample387
+	JNZ     sample417
 
-four389:
+four419:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -12774,7 +14676,7 @@ four389:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied391
+	JZ           untied421
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12783,15 +14685,15 @@ four389:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied391:
+untied421:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep390
+	JEQ  keep420
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep390:
+keep420:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -12817,7 +14719,7 @@ keep390:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied393
+	JZ           untied423
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12826,15 +14728,15 @@ keep390:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied393:
+untied423:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep392
+	JEQ  keep422
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep392:
+keep422:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -12860,7 +14762,7 @@ keep392:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied395
+	JZ           untied425
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12869,15 +14771,15 @@ keep392:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied395:
+untied425:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep394
+	JEQ  keep424
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep394:
+keep424:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -12903,7 +14805,7 @@ keep394:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied397
+	JZ           untied427
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -12912,17 +14814,17 @@ keep394:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied397:
+untied427:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep396
+	JEQ  keep426
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep396:
+keep426:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide398
+	JEQ  hide428
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -12934,7 +14836,7 @@ keep396:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide398:
+hide428:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -12951,16 +14853,16 @@ hide398:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four389
+	JNZ  four419
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next388
+	JMP  next418
 
-sample387:
+sample417:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -12991,7 +14893,7 @@ sample387:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied401
+	JZ           untied431
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13000,23 +14902,23 @@ sample387:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied401:
+untied431:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep399
+	JEQ  keep429
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep399:
+keep429:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide400
+	JEQ  hide430
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide400:
+hide430:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -13031,16 +14933,16 @@ hide400:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample387
+	JNZ  sample417
 
-next388:
+next418:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group386
+	JEQ  group416
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
@@ -13050,12 +14952,12 @@ specialSamplesTiesScaled:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole402
+	JEQ    whole432
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole402:
+whole432:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -13070,7 +14972,7 @@ whole402:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group403:
+group433:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -13083,9 +14985,9 @@ group403:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample404
+	JNZ     sample434
 
-four406:
+four436:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -13121,7 +15023,7 @@ four406:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied408
+	JZ           untied438
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13130,15 +15032,15 @@ four406:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied408:
+untied438:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep407
+	JEQ  keep437
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep407:
+keep437:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -13170,7 +15072,7 @@ keep407:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied410
+	JZ           untied440
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13179,15 +15081,15 @@ keep407:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied410:
+untied440:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep409
+	JEQ  keep439
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep409:
+keep439:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -13219,7 +15121,7 @@ keep409:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied412
+	JZ           untied442
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13228,15 +15130,15 @@ keep409:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied412:
+untied442:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep411
+	JEQ  keep441
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep411:
+keep441:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -13268,7 +15170,7 @@ keep411:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied414
+	JZ           untied444
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13277,17 +15179,17 @@ keep411:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied414:
+untied444:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep413
+	JEQ  keep443
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep413:
+keep443:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide415
+	JEQ  hide445
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -13299,7 +15201,7 @@ keep413:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide415:
+hide445:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -13316,16 +15218,16 @@ hide415:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four406
+	JNZ  four436
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next405
+	JMP  next435
 
-sample404:
+sample434:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -13362,7 +15264,7 @@ sample404:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied418
+	JZ           untied448
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -13371,23 +15273,23 @@ sample404:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied418:
+untied448:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep416
+	JEQ  keep446
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep416:
+keep446:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide417
+	JEQ  hide447
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide417:
+hide447:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -13402,16 +15304,16 @@ hide417:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample404
+	JNZ  sample434
 
-next405:
+next435:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group403
+	JEQ  group433
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -13499,7 +15401,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group419:
+group449:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -13512,9 +15414,9 @@ group419:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample420
+	JNZ     sample450
 
-four422:
+four452:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -13556,7 +15458,7 @@ four422:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied424
+	JZ           untied454
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -13565,15 +15467,15 @@ four422:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied424:
+untied454:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep423
+	JEQ  keep453
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep423:
+keep453:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -13612,7 +15514,7 @@ keep423:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied426
+	JZ           untied456
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -13621,15 +15523,15 @@ keep423:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied426:
+untied456:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep425
+	JEQ  keep455
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep425:
+keep455:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -13668,7 +15570,7 @@ keep425:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied428
+	JZ           untied458
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -13677,15 +15579,15 @@ keep425:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied428:
+untied458:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep427
+	JEQ  keep457
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep427:
+keep457:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -13724,7 +15626,7 @@ keep427:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied430
+	JZ           untied460
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -13733,17 +15635,17 @@ keep427:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied430:
+untied460:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep429
+	JEQ  keep459
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep429:
+keep459:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide431
+	JEQ  hide461
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -13755,7 +15657,7 @@ keep429:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide431:
+hide461:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -13772,16 +15674,16 @@ hide431:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four422
+	JNZ  four452
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next421
+	JMP  next451
 
-sample420:
+sample450:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -13825,7 +15727,7 @@ sample420:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied434
+	JZ           untied464
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -13834,23 +15736,23 @@ sample420:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied434:
+untied464:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep432
+	JEQ  keep462
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep432:
+keep462:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide433
+	JEQ  hide463
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide433:
+hide463:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -13865,16 +15767,16 @@ hide433:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample420
+	JNZ  sample450
 
-next421:
+next451:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group419
+	JEQ  group449
 	JMP  loopSamplesTiesScaled
 
 blind:

@@ -60,6 +60,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 		a.Max = a.Min + rng.Float32()/2
 	}
 	a.Scale = []float32{0, 0, 1<<24 - 1, 1<<16 - 1}[rng.IntN(4)]
+	plain := rng.IntN(2) == 0 // neither wide nor biased
 	for range 1 + rng.IntN(40) {
 		size := []int32{300, 3000, 1 << 20, 8 << 20}[rng.IntN(4)]
 		t := triangleNear(rng, a.TileX<<8+rng.Int32N(64<<8), a.TileY<<8+rng.Int32N(64<<8), size)
@@ -71,11 +72,14 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 				t.Z[i] = 0
 			}
 		}
-		bias := someBias(rng)
+		bias, kind := someBias(rng), rng.IntN(5)
+		if plain {
+			bias, kind = 0, 2
+		}
 		if bias != 0 {
 			t.Flags |= Biased
 		}
-		switch rng.IntN(5) {
+		switch kind {
 		case 0:
 			t.Flags |= Wide
 			t.Extra = math.Float32bits(bias)
@@ -108,11 +112,13 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 		}
 		for range samples {
 			m := uint16(rng.Uint32())
-			switch rng.IntN(3) {
+			switch rng.IntN(4) {
 			case 0:
 				m = 0xFFFF
 			case 1:
 				m &= uint16(rng.Uint32()) & uint16(rng.Uint32())
+			case 2: // two rows, or none
+				m &= 0xFF << (8 * rng.IntN(3))
 			}
 			g.Mask |= m
 			if samples > 1 {

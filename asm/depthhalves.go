@@ -1,0 +1,331 @@
+package main
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// halvesGen is the loop over the groups of four samples with AVX2, whose registers hold half of a block. Of a group's eight
+// halves, two a sample, nearly half have an empty mask: those of some groups that have one are listed, whichever triangle they
+// are of, and then tested one after another. A list is a word a half, a mask a byte.
+type halvesGen struct {
+	*severalGen
+	x, y, place Mem // the lists: of the first lane, against the triangle's origin, in pixels; where it lies in the buffers
+	plane       Mem // and where in planes
+	covered     Mem // masks
+	passes      Mem // those that the test leaves
+	planes      Mem // by group: z, dz/dx, dz/dy, BinSlot
+	firstX      Mem // of the tile's first block, by half: in 1/256 pixel
+	firstY      Mem
+	firstPlace  Mem    // where the tile's first block lies
+	limit       Mem    // the first group that has no room
+	n, at       x86.GP // how many halves are listed; 8 times how many groups
+}
+
+// listedGroups is how many groups are listed at most.
+const listedGroups = 32
+
+// newHalves takes the lists.
+func (g *depthGen) newHalves() *halvesGen {
+	h := &halvesGen{}
+	for _, m := range []*Mem{&h.x, &h.y, &h.place, &h.plane} {
+		*m = g.Local(4 * 8 * (listedGroups + 1))
+	}
+	h.covered, h.passes, h.planes = g.Local(8*(listedGroups+1)), g.Local(8*(listedGroups+1)), g.Local(16*listedGroups)
+	h.firstX, h.firstY, h.firstPlace, h.limit = g.Local(32), g.Local(32), g.Local(32), g.Local(8)
+	return h
+}
+
+// first makes firstX, firstY and firstPlace.
+func (h *halvesGen) first(g *depthGen) {
+	order := g.YMM()
+	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane >> 1) }), order)
+	for axis, name := range []string{"X", "Y"} {
+		v, o := g.YMM(), g.YMM()
+		g.VMOVDQU(g.Args.At("Samples."+name), v.AsX())
+		g.VPERMD(v, order, v)
+		g.VPBROADCASTD(g.Args.At("Tile"+name), o)
+		g.VPSLLD(U8(8), o, o)
+		g.VPADDD(o, v, v)
+		to := h.firstX
+		if axis == 1 {
+			to = h.firstY
+			g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * (2 << 8) }), v, v)
+		}
+		g.Move(v, to)
+	}
+	v := g.YMM()
+	g.VPBROADCASTD(g.Args.At("SampleStride"), v)
+	g.VPSLLD(U8(2), v, v)
+	g.VPMULLD(order, v, v)
+	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }), v, v)
+	g.Move(v, h.firstPlace)
+}
+
+// run tests groups up to one whose triangle is wide or biased.
+func (h *halvesGen) run() {
+	tag := h.tag
+	build, flush, end := h.Unique("list"), h.Unique("flush"), h.Unique("tested")
+	h.Label("halves" + tag)
+	limit, counter := h.GP64(), h.YMM()
+	h.n, h.at = h.GP64(), h.GP64()
+	h.LEAQ(Mem{Base: h.group, Disp: 8 * listedGroups}, limit)
+	h.CMPQ(limit, h.end)
+	h.CMOVQGT(h.end, limit)
+	h.MOVQ(limit, h.limit)
+	h.XORL(h.n.As32(), h.n.As32())
+	h.XORL(h.at.As32(), h.at.As32())
+	h.Zero(counter)
+	h.Label(build)
+	t := h.find()
+	h.JNZ(LabelRef(flush))
+	h.list(t, counter)
+	h.ADDQ(U8(8), h.group)
+	h.CMPQ(h.group, h.limit)
+	h.JNE(LabelRef(build))
+	h.Label(flush)
+	h.TESTL(h.at.As32(), h.at.As32())
+	h.JZ(LabelRef("each" + tag))
+
+	h.TESTL(h.n.As32(), h.n.As32())
+	h.JZ(LabelRef(end))
+	h.test()
+	h.Label(end)
+	h.leave()
+	h.CMPQ(h.group, h.end)
+	h.JNE(LabelRef("halves" + tag))
+	h.JMP(LabelRef("done"))
+}
+
+// list lists the halves of the group at hand, whose triangle is t. counter is 16 times the group's number.
+func (h *halvesGen) list(t Rec, counter x86.Vec) {
+	plane, halves, order, lanes, bits, table := h.XMM(), h.XMM(), h.XMM(), h.YMM(), h.GP64(), h.GP64()
+	h.VMOVDQU(t.At("Z"), plane)
+	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
+	h.MOVL(h.pos.As32(), h.planes.Offset(12).Idx(h.at, 2))
+	h.Move(counter, h.plane.Idx(h.n, 4))
+	h.VPADDD(h.Same(16), counter, counter)
+
+	h.VMOVQ(Mem{Base: h.masks, Index: h.at, Scale: 1}, halves)
+	zero := h.XMM()
+	h.VPXOR(zero, zero, zero)
+	h.VPCMPEQB(zero, halves, zero)
+	h.VPMOVMSKB(zero, bits.As32())
+	h.MOVBLZX(bits.As8(), bits.As32())
+	h.MOVW(bits.As16(), Mem{Base: h.group, Disp: h.Offset("Group", "Mask")}) // until leave
+	h.LEAQ(h.Words(halvesPacked()...), table)
+	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
+	h.VPSHUFB(order, halves, halves)
+	h.VMOVQ(halves, h.covered.Idx(h.n, 1))
+	h.VPMOVZXBD(order, lanes)
+	h.POPCNTL(bits.As32(), bits.As32())
+
+	h.block = h.GP64()
+	column, row := h.depthGen.place()
+	v := h.YMM()
+	h.Broadcast(h.block.As32(), v)
+	h.VPADDD(h.firstPlace, v, v)
+	h.VPERMD(v, lanes, v)
+	h.Move(v, h.place.Idx(h.n, 4))
+	for axis, name := range []string{"X", "Y"} {
+		v, o := h.YMM(), h.YMM()
+		first, block, to := h.firstX, column, h.x
+		if axis == 1 {
+			first, block, to = h.firstY, row, h.y
+		}
+		h.VPBROADCASTD(h.place256.Idx(block, 4), v)
+		h.VPADDD(first, v, v)
+		h.VPBROADCASTD(t.At(name), o)
+		h.VPSUBD(o, v, v)
+		h.VCVTDQ2PS(v, v)
+		h.VMULPS(h.constants["1/256"], v, v)
+		h.VPERMD(v, lanes, v)
+		h.Move(v, to.Idx(h.n, 4))
+	}
+	h.ADDQ(U8(8), h.n)
+	h.SUBQ(bits, h.n)
+	h.ADDQ(U8(8), h.at)
+}
+
+// halvesPacked are, by the halves that are empty, the others, a byte each.
+func halvesPacked() (words []uint32) {
+	for empty := range 256 {
+		var order uint64
+		n := 0
+		for half := range 8 {
+			if empty>>half&1 == 0 {
+				order |= uint64(half) << n
+				n += 8
+			}
+		}
+		words = append(words, uint32(order), uint32(order>>32))
+	}
+	return words
+}
+
+// halvesApart are, by the halves that are empty, where the others' bytes lie when they are packed, and what has a byte cleared.
+func halvesApart() (words []uint32) {
+	for empty := range 256 {
+		var order uint64
+		n := uint64(0)
+		for half := range 8 {
+			from := uint64(0x80)
+			if empty>>half&1 == 0 {
+				from = n
+				n++
+			}
+			order |= from << (8 * half)
+		}
+		words = append(words, uint32(order), uint32(order>>32))
+	}
+	return words
+}
+
+// test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all, took as long.)
+func (h *halvesGen) test() {
+	c, i, next, keep, hide := h.testConstants(), h.GP64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
+	h.XORL(i.As32(), i.As32())
+	h.Align()
+	h.Label(next)
+	place, plane := h.GP64(), h.GP64()
+	h.MOVL(h.place.Idx(i, 4), place.As32())
+	h.MOVL(h.plane.Idx(i, 4), plane.As32())
+	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
+	x, z, s := h.YMM(), h.YMM(), h.YMM()
+	h.VBROADCASTSS(h.x.Idx(i, 4), x)
+	h.VADDPS(c.x, x, x)
+	h.VBROADCASTSS(of(1), s)
+	h.VMULPS(s, x, x)
+	h.VBROADCASTSS(of(0), s)
+	h.VADDPS(x, s, x)
+	h.VBROADCASTSS(h.y.Idx(i, 4), z)
+	h.VADDPS(c.y, z, z)
+	h.VBROADCASTSS(of(2), s)
+	h.VMULPS(s, z, z)
+	h.VADDPS(z, x, z)
+	h.VMAXPS(c.min, z, z)
+	h.VMINPS(z, c.max, z)
+	if h.scaled {
+		h.VMULPS(h.constants["Scale"], z, z)
+		h.VCVTPS2DQ(z, z)
+	}
+	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
+	covered, pass, old := h.YMM(), h.YMM(), h.YMM()
+	h.Move(depth, old)
+	h.VPSUBD(old, z, pass)
+	h.VPSUBD(h.constants["Low"], pass, pass)
+	h.VPCMPGTD(h.constants["Range"], pass, pass)
+	h.VPBROADCASTD(h.covered.Idx(i, 1), covered)
+	h.VPSLLVD(c.shift, covered, covered)
+	if h.ties {
+		h.tieHalf(covered, pass, z, old, of(3), visibility)
+	}
+	h.VPANDN(covered, pass, pass)
+	h.CMPL(h.Args.At("Write"), U8(0))
+	h.JEQ(LabelRef(keep))
+	h.VBLENDVPS(pass, z, old, old)
+	h.Move(old, depth)
+	h.Label(keep)
+	h.TESTQ(c.visibility, c.visibility)
+	h.JZ(LabelRef(hide))
+	v, w := h.YMM(), h.YMM()
+	h.VBROADCASTSS(of(3), v)
+	h.Move(visibility, w)
+	h.VBLENDVPS(pass, v, w, w)
+	h.Move(w, visibility)
+	h.Label(hide)
+	bits := h.GP64()
+	h.VMOVMSKPS(pass, bits.As32())
+	h.MOVB(bits.As8(), h.passes.Idx(i, 1))
+	h.INCQ(i)
+	h.CMPQ(i, h.n)
+	h.JNE(LabelRef(next))
+}
+
+// tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail. Ties are few.
+func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem) {
+	none, equal, any := h.Unique("untied"), h.YMM(), h.GP64()
+	h.VPCMPEQD(old, z, equal)
+	flip := h.YMM()
+	h.VPAND(covered, equal, flip)
+	h.VMOVMSKPS(flip, any.As32())
+	h.TESTL(any.As32(), any.As32())
+	h.JZ(LabelRef(none))
+	named, v := h.YMM(), h.YMM()
+	h.VPBROADCASTD(h.flip, flip)
+	h.VPBROADCASTD(slot, named)
+	h.VPXOR(flip, named, named)
+	h.VPXOR(visibility, flip, v)
+	h.Comment("not less: the maximum is named")
+	h.VPMAXUD(v, named, v)
+	h.VPCMPEQD(v, named, v)
+	h.VPBLENDVB(equal, v, fails, fails)
+	h.Label(none)
+}
+
+// halfConstants are what the loop over halves keeps in registers.
+type halfConstants struct {
+	x, y              Op // lanes, in pixels
+	min, max          x86.Vec
+	shift             x86.Vec // bring a lane's bit to the highest place
+	depth, visibility x86.GP
+}
+
+func (h *halvesGen) testConstants() *halfConstants {
+	load := func(m Op) x86.Vec {
+		v := h.YMM()
+		h.Move(m, v)
+		return v
+	}
+	x := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) })
+	y := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) })
+	c := &halfConstants{
+		x: x, y: y, // registers are few with ties
+		min:        load(h.constants["Min"]),
+		max:        load(h.constants["Max"]),
+		shift:      load(h.PerLane(func(lane int) uint32 { return uint32(31 - lane) })),
+		depth:      h.Field(h.Args, "Depth"),
+		visibility: h.Field(h.Args, "Visibility"),
+	}
+	if !h.ties {
+		c.x, c.y = load(x), load(y)
+	}
+	return c
+}
+
+// leave puts what passes back into the masks of the groups listed.
+func (h *halvesGen) leave() {
+	group, from, table, loop := h.GP64(), h.GP64(), h.GP64(), h.Unique("leave")
+	h.MOVQ(h.group, group)
+	h.SUBQ(h.at, group)
+	h.LEAQ(h.passes, from)
+	h.LEAQ(h.Words(halvesApart()...), table)
+	h.Label(loop)
+	bits, n, v, order := h.GP64(), h.GP64(), h.XMM(), h.XMM()
+	mask := Mem{Base: group, Disp: h.Offset("Group", "Mask")}
+	h.MOVWLZX(mask, bits.As32())
+	h.VMOVQ(Mem{Base: from}, v)
+	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
+	h.VPSHUFB(order, v, v)
+	h.POPCNTL(bits.As32(), bits.As32())
+	h.ADDQ(U8(8), from)
+	h.SUBQ(bits, from)
+	h.POPCNTQ(Mem{Base: h.masks}, n)
+	h.ADDQ(n, h.Args.At("Tested"))
+	h.VMOVQ(v, bits)
+	h.MOVQ(bits, Mem{Base: h.masks})
+	h.POPCNTQ(bits, n)
+	h.ADDQ(n, h.passed)
+	h.MOVQ(bits, n)
+	h.SHRQ(U8(32), n)
+	h.ORL(n.As32(), bits.As32())
+	h.MOVL(bits.As32(), n.As32())
+	h.SHRL(U8(16), n.As32())
+	h.ORL(n.As32(), bits.As32())
+	h.MOVW(bits.As16(), mask)
+	h.ADDQ(U8(8), h.masks)
+	h.ADDQ(U8(8), group)
+	h.CMPQ(group, h.group)
+	h.JNE(LabelRef(loop))
+}
