@@ -26,8 +26,8 @@ type walkGen struct {
 
 // walkFields are a walk's words, in order.
 var walkFields = []string{
-	"Name", "Without", "First", "Count", "Top", "Bottom", "Size", "Step", "Slope", "Inverse", "Low", "LowRest", "High", "HighRest",
-	"AlongBlock", "AlongLane", "AcrossBlock", "AcrossLane", "FromA", "FromB", "FromC", "ToA", "ToB", "ToC",
+	"Name", "Without", "First", "Count", "Top", "Bottom", "Size", "Step", "Slope", "Inverse", "Low", "LowRest", "End", "EndRest",
+	"AlongBlock", "AlongLane", "AcrossBlock", "AcrossLane", "A", "B", "C", "Length", "Rows",
 }
 
 func (g *walkGen) body() {
@@ -138,6 +138,9 @@ func (g *walkGen) planes() {
 	}
 	g.Label(end)
 }
+
+// walkInverse is simd.walkInverse.
+const walkInverse = 1 + 1.0/(1<<20)
 
 // get loads half h of an array.
 func (g *walkGen) get(m Mem, h int) x86.Vec {
@@ -412,7 +415,7 @@ func (g *walkGen) ends(h int) {
 	put(slope, g.walk["Slope"])
 	g.VCVTDQ2PS(du, t)
 	one := g.Vec()
-	g.Move(g.SameF(1), one)
+	g.Move(g.SameF(walkInverse), one)
 	g.VDIVPS(t, one, one)
 	put(one, g.walk["Inverse"])
 
@@ -451,13 +454,17 @@ func (g *walkGen) ends(h int) {
 	g.VPSUBD(inclusive, zero, adjust)
 	put(adjust, g.adjustTo)
 	g.VPSLLD(U8(8), nv, t)
-	put(t, g.walk["FromA"])
-	g.VPSUBD(t, zero, t)
-	put(t, g.walk["ToA"])
+	put(t, g.walk["A"])
 	g.VPSLLD(U8(8), nu, t)
-	put(t, g.walk["ToB"])
 	g.VPSUBD(t, zero, t)
-	put(t, g.walk["FromB"])
+	put(t, g.walk["B"])
+	g.VPSUBD(nu, zero, t)
+	g.VPMAXSD(nu, t, t)
+	g.VPADDD(nv, t, t)
+	g.VPSUBD(g.Same(1), t, t)
+	g.VPSRAD(U8(7), t, t)
+	g.VPADDD(g.Same(1), t, t)
+	put(t, g.walk["Rows"])
 
 	g.Comment("places")
 	shift, blocks := g.Vec(), g.GP64()
@@ -497,29 +504,31 @@ func (g *walkGen) sides(h, part int) {
 	du, dv := number(g.du), number(g.dv)
 	fromLess, alongLess := number(g.fromLess), number(g.alongLess)
 	along := g.mul(g.mul(dv, number(g.walk["First"])), g.number(256)) // dv u
-	quotient := func(n x86.Vec, name string) {
-		q := g.div(n, du)
+	quotient := func(n x86.Vec) (q, rest x86.Vec) {
+		q = g.div(n, du)
 		g.Floor64(q, q)
-		rest := g.sub(n, g.mul(q, du))
-		put(q, name)
-		put(rest, name+"Rest")
+		return q, g.sub(n, g.mul(q, du))
 	}
 	low := g.add(g.sub(g.mul(du, fromLess), g.mul(dv, alongLess)), number(g.adjustLow))
 	low = g.mul(g.sub(g.add(low, along), g.number(1)), g.number(1./256))
 	g.Floor64(low, low)
-	quotient(g.add(low, du), "Low")
+	low, lowRest := quotient(g.add(low, du))
 	high := g.add(g.sub(g.mul(du, number(g.fromMore)), g.mul(dv, number(g.alongMore))), number(g.adjustHigh))
 	high = g.mul(g.add(high, along), g.number(1./256))
 	g.Floor64(high, high)
-	quotient(high, "High")
+	high, highRest := quotient(high)
+	put(g.add(high, g.number(1)), "End")
+	put(g.sub(highRest, lowRest), "EndRest")
+	put(low, "Low")
+	put(lowRest, "LowRest")
 
 	nu, nv := number(g.nu), number(g.nv)
-	const most = 1 << 30
+	const most = 1 << 29
 	limited := func(v x86.Vec) x86.Vec { return g.lesser(g.greater(v, g.number(-most)), g.number(most)) }
-	from := g.add(g.sub(g.mul(nv, alongLess), g.mul(nu, fromLess)), number(g.adjustFrom))
-	put(limited(from), "FromC")
-	to := g.add(g.sub(g.mul(nu, number(g.toAcross)), g.mul(nv, number(g.toLess))), number(g.adjustTo))
-	put(limited(to), "ToC")
+	from := limited(g.add(g.sub(g.mul(nv, alongLess), g.mul(nu, fromLess)), number(g.adjustFrom)))
+	to := limited(g.add(g.sub(g.mul(nu, number(g.toAcross)), g.mul(nv, number(g.toLess))), number(g.adjustTo)))
+	put(g.sub(g.sub(g.number(0), from), to), "Length")
+	put(from, "C")
 }
 
 // emit appends the walks of valid.
@@ -532,7 +541,7 @@ func (g *walkGen) emit(h int) {
 	for group := range 6 {
 		var v [4]x86.Vec
 		for i := range v {
-			v[i] = g.get(g.walk[walkFields[4*group+i]], h)
+			v[i] = g.get(g.walk[walkFields[min(4*group+i, len(walkFields)-1)]], h) // what is behind the last one is not read
 			if g.Wide() {
 				g.VPCOMPRESSD_Z(v[i], k, v[i])
 			}

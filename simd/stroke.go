@@ -69,38 +69,46 @@ type StrokeWalk struct {
 	Count   int32
 	Top     int32 // the first row in question, and the last one
 	Bottom  int32
-	// Low and High are the rows of the first column, LowRest and HighRest what their quotients leave, of Size. A column adds Step, and
-	// Slope to what is left, which is less than Size. Inverse is about 1/Size.
-	Size, Step, Slope            int32
-	Inverse                      float32
-	Low, LowRest, High, HighRest int32
+	// Low is the row of the first column, LowRest what its quotient leaves, of Size. A column adds Step, and Slope to what is left, which
+	// is less than Size. Inverse is 1/Size or a little more.
+	Size, Step, Slope int32
+	Inverse           float32
+	Low, LowRest      int32
+	// End is the row behind high of the first column, and EndRest by how much what its quotient leaves is more than LowRest.
+	End, EndRest int32
 	// A pixel's place is u>>2<<AlongBlock + u&3<<AlongLane + v>>2<<AcrossBlock + v&3<<AcrossLane.
 	AlongBlock, AlongLane, AcrossBlock, AcrossLane int32
-	// The short sides, near from and near to: inside is where A u + B v >= C.
-	FromA, FromB, FromC, ToA, ToB, ToC int32
+	// The short sides: between them A u + B v - C is at least 0 and at most Length.
+	A, B, C, Length int32
+	Rows            int32 // that no column has more of
+	_               int32
 }
 
-// strokesGeneric takes Lanes columns at a time, and of these the rows from low on, one after the other. That low and high are
-// quotients of less than 1<<30 by less than 1<<24, and less than 1<<7, lets kernels find them in float32 and mend them by one.
+// walkColumns is how many columns are taken at a time.
+const walkColumns = 8
+
+// strokesGeneric takes as many columns at a time, and of these the rows from low on, one after the other. That low is a quotient of less than
+// 1<<30 by less than 1<<24, and less than 1<<7, lets kernels find it in float32 and mend it by one.
 func strokesGeneric(a *StrokesArgs) {
 	n := 0
 	for k := range int(a.N) {
 		w := at(a.Walks, k)
-		for first := int32(0); first < w.Count; first += Lanes {
-			var rows, high [Lanes]int32
-			most := int32(math.MinInt32)
-			columns := min(w.Count-first, Lanes)
+		for first := int32(0); first < w.Count; first += walkColumns {
+			var rows, high [walkColumns]int32
+			columns := min(w.Count-first, walkColumns)
 			for i := range columns {
 				column := first + i
-				low := w.Low + column*w.Step + (w.LowRest+column*w.Slope)/w.Size
-				rows[i] = max(low, w.Top)
-				high[i] = min(w.High+column*w.Step+(w.HighRest+column*w.Slope)/w.Size, w.Bottom)
-				most = max(most, high[i]-rows[i])
+				rest := w.LowRest + column*w.Slope
+				row := column*w.Step + rest/w.Size
+				rest = rest%w.Size + w.EndRest
+				rows[i] = max(w.Low+row, w.Top)
+				high[i] = min(w.End+row+rest>>31+(rest-w.Size)>>31, w.Bottom)
 			}
-			for row := int32(0); row <= most; row++ {
+			for row := range w.Rows {
 				for i := range columns {
 					u, v := w.First+first+i, rows[i]+row
-					if v > high[i] || w.FromA*u+w.FromB*v < w.FromC || w.ToA*u+w.ToB*v < w.ToC {
+					along := w.A*u + w.B*v - w.C
+					if v > high[i] || along < 0 || along > w.Length {
 						continue
 					}
 					place := uint32(u>>2<<w.AlongBlock + u&3<<w.AlongLane + v>>2<<w.AcrossBlock + v&3<<w.AcrossLane)
@@ -273,9 +281,12 @@ func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	}
 	// Rows: 256 du row >= lowest + dv u and 256 du row <= highest + dv u, at u = 256 column.
 	u := int64(w.First) << 8
-	w.Size, w.Inverse = int32(du), 1/float32(du)
+	w.Size, w.Inverse = int32(du), walkInverse/float32(du)
 	w.Low, w.LowRest = floorDiv((lowest+dv*u+du<<8-1)>>8, du)
-	w.High, w.HighRest = floorDiv((highest+dv*u)>>8, du)
+	w.End, w.EndRest = floorDiv((highest+dv*u)>>8, du)
+	w.End, w.EndRest = w.End+1, w.EndRest-w.LowRest
+	// A column has (highest - lowest) / (256 du), 2 (du nv - dv nu) / (256 du) and so at most (nv + |nu|) / 128 rows, and a part of one.
+	w.Rows = int32(nv+max(nu, -nu)-1)>>7 + 1
 	switch {
 	case dv == du:
 		w.Step, w.Slope = 1, 0
@@ -292,10 +303,13 @@ func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	} else {
 		c0++
 	}
-	const most = 1 << 30 // beyond what a u + b v may be in a tile
-	w.FromA, w.FromB, w.FromC = int32(a), int32(b), int32(min(max(c0, -most), most))
-	w.ToA, w.ToB, w.ToC = int32(-a), int32(-b), int32(min(max(c1, -most), most))
+	const most = 1 << 29 // beyond what a u + b v may be in a tile
+	c0, c1 = min(max(c0, -most), most), min(max(c1, -most), most)
+	w.A, w.B, w.C, w.Length = int32(a), int32(b), int32(c0), int32(-c0-c1)
 }
+
+// walkInverse makes 1/Size so much greater that a quotient found with it is never too small, by more than float32 rounds.
+const walkInverse = 1 + 1.0/(1<<20)
 
 // floorDiv is the quotient rounded down, and what is left.
 func floorDiv(n, d int64) (q, rest int32) {

@@ -5,414 +5,148 @@
 #include "textflag.h"
 
 // func strokesAVX2(a *StrokesArgs)
-TEXT ·strokesAVX2(SB), $576-8
-	// Held through loops: AX a · DX g.walk · BX g.first · SI g.n · DI g.names · R8 g.places · R9 left · R10 bits
+TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX first · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 count · Y0
+	// g.column · Y1 v · Y2 v · Y3 v · Y4 v · Y5 v
 	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ (AX), DX   // Walks
+	MOVQ 8(AX), DX  // N
+	MOVQ (AX), BX   // Walks
 	MOVQ 16(AX), DI // Names
 	MOVQ 24(AX), R8 // Places
-	MOVQ 8(AX), R9  // N
 	XORL SI, SI
 
 walk1:
-	DECQ R9
-	JL   end5
-	XORL BX, BX
+	DECQ    DX
+	JL      end4
+	XORL    CX, CX
+	VMOVDQU strokesWords0<>+0(SB), Y0
 
 columns2:
-	// begin sets the columns of a half
-	VMOVD        BX, X0
-	VPBROADCASTD X0, Y0
-	VPADDD       strokesWords0<>+0(SB), Y0, Y0
+	// field is a field of the walk in all lanes
+	VPBROADCASTD 24(BX), Y1 // StrokeWalk.Size
+	VPBROADCASTD 32(BX), Y2 // StrokeWalk.Slope
+	VPMULLD      Y0, Y2, Y2
+	VPBROADCASTD 44(BX), Y3 // StrokeWalk.LowRest
+	VPADDD       Y2, Y3, Y2
+
+	// a quotient that is right or one too great, and what is left
+	VCVTDQ2PS    Y2, Y3
+	VPBROADCASTD 36(BX), Y4 // StrokeWalk.Inverse
+	VMULPS       Y4, Y3, Y3
+	VCVTTPS2DQ   Y3, Y3
+	VPMULLD      Y3, Y1, Y4
+	VPSUBD       Y4, Y2, Y2
+
+	// sign is -1 where x is negative, 0 elsewhere
+	VPSRAD  $0x1f, Y2, Y4
+	VPADDD  Y3, Y4, Y3
+	VPADDD  Y2, Y1, Y4
+	VPMINUD Y2, Y4, Y2
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 32(DX), Y1 // StrokeWalk.Slope
-	VPMULLD      Y1, Y0, Y1
-	VPBROADCASTD 28(DX), Y2 // StrokeWalk.Step
-	VPMULLD      Y2, Y0, Y2
-	VPBROADCASTD 44(DX), Y3 // StrokeWalk.LowRest
-	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
-	VPADDD       Y1, Y3, Y3
-	VCVTDQ2PS    Y3, Y4
-	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
-	VMULPS       Y6, Y4, Y4
-	VCVTTPS2DQ   Y4, Y4
-	VPMULLD      Y5, Y4, Y6
-
-	// what is left
-	VPSUBD Y6, Y3, Y3
-	VPSRAD $0x1f, Y3, Y6
-
-	// one less where that is negative
-	VPADDD Y6, Y4, Y4
-	VPSUBD Y3, Y5, Y6
-	VPSUBD strokesWords1<>+0(SB), Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-
-	// one more where size - left - 1 is
-	VPSUBD Y6, Y4, Y4
-	VPADDD Y2, Y4, Y4
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 40(DX), Y3 // StrokeWalk.Low
+	VPBROADCASTD 28(BX), Y4 // StrokeWalk.Step
+	VPMULLD      Y0, Y4, Y4
+	VPADDD       Y3, Y4, Y3
+	VPBROADCASTD 40(BX), Y4 // StrokeWalk.Low
 	VPADDD       Y3, Y4, Y4
-	VPBROADCASTD 16(DX), Y3 // StrokeWalk.Top
-	VPMAXSD      Y3, Y4, Y4
+	VPBROADCASTD 16(BX), Y5 // StrokeWalk.Top
+	VPMAXSD      Y4, Y5, Y4
 
-	// store keeps a half
-	VMOVDQU Y4, (CX)
+	// the last ones, before the first row in columns behind the last one
+	VPBROADCASTD 52(BX), Y5 // StrokeWalk.EndRest
+	VPADDD       Y2, Y5, Y2
+	VPBROADCASTD 48(BX), Y5 // StrokeWalk.End
+	VPADDD       Y3, Y5, Y3
 
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 52(DX), Y3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
-	VPADDD       Y1, Y3, Y3
-	VCVTDQ2PS    Y3, Y1
-	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
-	VMULPS       Y6, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPMULLD      Y5, Y1, Y6
-
-	// what is left
-	VPSUBD Y6, Y3, Y3
-	VPSRAD $0x1f, Y3, Y6
-
-	// one less where that is negative
-	VPADDD Y6, Y1, Y1
-	VPSUBD Y3, Y5, Y6
-	VPSUBD strokesWords1<>+0(SB), Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-
-	// one more where size - left - 1 is
-	VPSUBD Y6, Y1, Y1
-	VPADDD Y2, Y1, Y1
+	// sign is -1 where x is negative, 0 elsewhere
+	VPSRAD $0x1f, Y2, Y5
+	VPSUBD Y1, Y2, Y1
+	VPSRAD $0x1f, Y1, Y1
+	VPADDD Y5, Y1, Y1
+	VPADDD Y3, Y1, Y1
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 48(DX), Y2 // StrokeWalk.High
-	VPADDD       Y2, Y1, Y1
-	VPBROADCASTD 20(DX), Y2 // StrokeWalk.Bottom
-	VPMINSD      Y2, Y1, Y1
-	VPBROADCASTD 12(DX), Y2 // StrokeWalk.Count
+	VPBROADCASTD 12(BX), Y2 // StrokeWalk.Count
 	VPCMPGTD     Y0, Y2, Y2
-	VPBROADCASTD strokesWords2<>+0(SB), Y3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 64(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 8(DX), Y1 // StrokeWalk.First
-	VPADDD       Y1, Y0, Y0
+	VPANDN       strokesWords1<>+0(SB), Y2, Y2
+	VPBROADCASTD 20(BX), Y3 // StrokeWalk.Bottom
+	VPMINSD      Y1, Y3, Y1
+	VPOR         Y1, Y2, Y1
+	VPBROADCASTD 8(BX), Y2  // StrokeWalk.First
+	VPADDD       Y0, Y2, Y2
 
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y0, Y1
-	VPAND  strokesWords3<>+0(SB), Y0, Y2
+	VPSRAD $0x02, Y2, Y3
+	VPAND  strokesWords2<>+0(SB), Y2, Y5
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(DX), Y3 // StrokeWalk.AlongBlock
-	VPSLLVD      Y3, Y1, Y1
-	VPBROADCASTD 60(DX), Y3 // StrokeWalk.AlongLane
-	VPSLLVD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 128(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 72(DX), Y1 // StrokeWalk.FromA
-	VPBROADCASTD 76(DX), Y2 // StrokeWalk.FromB
-	VPMULLD      Y0, Y1, Y1
-	VPMULLD      Y4, Y2, Y2
-	VPBROADCASTD 80(DX), Y3 // StrokeWalk.FromC
-	VPSUBD       Y3, Y1, Y1
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 192(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 84(DX), Y1 // StrokeWalk.ToA
-	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
-	VPMULLD      Y0, Y1, Y1
-	VPMULLD      Y4, Y2, Y2
-	VPBROADCASTD 92(DX), Y0 // StrokeWalk.ToC
-	VPSUBD       Y0, Y1, Y1
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU      Y1, 256(CX)
-	VMOVD        BX, X0
-	VPBROADCASTD X0, Y0
-	VPADDD       strokesWords0<>+32(SB), Y0, Y0
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 32(DX), Y1 // StrokeWalk.Slope
-	VPMULLD      Y1, Y0, Y1
-	VPBROADCASTD 28(DX), Y2 // StrokeWalk.Step
-	VPMULLD      Y2, Y0, Y2
-	VPBROADCASTD 44(DX), Y3 // StrokeWalk.LowRest
-	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
-	VPADDD       Y1, Y3, Y3
-	VCVTDQ2PS    Y3, Y4
-	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
-	VMULPS       Y6, Y4, Y4
-	VCVTTPS2DQ   Y4, Y4
-	VPMULLD      Y5, Y4, Y6
-
-	// what is left
-	VPSUBD Y6, Y3, Y3
-	VPSRAD $0x1f, Y3, Y6
-
-	// one less where that is negative
-	VPADDD Y6, Y4, Y4
-	VPSUBD Y3, Y5, Y6
-	VPSUBD strokesWords1<>+0(SB), Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-
-	// one more where size - left - 1 is
-	VPSUBD Y6, Y4, Y4
-	VPADDD Y2, Y4, Y4
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 40(DX), Y3 // StrokeWalk.Low
-	VPADDD       Y3, Y4, Y4
-	VPBROADCASTD 16(DX), Y3 // StrokeWalk.Top
-	VPMAXSD      Y3, Y4, Y4
-
-	// store keeps a half
-	VMOVDQU Y4, 32(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 52(DX), Y3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(DX), Y5 // StrokeWalk.Size
-	VPADDD       Y1, Y3, Y3
-	VCVTDQ2PS    Y3, Y1
-	VPBROADCASTD 36(DX), Y6 // StrokeWalk.Inverse
-	VMULPS       Y6, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPMULLD      Y5, Y1, Y6
-
-	// what is left
-	VPSUBD Y6, Y3, Y3
-	VPSRAD $0x1f, Y3, Y6
-
-	// one less where that is negative
-	VPADDD Y6, Y1, Y1
-	VPSUBD Y3, Y5, Y6
-	VPSUBD strokesWords1<>+0(SB), Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-
-	// one more where size - left - 1 is
-	VPSUBD Y6, Y1, Y1
-	VPADDD Y2, Y1, Y1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 48(DX), Y2 // StrokeWalk.High
-	VPADDD       Y2, Y1, Y1
-	VPBROADCASTD 20(DX), Y2 // StrokeWalk.Bottom
-	VPMINSD      Y2, Y1, Y1
-	VPBROADCASTD 12(DX), Y2 // StrokeWalk.Count
-	VPCMPGTD     Y0, Y2, Y2
-	VPBROADCASTD strokesWords2<>+0(SB), Y3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 96(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 8(DX), Y1 // StrokeWalk.First
-	VPADDD       Y1, Y0, Y0
-
-	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y0, Y1
-	VPAND  strokesWords3<>+0(SB), Y0, Y2
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(DX), Y3 // StrokeWalk.AlongBlock
-	VPSLLVD      Y3, Y1, Y1
-	VPBROADCASTD 60(DX), Y3 // StrokeWalk.AlongLane
-	VPSLLVD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 160(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 72(DX), Y1 // StrokeWalk.FromA
-	VPBROADCASTD 76(DX), Y2 // StrokeWalk.FromB
-	VPMULLD      Y0, Y1, Y1
-	VPMULLD      Y4, Y2, Y2
-	VPBROADCASTD 80(DX), Y3 // StrokeWalk.FromC
-	VPSUBD       Y3, Y1, Y1
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 224(CX)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 84(DX), Y1 // StrokeWalk.ToA
-	VPBROADCASTD 88(DX), Y2 // StrokeWalk.ToB
-	VPMULLD      Y0, Y1, Y1
-	VPMULLD      Y4, Y2, Y2
-	VPBROADCASTD 92(DX), Y0 // StrokeWalk.ToC
-	VPSUBD       Y0, Y1, Y1
-	VPADDD       Y2, Y1, Y1
-
-	// store keeps a half
-	VMOVDQU Y1, 288(CX)
+	VPBROADCASTD 56(BX), Y6 // StrokeWalk.AlongBlock
+	VPSLLVD      Y6, Y3, Y3
+	VPBROADCASTD 60(BX), Y6 // StrokeWalk.AlongLane
+	VPSLLVD      Y6, Y5, Y5
+	VPOR         Y3, Y5, Y3
+	VPBROADCASTD 76(BX), Y5 // StrokeWalk.B
+	VPBROADCASTD 72(BX), Y6 // StrokeWalk.A
+	VPMULLD      Y2, Y6, Y2
+	VPMULLD      Y4, Y5, Y6
+	VPADDD       Y2, Y6, Y2
+	VPBROADCASTD 80(BX), Y6 // StrokeWalk.C
+	VPSUBD       Y6, Y2, Y2
+	MOVL         88(BX), R9 // StrokeWalk.Rows
 
 rows3:
-	// load is what is kept of a half
-	VMOVDQU   (CX), Y0
-	VMOVDQU   64(CX), Y1
-	VPCMPGTD  Y1, Y0, Y0
-	VMOVMSKPS Y0, R10
-	VMOVDQU   32(CX), Y0
-	VMOVDQU   96(CX), Y1
-	VPCMPGTD  Y1, Y0, Y0
-	VMOVMSKPS Y0, R11
-	SHLL      $0x08, R11
-	ORL       R11, R10
-	XORL      $0x0000ffff, R10
-	JNZ       some6
-	JMP       following4
-
-some6:
-	VMOVDQU (CX), Y0
-	VMOVDQU 192(CX), Y2
-	VMOVDQU Y2, Y1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(DX), Y3 // StrokeWalk.FromB
-	VPADDD       Y3, Y2, Y2
-
-	// store keeps a half
-	VMOVDQU Y2, 192(CX)
-
-	// load is what is kept of a half
-	VMOVDQU 256(CX), Y2
-	VPOR    Y2, Y1, Y1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 88(DX), Y3 // StrokeWalk.ToB
-	VPADDD       Y3, Y2, Y2
-
-	// store keeps a half
-	VMOVDQU Y2, 256(CX)
-
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y0, Y2
-	VPAND  strokesWords3<>+0(SB), Y0, Y0
+	VPSRAD $0x02, Y4, Y6
+	VPAND  strokesWords2<>+0(SB), Y4, Y7
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(DX), Y3 // StrokeWalk.AcrossBlock
-	VPSLLVD      Y3, Y2, Y2
-	VPBROADCASTD 68(DX), Y3 // StrokeWalk.AcrossLane
-	VPSLLVD      Y3, Y0, Y0
-	VPADDD       Y0, Y2, Y2
+	VPBROADCASTD 64(BX), Y8 // StrokeWalk.AcrossBlock
+	VPSLLVD      Y8, Y6, Y6
+	VPBROADCASTD 68(BX), Y8 // StrokeWalk.AcrossLane
+	VPSLLVD      Y8, Y7, Y7
+	VPOR         Y6, Y7, Y6
+	VPOR         Y6, Y3, Y6
+	VPBROADCASTD 4(BX), Y7  // StrokeWalk.Without
+	VPCMPEQD     Y7, Y6, Y7
+	VPSUBD       Y4, Y1, Y8
+	VPOR         Y8, Y2, Y8
+	VPBROADCASTD 84(BX), Y9 // StrokeWalk.Length
+	VPSUBD       Y2, Y9, Y9
+	VPOR         Y9, Y7, Y7
+	VPOR         Y8, Y7, Y7
+	VMOVMSKPS    Y7, R10
+	XORL         $0x000000ff, R10
 
-	// load is what is kept of a half
-	VMOVDQU 128(CX), Y0
-	VPADDD  Y0, Y2, Y2
+	// packing is the permutation that brings the lanes of 8 bits to the front
+	MOVQ   $0x0101010101010101, R12
+	PDEPQ  R12, R10, R11
+	IMUL3Q $0x000000ff, R11, R11
+	MOVQ   $0x0706050403020100, R12
 
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 4(DX), Y0 // StrokeWalk.Without
-	VPCMPEQD     Y0, Y2, Y0
-	VMOVMSKPS    Y1, R11
-	VMOVMSKPS    Y0, R12
-	ORL          R12, R11
-	NOTL         R11
-	VMOVDQU      Y2, 320(CX)
-	ANDL         R11, R10
-
-	// load is what is kept of a half
-	VMOVDQU 32(CX), Y0
-	VMOVDQU 224(CX), Y2
-	VMOVDQU Y2, Y1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(DX), Y3 // StrokeWalk.FromB
-	VPADDD       Y3, Y2, Y2
-
-	// store keeps a half
-	VMOVDQU Y2, 224(CX)
-
-	// load is what is kept of a half
-	VMOVDQU 288(CX), Y2
-	VPOR    Y2, Y1, Y1
+	// the numbers of the lanes
+	PEXTQ     R11, R12, R11
+	VMOVQ     R11, X7
+	VPMOVZXBD X7, Y7
+	VPERMD    Y6, Y7, Y6
+	VMOVDQU   Y6, (R8)(SI*4)
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 88(DX), Y3 // StrokeWalk.ToB
-	VPADDD       Y3, Y2, Y2
+	VPBROADCASTD (BX), Y6   // StrokeWalk.Name
+	VMOVDQU      Y6, (DI)(SI*4)
+	POPCNTL      R10, R10
+	ADDQ         R10, SI
+	VPADDD       Y5, Y2, Y2
+	VPADDD       strokesWords3<>+0(SB), Y4, Y4
+	DECL         R9
+	JG           rows3
+	VPADDD       strokesWords4<>+0(SB), Y0, Y0
+	ADDL         $0x08, CX
+	CMPL         CX, 12(BX) // StrokeWalk.Count
+	JL           columns2
+	ADDQ         $+96, BX
+	JMP          walk1
 
-	// store keeps a half
-	VMOVDQU Y2, 288(CX)
-
-	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y0, Y2
-	VPAND  strokesWords3<>+0(SB), Y0, Y0
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(DX), Y3 // StrokeWalk.AcrossBlock
-	VPSLLVD      Y3, Y2, Y2
-	VPBROADCASTD 68(DX), Y3 // StrokeWalk.AcrossLane
-	VPSLLVD      Y3, Y0, Y0
-	VPADDD       Y0, Y2, Y2
-
-	// load is what is kept of a half
-	VMOVDQU 160(CX), Y0
-	VPADDD  Y0, Y2, Y2
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 4(DX), Y0 // StrokeWalk.Without
-	VPCMPEQD     Y0, Y2, Y0
-	VMOVMSKPS    Y1, R11
-	VMOVMSKPS    Y0, R12
-	ORL          R12, R11
-	SHLL         $0x08, R11
-	NOTL         R11
-	VMOVDQU      Y2, 352(CX)
-	ANDL         R11, R10
-
-	// append lists the columns that bits name
-	TESTL R10, R10
-	JZ    laneEnd8
-
-lane7:
-	TZCNTL R10, R11
-	MOVL   320(CX)(R11*4), R11
-	MOVL   R11, (R8)(SI*4)
-	MOVL   (DX), R11 // StrokeWalk.Name
-	MOVL   R11, (DI)(SI*4)
-	INCQ   SI
-	BLSRL  R10, R10
-	JNZ    lane7
-
-laneEnd8:
-	// load is what is kept of a half
-	VMOVDQU (CX), Y0
-	VPADDD  strokesWords1<>+0(SB), Y0, Y0
-
-	// store keeps a half
-	VMOVDQU Y0, (CX)
-
-	// load is what is kept of a half
-	VMOVDQU 32(CX), Y0
-	VPADDD  strokesWords1<>+0(SB), Y0, Y0
-
-	// store keeps a half
-	VMOVDQU Y0, 32(CX)
-	JMP     rows3
-
-following4:
-	ADDL $0x10, BX
-	CMPL BX, 12(DX) // StrokeWalk.Count
-	JL   columns2
-	ADDQ $+96, DX
-	JMP  walk1
-
-end5:
+end4:
 	MOVQ SI, 32(AX) // Listed
 	VZEROUPPER
 	RET
@@ -435,243 +169,209 @@ DATA strokesWords0<>+56(SB)/4, $0x0000000e
 DATA strokesWords0<>+60(SB)/4, $0x0000000f
 GLOBL strokesWords0<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords1<>+0(SB)/4, $0x00000001
-DATA strokesWords1<>+4(SB)/4, $0x00000001
-DATA strokesWords1<>+8(SB)/4, $0x00000001
-DATA strokesWords1<>+12(SB)/4, $0x00000001
-DATA strokesWords1<>+16(SB)/4, $0x00000001
-DATA strokesWords1<>+20(SB)/4, $0x00000001
-DATA strokesWords1<>+24(SB)/4, $0x00000001
-DATA strokesWords1<>+28(SB)/4, $0x00000001
-DATA strokesWords1<>+32(SB)/4, $0x00000001
-DATA strokesWords1<>+36(SB)/4, $0x00000001
-DATA strokesWords1<>+40(SB)/4, $0x00000001
-DATA strokesWords1<>+44(SB)/4, $0x00000001
-DATA strokesWords1<>+48(SB)/4, $0x00000001
-DATA strokesWords1<>+52(SB)/4, $0x00000001
-DATA strokesWords1<>+56(SB)/4, $0x00000001
-DATA strokesWords1<>+60(SB)/4, $0x00000001
+DATA strokesWords1<>+0(SB)/4, $0xc0000000
+DATA strokesWords1<>+4(SB)/4, $0xc0000000
+DATA strokesWords1<>+8(SB)/4, $0xc0000000
+DATA strokesWords1<>+12(SB)/4, $0xc0000000
+DATA strokesWords1<>+16(SB)/4, $0xc0000000
+DATA strokesWords1<>+20(SB)/4, $0xc0000000
+DATA strokesWords1<>+24(SB)/4, $0xc0000000
+DATA strokesWords1<>+28(SB)/4, $0xc0000000
+DATA strokesWords1<>+32(SB)/4, $0xc0000000
+DATA strokesWords1<>+36(SB)/4, $0xc0000000
+DATA strokesWords1<>+40(SB)/4, $0xc0000000
+DATA strokesWords1<>+44(SB)/4, $0xc0000000
+DATA strokesWords1<>+48(SB)/4, $0xc0000000
+DATA strokesWords1<>+52(SB)/4, $0xc0000000
+DATA strokesWords1<>+56(SB)/4, $0xc0000000
+DATA strokesWords1<>+60(SB)/4, $0xc0000000
 GLOBL strokesWords1<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords2<>+0(SB)/4, $0x80000000
-GLOBL strokesWords2<>(SB), RODATA|NOPTR, $4
+DATA strokesWords2<>+0(SB)/4, $0x00000003
+DATA strokesWords2<>+4(SB)/4, $0x00000003
+DATA strokesWords2<>+8(SB)/4, $0x00000003
+DATA strokesWords2<>+12(SB)/4, $0x00000003
+DATA strokesWords2<>+16(SB)/4, $0x00000003
+DATA strokesWords2<>+20(SB)/4, $0x00000003
+DATA strokesWords2<>+24(SB)/4, $0x00000003
+DATA strokesWords2<>+28(SB)/4, $0x00000003
+DATA strokesWords2<>+32(SB)/4, $0x00000003
+DATA strokesWords2<>+36(SB)/4, $0x00000003
+DATA strokesWords2<>+40(SB)/4, $0x00000003
+DATA strokesWords2<>+44(SB)/4, $0x00000003
+DATA strokesWords2<>+48(SB)/4, $0x00000003
+DATA strokesWords2<>+52(SB)/4, $0x00000003
+DATA strokesWords2<>+56(SB)/4, $0x00000003
+DATA strokesWords2<>+60(SB)/4, $0x00000003
+GLOBL strokesWords2<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords3<>+0(SB)/4, $0x00000003
-DATA strokesWords3<>+4(SB)/4, $0x00000003
-DATA strokesWords3<>+8(SB)/4, $0x00000003
-DATA strokesWords3<>+12(SB)/4, $0x00000003
-DATA strokesWords3<>+16(SB)/4, $0x00000003
-DATA strokesWords3<>+20(SB)/4, $0x00000003
-DATA strokesWords3<>+24(SB)/4, $0x00000003
-DATA strokesWords3<>+28(SB)/4, $0x00000003
-DATA strokesWords3<>+32(SB)/4, $0x00000003
-DATA strokesWords3<>+36(SB)/4, $0x00000003
-DATA strokesWords3<>+40(SB)/4, $0x00000003
-DATA strokesWords3<>+44(SB)/4, $0x00000003
-DATA strokesWords3<>+48(SB)/4, $0x00000003
-DATA strokesWords3<>+52(SB)/4, $0x00000003
-DATA strokesWords3<>+56(SB)/4, $0x00000003
-DATA strokesWords3<>+60(SB)/4, $0x00000003
+DATA strokesWords3<>+0(SB)/4, $0x00000001
+DATA strokesWords3<>+4(SB)/4, $0x00000001
+DATA strokesWords3<>+8(SB)/4, $0x00000001
+DATA strokesWords3<>+12(SB)/4, $0x00000001
+DATA strokesWords3<>+16(SB)/4, $0x00000001
+DATA strokesWords3<>+20(SB)/4, $0x00000001
+DATA strokesWords3<>+24(SB)/4, $0x00000001
+DATA strokesWords3<>+28(SB)/4, $0x00000001
+DATA strokesWords3<>+32(SB)/4, $0x00000001
+DATA strokesWords3<>+36(SB)/4, $0x00000001
+DATA strokesWords3<>+40(SB)/4, $0x00000001
+DATA strokesWords3<>+44(SB)/4, $0x00000001
+DATA strokesWords3<>+48(SB)/4, $0x00000001
+DATA strokesWords3<>+52(SB)/4, $0x00000001
+DATA strokesWords3<>+56(SB)/4, $0x00000001
+DATA strokesWords3<>+60(SB)/4, $0x00000001
 GLOBL strokesWords3<>(SB), RODATA|NOPTR, $64
 
+DATA strokesWords4<>+0(SB)/4, $0x00000008
+DATA strokesWords4<>+4(SB)/4, $0x00000008
+DATA strokesWords4<>+8(SB)/4, $0x00000008
+DATA strokesWords4<>+12(SB)/4, $0x00000008
+DATA strokesWords4<>+16(SB)/4, $0x00000008
+DATA strokesWords4<>+20(SB)/4, $0x00000008
+DATA strokesWords4<>+24(SB)/4, $0x00000008
+DATA strokesWords4<>+28(SB)/4, $0x00000008
+DATA strokesWords4<>+32(SB)/4, $0x00000008
+DATA strokesWords4<>+36(SB)/4, $0x00000008
+DATA strokesWords4<>+40(SB)/4, $0x00000008
+DATA strokesWords4<>+44(SB)/4, $0x00000008
+DATA strokesWords4<>+48(SB)/4, $0x00000008
+DATA strokesWords4<>+52(SB)/4, $0x00000008
+DATA strokesWords4<>+56(SB)/4, $0x00000008
+DATA strokesWords4<>+60(SB)/4, $0x00000008
+GLOBL strokesWords4<>(SB), RODATA|NOPTR, $64
+
 // func strokesAVX512(a *StrokesArgs)
-TEXT ·strokesAVX512(SB), $576-8
-	// Held through loops: AX a · CX g.walk · DX g.first · BX g.n · SI g.names · DI g.places · R8 left · Z0
-	// g.held[&m[0]] · Z1 g.held[&m[0]] · Z2 g.held[&m[0]] · Z3 g.held[&m[0]] · Z4 g.held[&m[0]]
+TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX first · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 count · Z0
+	// g.column · Z1 v · Z2 v · Z3 v · Z4 v · Z9 v
 	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ (AX), CX   // Walks
-	MOVQ 16(AX), SI // Names
-	MOVQ 24(AX), DI // Places
-	MOVQ 8(AX), R8  // N
-	XORL BX, BX
+	MOVQ 8(AX), DX  // N
+	MOVQ (AX), BX   // Walks
+	MOVQ 16(AX), DI // Names
+	MOVQ 24(AX), R8 // Places
+	XORL SI, SI
 
-walk9:
-	DECQ R8
-	JL   end13
-	XORL DX, DX
+walk5:
+	DECQ    DX
+	JL      end8
+	XORL    CX, CX
+	VMOVDQU strokesWords0<>+0(SB), Y0
 
-columns10:
-	// begin sets the columns of a half
-	VPBROADCASTD DX, Z4
-	VPADDD       strokesWords0<>+0(SB), Z4, Z4
+columns6:
+	// field is a field of the walk in all lanes
+	VPBROADCASTD 24(BX), Y2 // StrokeWalk.Size
+	VPBROADCASTD 32(BX), Y1 // StrokeWalk.Slope
+	VPMULLD      Y0, Y1, Y1
+	VPBROADCASTD 44(BX), Y3 // StrokeWalk.LowRest
+	VPADDD       Y1, Y3, Y3
+
+	// a quotient that is right or one too great, and what is left
+	VCVTDQ2PS    Y3, Y1
+	VPBROADCASTD 36(BX), Y4 // StrokeWalk.Inverse
+	VMULPS       Y4, Y1, Y1
+	VCVTTPS2DQ   Y1, Y1
+	VPMULLD      Y1, Y2, Y4
+	VPSUBD       Y4, Y3, Y3
+
+	// sign is -1 where x is negative, 0 elsewhere
+	VPSRAD  $0x1f, Y3, Y4
+	VPADDD  Y1, Y4, Y1
+	VPADDD  Y3, Y2, Y4
+	VPMINUD Y3, Y4, Y3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 32(CX), Z0 // StrokeWalk.Slope
-	VPMULLD      Z0, Z4, Z1
-	VPBROADCASTD 28(CX), Z0 // StrokeWalk.Step
-	VPMULLD      Z0, Z4, Z2
-	VPBROADCASTD 44(CX), Z0 // StrokeWalk.LowRest
-	VPBROADCASTD 24(CX), Z3 // StrokeWalk.Size
-	VPADDD       Z1, Z0, Z0
-	VCVTDQ2PS    Z0, Z5
-	VPBROADCASTD 36(CX), Z6 // StrokeWalk.Inverse
-	VMULPS       Z6, Z5, Z5
-	VCVTTPS2DQ   Z5, Z5
-	VPMULLD      Z3, Z5, Z6
+	VPBROADCASTD 28(BX), Y4 // StrokeWalk.Step
+	VPMULLD      Y0, Y4, Y4
+	VPADDD       Y1, Y4, Y4
+	VPBROADCASTD 40(BX), Y1 // StrokeWalk.Low
+	VPADDD       Y4, Y1, Y1
+	VPBROADCASTD 16(BX), Y5 // StrokeWalk.Top
+	VPMAXSD      Y1, Y5, Y1
 
-	// what is left
-	VPSUBD Z6, Z0, Z0
-	VPSRAD $0x1f, Z0, Z6
+	// the last ones, before the first row in columns behind the last one
+	VPBROADCASTD 52(BX), Y5 // StrokeWalk.EndRest
+	VPADDD       Y3, Y5, Y3
+	VPBROADCASTD 48(BX), Y5 // StrokeWalk.End
+	VPADDD       Y4, Y5, Y4
 
-	// one less where that is negative
-	VPADDD Z6, Z5, Z5
-	VPSUBD Z0, Z3, Z6
-	VPSUBD strokesWords1<>+0(SB), Z6, Z6
-	VPSRAD $0x1f, Z6, Z6
-
-	// one more where size - left - 1 is
-	VPSUBD Z6, Z5, Z5
-	VPADDD Z2, Z5, Z5
+	// sign is -1 where x is negative, 0 elsewhere
+	VPSRAD $0x1f, Y3, Y5
+	VPSUBD Y2, Y3, Y2
+	VPSRAD $0x1f, Y2, Y2
+	VPADDD Y5, Y2, Y2
+	VPADDD Y4, Y2, Y3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 40(CX), Z0 // StrokeWalk.Low
-	VPADDD       Z0, Z5, Z5
-	VPBROADCASTD 16(CX), Z0 // StrokeWalk.Top
-	VPMAXSD      Z0, Z5, Z5
-
-	// store keeps a half
-	VMOVDQU32 Z5, Z0
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 52(CX), Z3 // StrokeWalk.HighRest
-	VPBROADCASTD 24(CX), Z6 // StrokeWalk.Size
-	VPADDD       Z1, Z3, Z3
-	VCVTDQ2PS    Z3, Z1
-	VPBROADCASTD 36(CX), Z7 // StrokeWalk.Inverse
-	VMULPS       Z7, Z1, Z1
-	VCVTTPS2DQ   Z1, Z1
-	VPMULLD      Z6, Z1, Z7
-
-	// what is left
-	VPSUBD Z7, Z3, Z3
-	VPSRAD $0x1f, Z3, Z7
-
-	// one less where that is negative
-	VPADDD Z7, Z1, Z1
-	VPSUBD Z3, Z6, Z7
-	VPSUBD strokesWords1<>+0(SB), Z7, Z7
-	VPSRAD $0x1f, Z7, Z7
-
-	// one more where size - left - 1 is
-	VPSUBD Z7, Z1, Z1
-	VPADDD Z2, Z1, Z1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 48(CX), Z2 // StrokeWalk.High
-	VPADDD       Z2, Z1, Z1
-	VPBROADCASTD 20(CX), Z2 // StrokeWalk.Bottom
-	VPMINSD      Z2, Z1, Z1
-	VPBROADCASTD 12(CX), Z2 // StrokeWalk.Count
-	VPCMPD       $0x06, Z4, Z2, K1
-	VPBROADCASTD strokesWords2<>+0(SB), Z2
-	VPBLENDMD    Z1, Z2, K1, Z1
-
-	// store keeps a half
-	VMOVDQU32 Z1, Z1
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 8(CX), Z2 // StrokeWalk.First
-	VPADDD       Z2, Z4, Z4
+	VPBROADCASTD 12(BX), Y2 // StrokeWalk.Count
+	VPCMPGTD     Y0, Y2, Y2
+	VPANDN       strokesWords1<>+0(SB), Y2, Y2
+	VPBROADCASTD 20(BX), Y4 // StrokeWalk.Bottom
+	VPMINSD      Y3, Y4, Y3
+	VPOR         Y3, Y2, Y2
+	VPBROADCASTD 8(BX), Y3  // StrokeWalk.First
+	VPADDD       Y0, Y3, Y3
 
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Z4, Z2
-	VPANDD strokesWords3<>+0(SB), Z4, Z3
+	VPSRAD $0x02, Y3, Y4
+	VPAND  strokesWords2<>+0(SB), Y3, Y5
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(CX), Z6 // StrokeWalk.AlongBlock
-	VPSLLVD      Z6, Z2, Z2
-	VPBROADCASTD 60(CX), Z6 // StrokeWalk.AlongLane
-	VPSLLVD      Z6, Z3, Z3
-	VPADDD       Z3, Z2, Z2
+	VPBROADCASTD 56(BX), Y6 // StrokeWalk.AlongBlock
+	VPSLLVD      Y6, Y4, Y4
+	VPBROADCASTD 60(BX), Y6 // StrokeWalk.AlongLane
+	VPSLLVD      Y6, Y5, Y5
+	VPOR         Y4, Y5, Y4
+	VPBROADCASTD 76(BX), Y9 // StrokeWalk.B
+	VPBROADCASTD 72(BX), Y5 // StrokeWalk.A
+	VPMULLD      Y3, Y5, Y3
+	VPMULLD      Y1, Y9, Y5
+	VPADDD       Y3, Y5, Y3
+	VPBROADCASTD 80(BX), Y5 // StrokeWalk.C
+	VPSUBD       Y5, Y3, Y3
+	MOVL         88(BX), R9 // StrokeWalk.Rows
 
-	// store keeps a half
-	VMOVDQU32 Z2, Z2
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 72(CX), Z3 // StrokeWalk.FromA
-	VPBROADCASTD 76(CX), Z6 // StrokeWalk.FromB
-	VPMULLD      Z4, Z3, Z3
-	VPMULLD      Z5, Z6, Z6
-	VPBROADCASTD 80(CX), Z7 // StrokeWalk.FromC
-	VPSUBD       Z7, Z3, Z3
-	VPADDD       Z6, Z3, Z3
-
-	// store keeps a half
-	VMOVDQU32 Z3, Z3
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 84(CX), Z6 // StrokeWalk.ToA
-	VPBROADCASTD 88(CX), Z7 // StrokeWalk.ToB
-	VPMULLD      Z4, Z6, Z6
-	VPMULLD      Z5, Z7, Z7
-	VPBROADCASTD 92(CX), Z4 // StrokeWalk.ToC
-	VPSUBD       Z4, Z6, Z6
-	VPADDD       Z7, Z6, Z6
-
-	// store keeps a half
-	VMOVDQU32 Z6, Z4
-
-rows11:
-	// inside makes the bits of the columns whose row is inside, and their places, or goes on where no column has a row left
-	VPCMPD $0x06, Z1, Z0, K1
-	KMOVW  K1, R9
-	XORL   $0x0000ffff, R9
-	JNZ    some14
-	JMP    following12
-
-some14:
-	VMOVDQU32 Z3, Z5
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD 76(CX), Z6 // StrokeWalk.FromB
-	VPADDD       Z6, Z3, Z3
-	VPORD        Z4, Z5, Z5
-	VPBROADCASTD 88(CX), Z6 // StrokeWalk.ToB
-	VPADDD       Z6, Z4, Z4
-
+rows7:
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Z0, Z6
-	VPANDD strokesWords3<>+0(SB), Z0, Z7
+	VPSRAD $0x02, Y1, Y5
+	VPAND  strokesWords2<>+0(SB), Y1, Y6
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(CX), Z8 // StrokeWalk.AcrossBlock
-	VPSLLVD      Z8, Z6, Z6
-	VPBROADCASTD 68(CX), Z8 // StrokeWalk.AcrossLane
-	VPSLLVD      Z8, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       Z2, Z6, Z6
-	VPBROADCASTD 4(CX), Z7  // StrokeWalk.Without
-	VPCMPD       $0x00, Z7, Z6, K1
-	VPMOVD2M     Z5, K2
-	KMOVW        K2, R10
-	KMOVW        K1, R11
-	ORL          R11, R10
-	NOTL         R10
-	ANDL         R10, R9
+	VPBROADCASTD  64(BX), Y7 // StrokeWalk.AcrossBlock
+	VPSLLVD       Y7, Y5, Y5
+	VPBROADCASTD  68(BX), Y7 // StrokeWalk.AcrossLane
+	VPSLLVD       Y7, Y6, Y6
+	VPOR          Y5, Y6, Y5
+	VPOR          Y5, Y4, Y5
+	VPBROADCASTD  4(BX), Y6  // StrokeWalk.Without
+	VPCMPEQD      Y6, Y5, Y6
+	VPSUBD        Y1, Y2, Y7
+	VPOR          Y7, Y3, Y7
+	VPBROADCASTD  84(BX), Y8 // StrokeWalk.Length
+	VPSUBD        Y3, Y8, Y8
+	VPOR          Y8, Y6, Y6
+	VPOR          Y7, Y6, Y6
+	VMOVMSKPS     Y6, R10
+	XORL          $0x000000ff, R10
+	KMOVW         R10, K1
+	VPCOMPRESSD.Z Y5, K1, Y5
+	VMOVDQU       Y5, (R8)(SI*4)
+	VPBROADCASTD  (BX), Y5   // StrokeWalk.Name
+	VMOVDQU       Y5, (DI)(SI*4)
+	POPCNTL       R10, R10
+	ADDQ          R10, SI
+	VPADDD        Y9, Y3, Y3
+	VPADDD        strokesWords3<>+0(SB), Y1, Y1
+	DECL          R9
+	JG            rows7
+	VPADDD        strokesWords4<>+0(SB), Y0, Y0
+	ADDL          $0x08, CX
+	CMPL          CX, 12(BX) // StrokeWalk.Count
+	JL            columns6
+	ADDQ          $+96, BX
+	JMP           walk5
 
-	// append lists the columns that bits name
-	KMOVW         R9, K1
-	VPCOMPRESSD.Z Z6, K1, Z5
-	VMOVDQU32     Z5, (DI)(BX*4)
-
-	// field is a field of the walk in all lanes
-	VPBROADCASTD (CX), Z5 // StrokeWalk.Name
-	VMOVDQU32    Z5, (SI)(BX*4)
-	POPCNTL      R9, R9
-	ADDQ         R9, BX
-	VPADDD       strokesWords1<>+0(SB), Z0, Z0
-	JMP          rows11
-
-following12:
-	ADDL $0x10, DX
-	CMPL DX, 12(CX) // StrokeWalk.Count
-	JL   columns10
-	ADDQ $+96, CX
-	JMP  walk9
-
-end13:
-	MOVQ BX, 32(AX) // Listed
+end8:
+	MOVQ SI, 32(AX) // Listed
 	VZEROUPPER
 	RET
