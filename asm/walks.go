@@ -541,7 +541,12 @@ func (g *walkGen) emit(h int) {
 	for group := range 6 {
 		var v [4]x86.Vec
 		for i := range v {
-			v[i] = g.get(g.walk[walkFields[min(4*group+i, len(walkFields)-1)]], h) // what is behind the last one is not read
+			if at := 4*group + i; at < len(walkFields) {
+				v[i] = g.get(g.walk[walkFields[at]], h)
+			} else {
+				v[i] = g.Vec()
+				g.Zero(v[i])
+			}
 			if g.Wide() {
 				g.VPCOMPRESSD_Z(v[i], k, v[i])
 			}

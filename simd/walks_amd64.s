@@ -1154,7 +1154,7 @@ whole7:
 	VMOVDQU 3008(CX), Y0
 	VMOVDQU 3072(CX), Y1
 	VMOVDQU 3136(CX), Y2
-	VMOVDQU 3136(CX), Y3
+	VPXOR   X3, X3, X3
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y1, Y0, Y4
@@ -1616,7 +1616,7 @@ copied10:
 	VMOVDQU 3040(CX), Y0
 	VMOVDQU 3104(CX), Y1
 	VMOVDQU 3168(CX), Y2
-	VMOVDQU 3168(CX), Y3
+	VPXOR   X3, X3, X3
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y1, Y0, Y4
@@ -3007,16 +3007,16 @@ whole19:
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     3072(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     3136(CX), Z0
-	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     3136(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
+	VPXOR         X0, X0, X0
+	VPCOMPRESSD.Z Z0, K1, Z0
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
-	VPUNPCKLDQ    Z4, Z0, Z2
-	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLDQ    Z0, Z4, Z2
+	VPUNPCKHDQ    Z0, Z4, Z4
 	VPUNPCKLQDQ   Z2, Z1, Z0
 	VPUNPCKHQDQ   Z2, Z1, Z1
 	VPUNPCKLQDQ   Z4, Z3, Z2
