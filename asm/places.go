@@ -9,7 +9,6 @@ func (catalogue) ListedPlaces() Family {
 	return Family{Name: "places", Kernels: []Kernel{
 		{Name: "depthPlaces", Record: "DepthPlacesArgs", Doc: "is Kernels.DepthPlaces", Scratch: 4 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).depth() }},
 		{Name: "shownPlaces", Record: "ShownPlacesArgs", Doc: "is Kernels.ShownPlaces", Body: func(a *Asm) { (&placesGen{Asm: a}).shown() }},
-		{Name: "stipplePlaces", Record: "StipplePlacesArgs", Doc: "is Kernels.StipplePlaces", Scratch: 2 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).stipple() }},
 	}}
 }
 
@@ -130,54 +129,6 @@ func (g *placesGen) quad(m Mem) x86.Vec {
 	q := g.Vec()
 	g.BroadcastQ(m, q)
 	return q
-}
-
-// stipple is the kernel that picks what stipples keep, run by run. No sum or product of it before the quotient is rounded.
-func (g *placesGen) stipple() {
-	g.begin()
-	g.tile(g.Args.At("BlocksX"))
-	loop, end := g.Unique("loop"), g.Unique("end")
-	g.Label(loop)
-	g.TESTQ(g.left, g.left)
-	g.JLE(LabelRef(end))
-	name, names, count := g.run()
-	line := g.Rec("StippledLine", g.extra(g.Args, name, "StippledLine", "Lines"))
-	field := func(f string) x86.Vec { return g.quad(line.At(f)) }
-	places, kept, bits := g.Vec(), g.Mask(), g.GP64()
-	g.Move(Mem{Base: g.places}, places)
-	x, y := g.pixels(places)
-	var units [2]x86.Vec
-	for part := range units {
-		along := func(v x86.Vec, axis string) x86.Vec {
-			origin := g.Half()
-			g.VPBROADCASTD(g.Args.At(axis), origin)
-			first := g.Vec()
-			g.VCVTDQ2PD(origin, first)
-			at := g.add(g.mul(g.floats64(v, part), g.number(256)), g.sub(first, field(axis)))
-			return g.mul(at, field("D"+axis))
-		}
-		at := g.add(g.div(g.add(along(x, "X"), along(y, "Y")), field("Pixel")), field("Phase"))
-		sign := field("Sign")
-		unit := g.mul(at, sign)
-		g.Floor64(unit, unit)
-		unit = g.sub(g.mul(unit, sign), field("Less"))
-		unit = g.lesser(g.greater(unit, field("First")), field("Last"))
-		units[part] = g.div(g.sub(unit, field("Whole")), field("Factor"))
-	}
-	bit, pattern := g.Vec(), g.Vec()
-	g.narrow(units, bit, g.Truncate64)
-	g.And(g.Same(15), bit, bit)
-	g.Broadcast(line.At("Pattern"), pattern)
-	g.VPSRLVD(bit, pattern, bit)
-	g.And(g.Same(1), bit, bit)
-	g.Equal(g.Same(1), bit, kept)
-	g.MaskAnd(g.first(count), kept)
-	g.Bits(kept, bits)
-	g.append(names, places, kept, bits)
-	g.advance(count)
-	g.JMP(LabelRef(loop))
-	g.Label(end)
-	g.MOVQ(g.n, g.Args.At("Kept"))
 }
 
 // append appends the names and places of lanes, which are bits, too.

@@ -15,6 +15,7 @@ func (catalogue) Strokes() Family {
 type strokeGen struct {
 	*Asm
 	walk, n, names, places x86.GP
+	stipple                stippleGen
 	size, column           x86.Vec
 }
 
@@ -58,6 +59,8 @@ func (g *strokeGen) body() {
 	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
 	walk := g.Rec("StrokeWalk", g.walk)
 	g.XORL(g.n.As32(), g.n.As32())
+	g.stipple = stippleGen{Asm: g.Asm}
+	g.stipple.begin()
 	g.Label(next)
 	g.DECQ(left)
 	g.JL(LabelRef(end))
@@ -69,6 +72,7 @@ func (g *strokeGen) body() {
 	part := g.terms(u, "Along")
 	b := g.field("B")
 	along := g.sub(g.add(g.mul(u, g.field("A")), g.mul(row, b)), g.field("C"))
+	g.stipple.columns(g.column, row)
 	count := g.GP64()
 	g.MOVL(walk.At("Rows"), count.As32())
 	g.Label(rows)
@@ -82,6 +86,7 @@ func (g *strokeGen) body() {
 	g.CMPL(first.As32(), walk.At("Count"))
 	g.JL(LabelRef(chunk))
 	g.ADDQ(I32(g.Size("StrokeWalk")), g.walk)
+	g.stipple.next()
 	g.JMP(LabelRef(next))
 	g.Label(end)
 	g.MOVQ(g.n, g.Args.At("Listed"))
@@ -126,6 +131,7 @@ func (g *strokeGen) append(row, high, part, along x86.Vec) {
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))
 	g.VMOVMSKPS(outside, bits.As32())
 	g.XORL(U32(255), bits.As32())
+	g.stipple.keep(g.column, row, bits)
 	if g.Wide() {
 		k := g.K()
 		g.KMOVW(bits.As32(), k)

@@ -318,15 +318,6 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.DepthPlaces(a) }
 	}}}
-	all["StipplePlaces"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		names, places := placed()
-		a := &simd.StipplePlacesArgs{
-			Triangles: &make([]simd.Triangle, 1)[0], Refs: &make([]uint32, tileWords)[0], BlocksX: 16,
-			Lines: &simd.StippledLine{DX: 64 << 8, DY: 64 << 8, Pixel: 64 << 8 * 362, Sign: 1, Last: 90, Factor: 2, Pattern: 0x3F07},
-			Names: &names[0], Places: &places[0], N: tileWords, OutNames: &make([]uint32, len(names))[0], OutPlaces: &make([]uint32, len(names))[0],
-		}
-		return func() { k.StipplePlaces(a) }
-	}}}
 	all["ShownPlaces"] = []work{{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		names, places := placed()
 		a := &simd.ShownPlacesArgs{

@@ -9,10 +9,7 @@ import (
 
 // stippledLine is the stipple of a segment.
 func (p *Plan) stippledLine(s *segment) simd.StippledLine {
-	l := simd.StippledLine{
-		Phase: s.phase, X: float64(s.from[0]), Y: float64(s.from[1]),
-		DX: float64(s.to[0]) - float64(s.from[0]), DY: float64(s.to[1]) - float64(s.from[1]), Sign: 1,
-	}
+	l := simd.StippledLine{Phase: s.phase, X: s.from[0], Y: s.from[1], DX: s.to[0] - s.from[0], DY: s.to[1] - s.from[1]}
 	if p.shape == lineParallelogram { // cut along its short sides
 		if s.xMajor() {
 			l.DY = 0
@@ -20,10 +17,8 @@ func (p *Plan) stippledLine(s *segment) simd.StippledLine {
 			l.DX = 0
 		}
 	}
-	l.Pixel = (float64(l.DX*l.DX) + float64(l.DY*l.DY)) / s.length
-	if l.DX < 0 || l.DX == 0 && l.DY < 0 {
-		l.Sign, l.Less = -1, 1
-	}
+	dx, dy := float64(l.DX), float64(l.DY)
+	l.Pixel = (float64(dx*dx) + float64(dy*dy)) / s.length
 	l.First, l.Last = math.Floor(s.phase), math.Ceil(s.phase+s.length)-1
 	p.setPattern(&l)
 	return l
@@ -33,7 +28,7 @@ func (p *Plan) stippledLine(s *segment) simd.StippledLine {
 func (p *Plan) setPattern(l *simd.StippledLine) {
 	length := 16 * int64(p.stipple.Factor)
 	l.Whole = float64(int64(l.First) / length * length)
-	l.Factor, l.Pattern = float64(p.stipple.Factor), uint64(p.stipple.Pattern)
+	l.Factor, l.Pattern = int32(p.stipple.Factor), uint32(p.stipple.Pattern)
 }
 
 // stippled says whether a stipple keeps a unit of a line.
@@ -41,12 +36,12 @@ func stippled(s *vk.LineStipple, unit int64) bool {
 	return s.Pattern>>(unit/int64(s.Factor)%16)&1 != 0
 }
 
-// stippledWalk is that of fragments, of which the first has a place in the stipple.
+// stippledWalk is that of fragments, of which the first has a place in the stipple. Their samples lie in the middle of unit lengths.
 func (p *Plan) stippledWalk(w *walk, place int64) simd.StippledLine {
-	var at, along [2]float64
-	at[w.u], along[w.u] = (float64(w.first)+0.5)*256, float64(w.step)
+	var at, along [2]int32
+	at[w.u], along[w.u] = w.first<<8+128-w.step*128, w.step
 	l := simd.StippledLine{
-		Phase: float64(place), X: at[0], Y: at[1], DX: along[0], DY: along[1], Pixel: 256, Sign: 1,
+		Phase: float64(place), X: at[0], Y: at[1], DX: along[0], DY: along[1], Pixel: 256,
 		First: float64(place), Last: float64(place + int64(w.count) - 1),
 	}
 	p.setPattern(&l)

@@ -19,7 +19,6 @@ func generic() *Kernels {
 		Depth:             depthGeneric,
 		DepthPlaces:       depthPlacesGeneric,
 		ShownPlaces:       shownPlacesGeneric,
-		StipplePlaces:     stipplePlacesGeneric,
 		StencilTest:       stencilTestGeneric,
 		StencilUpdate:     stencilUpdateGeneric,
 		RangeTest:         rangeTestGeneric,

@@ -85,7 +85,6 @@ func setAVX2(k *Kernels) {
 	k.ListFragments = listFragmentsAVX2
 	k.DepthPlaces = depthPlacesAVX2
 	k.ShownPlaces = shownPlacesAVX2
-	k.StipplePlaces = stipplePlacesAVX2
 	k.Lod = lodAVX2
 	k.Ellipse = ellipseAVX2
 	k.ApplyLUT = applyLUTAVX2
@@ -226,7 +225,6 @@ func setAVX512(k *Kernels) {
 	k.ListFragments = listFragmentsAVX512
 	k.DepthPlaces = depthPlacesAVX512
 	k.ShownPlaces = shownPlacesAVX512
-	k.StipplePlaces = stipplePlacesAVX512
 	k.Lod = lodAVX512
 	k.Ellipse = ellipseAVX512
 	k.ApplyLUT = applyLUTAVX512

@@ -38,8 +38,6 @@ type Kernels struct {
 	DepthPlaces func(a *DepthPlacesArgs)
 	// ShownPlaces lists those of listed fragments that the visibility buffer shows: see shownPlacesGeneric.
 	ShownPlaces func(a *ShownPlacesArgs)
-	// StipplePlaces lists those of listed fragments that stipples of their lines keep: see stipplePlacesGeneric.
-	StipplePlaces func(a *StipplePlacesArgs)
 	// StencilTest compares groups' references with the tile's stencil buffer (Vulkan: Stencil Test), performs the operation
 	// of the lanes that fail, and narrows the masks to those that pass: see stencilTestGeneric.
 	StencilTest func(a *StencilArgs)

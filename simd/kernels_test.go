@@ -30,7 +30,6 @@ var plainOnNEON = map[string]string{
 	"LineAreas":         "of fragments that the scenes of the benchmark have none of",
 	"DepthPlaces":       "of fragments that the scenes of the benchmark have none of",
 	"ShownPlaces":       "of fragments that the scenes of the benchmark have none of",
-	"StipplePlaces":     "of fragments that the scenes of the benchmark have none of",
 	"Segments":          "of fragments that the scenes of the benchmark have none of",
 	"Walks":             "of fragments that the scenes of the benchmark have none of",
 	"Points":            "of primitives that the scenes of the benchmark have none of",

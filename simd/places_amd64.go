@@ -14,11 +14,6 @@ func depthPlacesAVX2(a *DepthPlacesArgs)
 //go:noescape
 func shownPlacesAVX2(a *ShownPlacesArgs)
 
-// stipplePlacesAVX2 is Kernels.StipplePlaces.
-//
-//go:noescape
-func stipplePlacesAVX2(a *StipplePlacesArgs)
-
 // depthPlacesAVX512 is Kernels.DepthPlaces.
 //
 //go:noescape
@@ -28,8 +23,3 @@ func depthPlacesAVX512(a *DepthPlacesArgs)
 //
 //go:noescape
 func shownPlacesAVX512(a *ShownPlacesArgs)
-
-// stipplePlacesAVX512 is Kernels.StipplePlaces.
-//
-//go:noescape
-func stipplePlacesAVX512(a *StipplePlacesArgs)

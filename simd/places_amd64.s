@@ -362,259 +362,6 @@ end8:
 	VZEROUPPER
 	RET
 
-// func stipplePlacesAVX2(a *StipplePlacesArgs)
-TEXT ·stipplePlacesAVX2(SB), $192-8
-	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 40(AX), DX // Names
-	MOVQ 48(AX), BX // Places
-	MOVQ 56(AX), SI // N
-	XORL DI, DI
-
-	// tile makes what pixels needs of a tile so many blocks wide
-	MOVL   32(AX), R8 // BlocksX
-	TZCNTL R8, R9
-	ADDL   $0x02, R9
-	MOVL   R9, (CX)
-	DECL   R8
-	SHLL   $0x02, R8
-	MOVL   R8, 4(CX)
-
-loop9:
-	TESTQ SI, SI
-	JLE   end10
-
-	// run is the first name, and how many fragments, as far as there are lanes, have it
-	MOVL         (DX), R8
-	VMOVD        R8, X0
-	VPBROADCASTD X0, Y0
-	VPCMPEQD     (DX), Y0, Y1
-	VMOVMSKPS    Y1, R9
-	NOTL         R9
-	TZCNTL       R9, R9
-	CMPQ         SI, R9
-	CMOVQLT      SI, R9
-
-	// extra is the record that Triangle.Extra of a name counts, in a list
-	MOVQ    8(AX), R10  // Refs
-	MOVL    -4(R10)(R8*4), R10
-	SHLQ    $0x06, R10
-	ADDQ    (AX), R10   // Triangles
-	MOVL    44(R10), R8 // Triangle.Extra
-	IMUL3Q  $0x00000068, R8, R8
-	ADDQ    16(AX), R8  // Lines
-	VMOVDQU (BX), Y1
-
-	// pixels are the columns and rows of places in the tile
-	VPSRLD       $0x02, Y1, Y4
-	VPAND        placesWords2<>+0(SB), Y1, Y2
-	VPAND        placesWords2<>+0(SB), Y4, Y3
-	VPBROADCASTD 4(CX), Y5
-	VPAND        Y5, Y4, Y4
-	VPOR         Y4, Y2, Y2
-	VPBROADCASTD (CX), Y4
-	VPSRLVD      Y4, Y1, Y4
-	VPAND        placesWords3<>+0(SB), Y4, Y4
-	VPOR         Y4, Y3, Y3
-	VPBROADCASTD 24(AX), X4 // X
-	VCVTDQ2PD    X4, Y4
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD X2, Y5
-	VMULPD    placesWords4<>+0(SB), Y5, Y5
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (R8), Y6   // StippledLine.X
-	VSUBPD       Y6, Y4, Y4
-	VADDPD       Y4, Y5, Y4
-	VPBROADCASTQ 16(R8), Y5 // StippledLine.DX
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTD 28(AX), X5 // Y
-	VCVTDQ2PD    X5, Y5
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD X3, Y6
-	VMULPD    placesWords4<>+0(SB), Y6, Y6
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(R8), Y7  // StippledLine.Y
-	VSUBPD       Y7, Y5, Y5
-	VADDPD       Y5, Y6, Y5
-	VPBROADCASTQ 24(R8), Y6 // StippledLine.DY
-	VMULPD       Y6, Y5, Y5
-	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ 32(R8), Y5 // StippledLine.Pixel
-	VDIVPD       Y5, Y4, Y4
-	VPBROADCASTQ 40(R8), Y5 // StippledLine.Phase
-	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ 48(R8), Y5 // StippledLine.Sign
-	VMULPD       Y5, Y4, Y4
-	VROUNDPD     $0x09, Y4, Y4
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ 56(R8), Y5 // StippledLine.Less
-	VSUBPD       Y5, Y4, Y4
-	VPBROADCASTQ 64(R8), Y5 // StippledLine.First
-	VMAXPD       Y5, Y4, Y4
-	VPBROADCASTQ 72(R8), Y5 // StippledLine.Last
-	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ 80(R8), Y5 // StippledLine.Whole
-	VSUBPD       Y5, Y4, Y4
-	VPBROADCASTQ 88(R8), Y5 // StippledLine.Factor
-	VDIVPD       Y5, Y4, Y4
-	VPBROADCASTD 24(AX), X5 // X
-	VCVTDQ2PD    X5, Y5
-
-	// floats64 is half of a register of integers as float64
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTDQ2PD    X2, Y2
-	VMULPD       placesWords4<>+0(SB), Y2, Y2
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (R8), Y6   // StippledLine.X
-	VSUBPD       Y6, Y5, Y5
-	VADDPD       Y5, Y2, Y2
-	VPBROADCASTQ 16(R8), Y5 // StippledLine.DX
-	VMULPD       Y5, Y2, Y2
-	VPBROADCASTD 28(AX), X5 // Y
-	VCVTDQ2PD    X5, Y5
-
-	// floats64 is half of a register of integers as float64
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTDQ2PD    X3, Y3
-	VMULPD       placesWords4<>+0(SB), Y3, Y3
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(R8), Y6  // StippledLine.Y
-	VSUBPD       Y6, Y5, Y5
-	VADDPD       Y5, Y3, Y3
-	VPBROADCASTQ 24(R8), Y5 // StippledLine.DY
-	VMULPD       Y5, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 32(R8), Y3 // StippledLine.Pixel
-	VDIVPD       Y3, Y2, Y2
-	VPBROADCASTQ 40(R8), Y3 // StippledLine.Phase
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ 48(R8), Y3 // StippledLine.Sign
-	VMULPD       Y3, Y2, Y2
-	VROUNDPD     $0x09, Y2, Y2
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ 56(R8), Y3 // StippledLine.Less
-	VSUBPD       Y3, Y2, Y2
-	VPBROADCASTQ 64(R8), Y3 // StippledLine.First
-	VMAXPD       Y3, Y2, Y2
-	VPBROADCASTQ 72(R8), Y3 // StippledLine.Last
-	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ 80(R8), Y3 // StippledLine.Whole
-	VSUBPD       Y3, Y2, Y2
-	VPBROADCASTQ 88(R8), Y3 // StippledLine.Factor
-	VDIVPD       Y3, Y2, Y2
-
-	// narrow converts halves in place and joins them
-	VCVTTPD2DQY  Y4, X4
-	VCVTTPD2DQY  Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        placesWords5<>+0(SB), Y2, Y2
-	VPBROADCASTD 96(R8), Y3 // StippledLine.Pattern
-	VPSRLVD      Y2, Y3, Y2
-	VPAND        placesWords6<>+0(SB), Y2, Y2
-	VPCMPEQD     placesWords6<>+0(SB), Y2, Y2
-
-	// first are the lanes of the first fragments
-	MOVL         $-1, R8
-	BZHIL        R9, R8, R8
-	VMOVD        R8, X3
-	VPBROADCASTD X3, Y3
-	VPAND        placesWords1<>+0(SB), Y3, Y3
-	VPCMPEQD     placesWords1<>+0(SB), Y3, Y3
-	VPAND        Y3, Y2, Y2
-	VMOVMSKPS    Y2, R8
-
-	// packing is the permutation that brings the lanes of 8 bits to the front
-	MOVQ   $0x0101010101010101, R11
-	PDEPQ  R11, R8, R10
-	IMUL3Q $0x000000ff, R10, R10
-	MOVQ   $0x0706050403020100, R11
-
-	// the numbers of the lanes
-	PEXTQ     R10, R11, R10
-	VMOVQ     R10, X2
-	VPMOVZXBD X2, Y2
-	VPERMD    Y0, Y2, Y0
-	MOVQ      64(AX), R10 // OutNames
-	VMOVDQU   Y0, (R10)(DI*4)
-	VPERMD    Y1, Y2, Y0
-	MOVQ      72(AX), R10 // OutPlaces
-	VMOVDQU   Y0, (R10)(DI*4)
-	POPCNTL   R8, R8
-	ADDQ      R8, DI
-
-	// advance goes on to the fragments behind so many
-	LEAQ (DX)(R9*4), DX
-	LEAQ (BX)(R9*4), BX
-	SUBQ R9, SI
-	JMP  loop9
-
-end10:
-	MOVQ DI, 80(AX) // Kept
-	VZEROUPPER
-	RET
-
-DATA placesWords4<>+0(SB)/4, $0x00000000
-DATA placesWords4<>+4(SB)/4, $0x40700000
-DATA placesWords4<>+8(SB)/4, $0x00000000
-DATA placesWords4<>+12(SB)/4, $0x40700000
-DATA placesWords4<>+16(SB)/4, $0x00000000
-DATA placesWords4<>+20(SB)/4, $0x40700000
-DATA placesWords4<>+24(SB)/4, $0x00000000
-DATA placesWords4<>+28(SB)/4, $0x40700000
-DATA placesWords4<>+32(SB)/4, $0x00000000
-DATA placesWords4<>+36(SB)/4, $0x40700000
-DATA placesWords4<>+40(SB)/4, $0x00000000
-DATA placesWords4<>+44(SB)/4, $0x40700000
-DATA placesWords4<>+48(SB)/4, $0x00000000
-DATA placesWords4<>+52(SB)/4, $0x40700000
-DATA placesWords4<>+56(SB)/4, $0x00000000
-DATA placesWords4<>+60(SB)/4, $0x40700000
-GLOBL placesWords4<>(SB), RODATA|NOPTR, $64
-
-DATA placesWords5<>+0(SB)/4, $0x0000000f
-DATA placesWords5<>+4(SB)/4, $0x0000000f
-DATA placesWords5<>+8(SB)/4, $0x0000000f
-DATA placesWords5<>+12(SB)/4, $0x0000000f
-DATA placesWords5<>+16(SB)/4, $0x0000000f
-DATA placesWords5<>+20(SB)/4, $0x0000000f
-DATA placesWords5<>+24(SB)/4, $0x0000000f
-DATA placesWords5<>+28(SB)/4, $0x0000000f
-DATA placesWords5<>+32(SB)/4, $0x0000000f
-DATA placesWords5<>+36(SB)/4, $0x0000000f
-DATA placesWords5<>+40(SB)/4, $0x0000000f
-DATA placesWords5<>+44(SB)/4, $0x0000000f
-DATA placesWords5<>+48(SB)/4, $0x0000000f
-DATA placesWords5<>+52(SB)/4, $0x0000000f
-DATA placesWords5<>+56(SB)/4, $0x0000000f
-DATA placesWords5<>+60(SB)/4, $0x0000000f
-GLOBL placesWords5<>(SB), RODATA|NOPTR, $64
-
-DATA placesWords6<>+0(SB)/4, $0x00000001
-DATA placesWords6<>+4(SB)/4, $0x00000001
-DATA placesWords6<>+8(SB)/4, $0x00000001
-DATA placesWords6<>+12(SB)/4, $0x00000001
-DATA placesWords6<>+16(SB)/4, $0x00000001
-DATA placesWords6<>+20(SB)/4, $0x00000001
-DATA placesWords6<>+24(SB)/4, $0x00000001
-DATA placesWords6<>+28(SB)/4, $0x00000001
-DATA placesWords6<>+32(SB)/4, $0x00000001
-DATA placesWords6<>+36(SB)/4, $0x00000001
-DATA placesWords6<>+40(SB)/4, $0x00000001
-DATA placesWords6<>+44(SB)/4, $0x00000001
-DATA placesWords6<>+48(SB)/4, $0x00000001
-DATA placesWords6<>+52(SB)/4, $0x00000001
-DATA placesWords6<>+56(SB)/4, $0x00000001
-DATA placesWords6<>+60(SB)/4, $0x00000001
-GLOBL placesWords6<>(SB), RODATA|NOPTR, $64
-
 // func depthPlacesAVX512(a *DepthPlacesArgs)
 TEXT ·depthPlacesAVX512(SB), $320-8
 	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
@@ -657,9 +404,9 @@ TEXT ·depthPlacesAVX512(SB), $320-8
 	VPBROADCASTD 108(R8), Z6 // DepthArgs.Max
 	VPBROADCASTD 112(R8), Z7 // DepthArgs.Scale
 
-loop11:
+loop9:
 	TESTQ SI, SI
-	JLE   end13
+	JLE   end11
 
 	// run is the first name, and how many fragments, as far as there are lanes, have it
 	MOVL         (DX), R9
@@ -756,11 +503,11 @@ loop11:
 
 	// 0 and -0 are 0
 	ADDL      R9, R9
-	JZ        float14
+	JZ        float12
 	VMULPS    Z7, Z10, Z10
 	VCVTPS2DQ Z10, Z10
 
-float14:
+float12:
 	MOVQ 48(R8), R11 // DepthArgs.Depth
 
 	// at loads the words of a buffer at places, in the lanes of a mask
@@ -772,7 +519,7 @@ float14:
 	VPCMPUD    $0x02, Z4, Z0, K1, K1
 	KMOVW      K1, R9
 	TESTL      R9, R9
-	JZ         next12
+	JZ         next10
 
 	// append appends the names and places of lanes, which are bits, too
 	VPCOMPRESSD.Z Z8, K1, Z0
@@ -789,19 +536,19 @@ float14:
 	KMOVW       K1, K2
 	VPSCATTERDD Z8, K2, (R9)(Z9*4)
 	CMPL        96(R8), $0x00 // DepthArgs.Write
-	JEQ         kept15
+	JEQ         kept13
 	KMOVW       K1, K2
 	VPSCATTERDD Z10, K2, (R11)(Z9*4)
 
-kept15:
-next12:
+kept13:
+next10:
 	// advance goes on to the fragments behind so many
 	LEAQ (DX)(R10*4), DX
 	LEAQ (BX)(R10*4), BX
 	SUBQ R10, SI
-	JMP  loop11
+	JMP  loop9
 
-end13:
+end11:
 	MOVQ DI, 48(AX) // Passed
 	VZEROUPPER
 	RET
@@ -816,9 +563,9 @@ TEXT ·shownPlacesAVX512(SB), NOSPLIT, $0-8
 	XORL SI, SI
 	MOVQ (AX), DI   // Visibility
 
-loop16:
+loop14:
 	TESTQ   BX, BX
-	JLE     end17
+	JLE     end15
 	MOVL    $0x00000010, R8
 	CMPQ    BX, R8
 	CMOVQLT BX, R8
@@ -852,195 +599,9 @@ loop16:
 	LEAQ (CX)(R8*4), CX
 	LEAQ (DX)(R8*4), DX
 	SUBQ R8, BX
-	JMP  loop16
+	JMP  loop14
 
-end17:
+end15:
 	MOVQ SI, 48(AX) // Shown
-	VZEROUPPER
-	RET
-
-// func stipplePlacesAVX512(a *StipplePlacesArgs)
-TEXT ·stipplePlacesAVX512(SB), $192-8
-	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · Z0 v · Z1 v
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 40(AX), DX // Names
-	MOVQ 48(AX), BX // Places
-	MOVQ 56(AX), SI // N
-	XORL DI, DI
-
-	// tile makes what pixels needs of a tile so many blocks wide
-	MOVL         32(AX), R8 // BlocksX
-	TZCNTL       R8, R9
-	ADDL         $0x02, R9
-	MOVL         R9, (CX)
-	DECL         R8
-	SHLL         $0x02, R8
-	MOVL         R8, 4(CX)
-	VPBROADCASTD (CX), Z0
-	VPBROADCASTD 4(CX), Z1
-
-loop18:
-	TESTQ SI, SI
-	JLE   end19
-
-	// run is the first name, and how many fragments, as far as there are lanes, have it
-	MOVL         (DX), CX
-	VPBROADCASTD CX, Z2
-	VPCMPD       $0x00, (DX), Z2, K1
-	KMOVW        K1, R8
-	NOTL         R8
-	TZCNTL       R8, R8
-	CMPQ         SI, R8
-	CMOVQLT      SI, R8
-
-	// extra is the record that Triangle.Extra of a name counts, in a list
-	MOVQ      8(AX), R9  // Refs
-	MOVL      -4(R9)(CX*4), R9
-	SHLQ      $0x06, R9
-	ADDQ      (AX), R9   // Triangles
-	MOVL      44(R9), CX // Triangle.Extra
-	IMUL3Q    $0x00000068, CX, CX
-	ADDQ      16(AX), CX // Lines
-	VMOVDQU32 (BX), Z3
-
-	// pixels are the columns and rows of places in the tile
-	VPSRLD       $0x02, Z3, Z6
-	VPANDD       placesWords2<>+0(SB), Z3, Z4
-	VPANDD       placesWords2<>+0(SB), Z6, Z5
-	VPANDD       Z1, Z6, Z6
-	VPORD        Z6, Z4, Z4
-	VPSRLVD      Z0, Z3, Z6
-	VPANDD       placesWords3<>+0(SB), Z6, Z6
-	VPORD        Z6, Z5, Z5
-	VPBROADCASTD 24(AX), Y6 // X
-	VCVTDQ2PD    Y6, Z6
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD Y4, Z7
-	VMULPD    placesWords4<>+0(SB), Z7, Z7
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (CX), Z8   // StippledLine.X
-	VSUBPD       Z8, Z6, Z6
-	VADDPD       Z6, Z7, Z6
-	VPBROADCASTQ 16(CX), Z7 // StippledLine.DX
-	VMULPD       Z7, Z6, Z6
-	VPBROADCASTD 28(AX), Y7 // Y
-	VCVTDQ2PD    Y7, Z7
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD Y5, Z8
-	VMULPD    placesWords4<>+0(SB), Z8, Z8
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(CX), Z9  // StippledLine.Y
-	VSUBPD       Z9, Z7, Z7
-	VADDPD       Z7, Z8, Z7
-	VPBROADCASTQ 24(CX), Z8 // StippledLine.DY
-	VMULPD       Z8, Z7, Z7
-	VADDPD       Z7, Z6, Z6
-	VPBROADCASTQ 32(CX), Z7 // StippledLine.Pixel
-	VDIVPD       Z7, Z6, Z6
-	VPBROADCASTQ 40(CX), Z7 // StippledLine.Phase
-	VADDPD       Z7, Z6, Z6
-	VPBROADCASTQ 48(CX), Z7 // StippledLine.Sign
-	VMULPD       Z7, Z6, Z6
-	VRNDSCALEPD  $0x09, Z6, Z6
-	VMULPD       Z7, Z6, Z6
-	VPBROADCASTQ 56(CX), Z7 // StippledLine.Less
-	VSUBPD       Z7, Z6, Z6
-	VPBROADCASTQ 64(CX), Z7 // StippledLine.First
-	VMAXPD       Z7, Z6, Z6
-	VPBROADCASTQ 72(CX), Z7 // StippledLine.Last
-	VMINPD       Z7, Z6, Z6
-	VPBROADCASTQ 80(CX), Z7 // StippledLine.Whole
-	VSUBPD       Z7, Z6, Z6
-	VPBROADCASTQ 88(CX), Z7 // StippledLine.Factor
-	VDIVPD       Z7, Z6, Z6
-	VPBROADCASTD 24(AX), Y7 // X
-	VCVTDQ2PD    Y7, Z7
-
-	// floats64 is half of a register of integers as float64
-	VEXTRACTI64X4 $0x01, Z4, Y4
-	VCVTDQ2PD     Y4, Z4
-	VMULPD        placesWords4<>+0(SB), Z4, Z4
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (CX), Z8   // StippledLine.X
-	VSUBPD       Z8, Z7, Z7
-	VADDPD       Z7, Z4, Z4
-	VPBROADCASTQ 16(CX), Z7 // StippledLine.DX
-	VMULPD       Z7, Z4, Z4
-	VPBROADCASTD 28(AX), Y7 // Y
-	VCVTDQ2PD    Y7, Z7
-
-	// floats64 is half of a register of integers as float64
-	VEXTRACTI64X4 $0x01, Z5, Y5
-	VCVTDQ2PD     Y5, Z5
-	VMULPD        placesWords4<>+0(SB), Z5, Z5
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(CX), Z8  // StippledLine.Y
-	VSUBPD       Z8, Z7, Z7
-	VADDPD       Z7, Z5, Z5
-	VPBROADCASTQ 24(CX), Z7 // StippledLine.DY
-	VMULPD       Z7, Z5, Z5
-	VADDPD       Z5, Z4, Z4
-	VPBROADCASTQ 32(CX), Z5 // StippledLine.Pixel
-	VDIVPD       Z5, Z4, Z4
-	VPBROADCASTQ 40(CX), Z5 // StippledLine.Phase
-	VADDPD       Z5, Z4, Z4
-	VPBROADCASTQ 48(CX), Z5 // StippledLine.Sign
-	VMULPD       Z5, Z4, Z4
-	VRNDSCALEPD  $0x09, Z4, Z4
-	VMULPD       Z5, Z4, Z4
-	VPBROADCASTQ 56(CX), Z5 // StippledLine.Less
-	VSUBPD       Z5, Z4, Z4
-	VPBROADCASTQ 64(CX), Z5 // StippledLine.First
-	VMAXPD       Z5, Z4, Z4
-	VPBROADCASTQ 72(CX), Z5 // StippledLine.Last
-	VMINPD       Z5, Z4, Z4
-	VPBROADCASTQ 80(CX), Z5 // StippledLine.Whole
-	VSUBPD       Z5, Z4, Z4
-	VPBROADCASTQ 88(CX), Z5 // StippledLine.Factor
-	VDIVPD       Z5, Z4, Z4
-
-	// narrow converts halves in place and joins them
-	VCVTTPD2DQ   Z6, Y6
-	VCVTTPD2DQ   Z4, Y4
-	VINSERTI64X4 $0x01, Y4, Z6, Z4
-	VPANDD       placesWords5<>+0(SB), Z4, Z4
-	VPBROADCASTD 96(CX), Z5 // StippledLine.Pattern
-	VPSRLVD      Z4, Z5, Z4
-	VPANDD       placesWords6<>+0(SB), Z4, Z4
-	VPCMPD       $0x00, placesWords6<>+0(SB), Z4, K1
-
-	// first are the lanes of the first fragments
-	MOVL  $-1, CX
-	BZHIL R8, CX, CX
-	KMOVW CX, K2
-	KANDW K2, K1, K1
-	KMOVW K1, CX
-
-	// append appends the names and places of lanes, which are bits, too
-	VPCOMPRESSD.Z Z2, K1, Z2
-	MOVQ          64(AX), R9 // OutNames
-	VMOVDQU32     Z2, (R9)(DI*4)
-	VPCOMPRESSD.Z Z3, K1, Z2
-	MOVQ          72(AX), R9 // OutPlaces
-	VMOVDQU32     Z2, (R9)(DI*4)
-	POPCNTL       CX, CX
-	ADDQ          CX, DI
-
-	// advance goes on to the fragments behind so many
-	LEAQ (DX)(R8*4), DX
-	LEAQ (BX)(R8*4), BX
-	SUBQ R8, SI
-	JMP  loop18
-
-end19:
-	MOVQ DI, 80(AX) // Kept
 	VZEROUPPER
 	RET

@@ -57,6 +57,30 @@ type StrokesArgs struct {
 	// lane. Listed are there on return; there must be room for Lanes more.
 	Names, Places *uint32
 	Listed        int64
+	// Stippled are lines of whose strokes only what their stipples keep is listed, nil where there are none: a stroke's is that of number
+	// Extra. Refs and Triangles say which record a name is, X and Y where the sample of the tile's first pixel lies, in 1/256 pixel.
+	Stippled  *StippledLine
+	Refs      *uint32
+	Triangles *Triangle
+	X, Y      int32
+	// StippledWalks are memory of kernels for as many as there are walks, where there are Stippled.
+	StippledWalks *StippledWalk
+}
+
+// stipple is that of a name, or nil.
+func (a *StrokesArgs) stipple(name uint32) *StippledLine {
+	if a.Stippled == nil {
+		return nil
+	}
+	return at(a.Stippled, int(at(a.Triangles, int(*at(a.Refs, int(name)-1))).Extra))
+}
+
+// stippledAway says whether a stipple does not keep the pixel of a column and a row.
+func (a *StrokesArgs) stippledAway(l *StippledLine, w *StrokeWalk, u, v int32) bool {
+	if w.AlongLane != 0 { // steep
+		u, v = v, u
+	}
+	return !l.Keeps(u<<8+a.X, v<<8+a.Y)
 }
 
 // StrokeWalk is a stroke in a tile, on the way to its pixels. It goes along the stroke's longer axis, u: in a column (with steep strokes: a
@@ -93,6 +117,7 @@ func strokesGeneric(a *StrokesArgs) {
 	n := 0
 	for k := range int(a.N) {
 		w := at(a.Walks, k)
+		line := a.stipple(w.Name)
 		for first := int32(0); first < w.Count; first += walkColumns {
 			var rows, high [walkColumns]int32
 			columns := min(w.Count-first, walkColumns)
@@ -109,6 +134,9 @@ func strokesGeneric(a *StrokesArgs) {
 					u, v := w.First+first+i, rows[i]+row
 					along := w.A*u + w.B*v - w.C
 					if v > high[i] || along < 0 || along > w.Length {
+						continue
+					}
+					if line != nil && a.stippledAway(line, w, u, v) {
 						continue
 					}
 					place := uint32(u>>2<<w.AlongBlock + u&3<<w.AlongLane + v>>2<<w.AcrossBlock + v&3<<w.AcrossLane)

@@ -63,6 +63,43 @@ func halves(q *[4][2]int32) (ts []Triangle) {
 	return ts
 }
 
+// someStipple is a stipple of a line near the tile whose upper left corner is 0, or anywhere.
+func someStipple(rng *rand.Rand) (l StippledLine) {
+	whole := func(n int32) int32 { return rng.Int32N(2*n+1) - n }
+	length := 0.0
+	switch rng.IntN(3) {
+	case 0: // near, along an axis: samples lie on cuts
+		l.X, l.Y = whole(64)*128, whole(64)*128
+		if rng.IntN(2) == 0 {
+			l.DX = whole(2) * 256
+		} else {
+			l.DY = whole(2) * 256
+		}
+	case 1: // units of a walk
+		l.X, l.DX, l.Pixel, length = whole(64)<<8, 2*rng.Int32N(2)-1, 256, 40
+	default:
+		l.X, l.Y, l.DX, l.DY = whole(1<<rng.IntN(24)), whole(1<<rng.IntN(24)), whole(1<<rng.IntN(24)), whole(1<<rng.IntN(24))
+	}
+	if l.DX == 0 && l.DY == 0 {
+		l.DX = 256
+	}
+	if l.Pixel == 0 {
+		length = math.Hypot(float64(l.DX), float64(l.DY)) / 256
+		l.Pixel = (float64(l.DX)*float64(l.DX) + float64(l.DY)*float64(l.DY)) / length
+	}
+	l.Phase = math.Floor(rng.Float64() * 1000)
+	switch rng.IntN(4) {
+	case 0:
+		l.Phase += rng.Float64()
+	case 1:
+		l.Phase = rng.Float64() * 0x1p45
+	}
+	l.First, l.Last = math.Floor(l.Phase), math.Ceil(l.Phase+length)-1
+	l.Factor, l.Pattern = 1+rng.Int32N([]int32{3, 256}[rng.IntN(2)]), rng.Uint32()&0xffff
+	l.Whole = math.Floor(l.First/float64(16*l.Factor)) * 16 * float64(l.Factor)
+	return l
+}
+
 func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 300 {
 		var strokes []Triangle
@@ -94,6 +131,13 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			continue
 		}
 		walks = guard.Copy(t, walks[:n])
+		var stipples []StippledLine
+		if rng.IntN(2) == 0 {
+			for range clip {
+				stipples = append(stipples, someStipple(rng))
+			}
+			stipples, strokes, refs = guard.Copy(t, stipples), guard.Copy(t, strokes), guard.Copy(t, refs)
+		}
 		var lists [2][2][]uint32
 		room := 0
 		for i, f := range []func(*StrokesArgs){ref.Strokes, k.Strokes} {
@@ -102,6 +146,10 @@ func (cases) Strokes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				names, places = guard.Slice[uint32](t, room+Lanes), guard.Slice[uint32](t, room+Lanes)
 			}
 			a := &StrokesArgs{Walks: &walks[0], N: int64(n), Names: &names[0], Places: &places[0], Listed: 99}
+			if stipples != nil {
+				a.Stippled, a.Refs, a.Triangles, a.X, a.Y = &stipples[0], &refs[0], &strokes[0], tile.X, tile.Y
+				a.StippledWalks = &guard.Slice[StippledWalk](t, n)[0]
+			}
 			f(a)
 			room = int(a.Listed)
 			lists[i] = [2][]uint32{names[:room], places[:room]}

@@ -6,8 +6,9 @@
 
 // func strokesAVX2(a *StrokesArgs)
 TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX first · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 count · Y0
-	// g.column · Y1 v · Y2 v · Y3 v · Y4 v · Y5 v
+	// Held through loops: AX a · CX first, lines · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 g.walk
+	// · R10 count, walks · R11 bits, left · R13 address · Y0 g.column · Y1 g.at · Y2 v · Y3 v · Y4 v · Y5 v · Y6 v
+	// · Y7 v · Y9 run
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), DX  // N
 	MOVQ (AX), BX   // Walks
@@ -15,136 +16,380 @@ TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), R8 // Places
 	XORL SI, SI
 
+	// begin sets what is in memory of all walks
+	MOVQ    72(AX), R9 // StippledWalks
+	MOVQ    40(AX), CX // Stippled
+	MOVQ    (AX), R10  // Walks
+	MOVQ    8(AX), R11 // N
+	TESTQ   CX, CX
+	CMOVQEQ CX, R9
+	JZ      unstippled6
+
+stippled5:
+	DECQ R11
+	JL   unstippled6
+	MOVL (R10), R12 // StrokeWalk.Name
+
+	// one is for a walk, which has a name
+	MOVQ 48(AX), R13  // Refs
+	MOVL -4(R13)(R12*4), R12
+	SHLQ $0x06, R12
+	ADDQ 56(AX), R12  // Triangles
+	MOVL 44(R12), R12 // Triangle.Extra
+	SHLQ $0x06, R12
+	ADDQ CX, R12
+	MOVQ R12, 56(R9)
+
+	// u and v are x and y, or with steep strokes y and x
+	VMOVDQU      (R12), X0    // StippledLine.X
+	VMOVQ        64(AX), X2   // X
+	VPSUBD       X0, X2, X2
+	VBLENDPS     $0x0c, X0, X2, X0
+	VPXOR        X2, X2, X2
+	VPBROADCASTD 60(R10), X3  // StrokeWalk.AlongLane
+	VPCMPGTD     X2, X3, X3
+	VPSHUFD      $0xb1, X0, X2
+	VPBLENDVB    X3, X2, X0, X0
+	VMOVD        8(R10), X2   // StrokeWalk.First
+	VPSLLD       $0x08, X2, X2
+	VPADDD       X2, X0, X0
+	VMOVDQU      X0, (R9)
+	MOVL         8(R12), R13  // StippledLine.DX
+	TESTL        R13, R13
+	MOVL         12(R12), R14 // StippledLine.DY
+	CMOVLNE      R13, R14
+	SARL         $0x1f, R14
+	MOVL         R14, R13
+	NEGL         R13
+	MOVL         R13, 20(R9)
+	LEAL         1(R14)(R14*1), R14
+	MOVL         R14, 16(R9)
+
+	// two numbers at a time
+	VXORPD     X2, X2, X2
+	VCVTSI2SDL 56(R12), X2, X2 // StippledLine.Factor
+	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
+	VUNPCKLPD  X2, X3, X3
+
+	// loaded is memory in a register of 16 bytes
+	VMOVDQU strokesWords0<>+0(SB), X2
+
+	// of a run's length along the line, and of Factor
+	VDIVPD    X3, X2, X2
+	VUNPCKLPD X2, X2, X3
+	VUNPCKHPD X2, X2, X2
+	VCVTDQ2PD X0, X4
+	VPSHUFD   $0xee, X0, X0
+	VCVTDQ2PD X0, X0
+	VMULPD    X0, X4, X4
+	VUNPCKHPD X4, X4, X5
+	VADDSD    X5, X4, X4
+	VMULSD    X3, X4, X4
+	VMULPD    X3, X0, X0
+	VMULPD    strokesWords1<>+0(SB), X0, X0
+	VMOVSD    48(R12), X3 // StippledLine.Whole
+	VUNPCKLPD X3, X3, X3
+	VMOVSD    24(R12), X5 // StippledLine.Phase
+	VMULSD    strokesWords2<>+0(SB), X5, X6
+	VADDSD    strokesWords3<>+0(SB), X6, X6
+
+	// loaded is memory in a register of 16 bytes
+	VMOVDQU    strokesWords4<>+0(SB), X7
+	VSUBSD     X6, X7, X6
+	VSUBSD     X3, X5, X5
+	VMULSD     X2, X5, X5
+	VADDSD     X5, X4, X4
+	VMOVDQU    32(R12), X5 // StippledLine.First
+	VSUBPD     X3, X5, X5
+	VADDPD     strokesWords4<>+0(SB), X5, X5
+	VMULPD     X2, X5, X5
+	VROUNDPD   $0x09, X5, X5
+	VMULSD     strokesWords5<>+0(SB), X4, X2
+	VUNPCKLPD  X2, X2, X2
+	VROUNDPD   $0x09, X2, X2
+	VMULPD     strokesWords6<>+0(SB), X2, X2
+	VSUBSD     X2, X4, X4
+	VSUBPD     X2, X5, X5
+	VSUBSD     strokesWords4<>+0(SB), X4, X4
+	VCVTPD2PSX X4, X4
+	VMOVSD     X4, 24(R9)
+	VCVTPD2PSX X6, X6
+	VMOVSD     X6, 32(R9)
+	VCVTPD2PSX X5, X5
+	VMOVSD     X5, 40(R9)
+	VCVTPD2PSX X0, X0
+	VMOVSD     X0, 48(R9)
+	ADDQ       $+96, R10
+	ADDQ       $0x40, R9
+	JMP        stippled5
+
+unstippled6:
+	TESTQ   CX, CX
+	MOVQ    72(AX), R12 // StippledWalks
+	CMOVQNE R12, R9
+
 walk1:
 	DECQ    DX
 	JL      end4
 	XORL    CX, CX
-	VMOVDQU strokesWords0<>+0(SB), Y0
+	VMOVDQU strokesWords7<>+0(SB), Y0
 
 columns2:
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 24(BX), Y1 // StrokeWalk.Size
-	VPBROADCASTD 32(BX), Y2 // StrokeWalk.Slope
-	VPMULLD      Y0, Y2, Y2
-	VPBROADCASTD 44(BX), Y3 // StrokeWalk.LowRest
-	VPADDD       Y2, Y3, Y2
+	VPBROADCASTD 24(BX), Y2 // StrokeWalk.Size
+	VPBROADCASTD 32(BX), Y3 // StrokeWalk.Slope
+	VPMULLD      Y0, Y3, Y3
+	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
+	VPADDD       Y3, Y4, Y3
 
 	// a quotient that is right or one too great, and what is left
-	VCVTDQ2PS    Y2, Y3
-	VPBROADCASTD 36(BX), Y4 // StrokeWalk.Inverse
-	VMULPS       Y4, Y3, Y3
-	VCVTTPS2DQ   Y3, Y3
-	VPMULLD      Y3, Y1, Y4
-	VPSUBD       Y4, Y2, Y2
+	VCVTDQ2PS    Y3, Y4
+	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
+	VMULPS       Y5, Y4, Y4
+	VCVTTPS2DQ   Y4, Y4
+	VPMULLD      Y4, Y2, Y5
+	VPSUBD       Y5, Y3, Y3
 
 	// sign is -1 where x is negative, 0 elsewhere
-	VPSRAD  $0x1f, Y2, Y4
-	VPADDD  Y3, Y4, Y3
-	VPADDD  Y2, Y1, Y4
-	VPMINUD Y2, Y4, Y2
+	VPSRAD  $0x1f, Y3, Y5
+	VPADDD  Y4, Y5, Y4
+	VPADDD  Y3, Y2, Y5
+	VPMINUD Y3, Y5, Y3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 28(BX), Y4 // StrokeWalk.Step
-	VPMULLD      Y0, Y4, Y4
-	VPADDD       Y3, Y4, Y3
-	VPBROADCASTD 40(BX), Y4 // StrokeWalk.Low
-	VPADDD       Y3, Y4, Y4
-	VPBROADCASTD 16(BX), Y5 // StrokeWalk.Top
-	VPMAXSD      Y4, Y5, Y4
+	VPBROADCASTD 28(BX), Y5 // StrokeWalk.Step
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y4, Y5, Y4
+	VPBROADCASTD 40(BX), Y5 // StrokeWalk.Low
+	VPADDD       Y4, Y5, Y5
+	VPBROADCASTD 16(BX), Y6 // StrokeWalk.Top
+	VPMAXSD      Y5, Y6, Y5
 
 	// the last ones, before the first row in columns behind the last one
-	VPBROADCASTD 52(BX), Y5 // StrokeWalk.EndRest
-	VPADDD       Y2, Y5, Y2
-	VPBROADCASTD 48(BX), Y5 // StrokeWalk.End
-	VPADDD       Y3, Y5, Y3
+	VPBROADCASTD 52(BX), Y6 // StrokeWalk.EndRest
+	VPADDD       Y3, Y6, Y3
+	VPBROADCASTD 48(BX), Y6 // StrokeWalk.End
+	VPADDD       Y4, Y6, Y4
 
 	// sign is -1 where x is negative, 0 elsewhere
-	VPSRAD $0x1f, Y2, Y5
-	VPSUBD Y1, Y2, Y1
-	VPSRAD $0x1f, Y1, Y1
-	VPADDD Y5, Y1, Y1
-	VPADDD Y3, Y1, Y1
+	VPSRAD $0x1f, Y3, Y6
+	VPSUBD Y2, Y3, Y2
+	VPSRAD $0x1f, Y2, Y2
+	VPADDD Y6, Y2, Y2
+	VPADDD Y4, Y2, Y2
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 12(BX), Y2 // StrokeWalk.Count
-	VPCMPGTD     Y0, Y2, Y2
-	VPANDN       strokesWords1<>+0(SB), Y2, Y2
-	VPBROADCASTD 20(BX), Y3 // StrokeWalk.Bottom
-	VPMINSD      Y1, Y3, Y1
-	VPOR         Y1, Y2, Y1
-	VPBROADCASTD 8(BX), Y2  // StrokeWalk.First
-	VPADDD       Y0, Y2, Y2
+	VPBROADCASTD 12(BX), Y3 // StrokeWalk.Count
+	VPCMPGTD     Y0, Y3, Y3
+	VPANDN       strokesWords8<>+0(SB), Y3, Y3
+	VPBROADCASTD 20(BX), Y4 // StrokeWalk.Bottom
+	VPMINSD      Y2, Y4, Y2
+	VPOR         Y2, Y3, Y2
+	VPBROADCASTD 8(BX), Y3  // StrokeWalk.First
+	VPADDD       Y0, Y3, Y3
 
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y2, Y3
-	VPAND  strokesWords2<>+0(SB), Y2, Y5
+	VPSRAD $0x02, Y3, Y4
+	VPAND  strokesWords9<>+0(SB), Y3, Y6
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(BX), Y6 // StrokeWalk.AlongBlock
-	VPSLLVD      Y6, Y3, Y3
-	VPBROADCASTD 60(BX), Y6 // StrokeWalk.AlongLane
-	VPSLLVD      Y6, Y5, Y5
-	VPOR         Y3, Y5, Y3
-	VPBROADCASTD 76(BX), Y5 // StrokeWalk.B
-	VPBROADCASTD 72(BX), Y6 // StrokeWalk.A
-	VPMULLD      Y2, Y6, Y2
-	VPMULLD      Y4, Y5, Y6
-	VPADDD       Y2, Y6, Y2
-	VPBROADCASTD 80(BX), Y6 // StrokeWalk.C
-	VPSUBD       Y6, Y2, Y2
-	MOVL         88(BX), R9 // StrokeWalk.Rows
+	VPBROADCASTD 56(BX), Y7 // StrokeWalk.AlongBlock
+	VPSLLVD      Y7, Y4, Y4
+	VPBROADCASTD 60(BX), Y7 // StrokeWalk.AlongLane
+	VPSLLVD      Y7, Y6, Y6
+	VPOR         Y4, Y6, Y4
+	VPBROADCASTD 76(BX), Y6 // StrokeWalk.B
+	VPBROADCASTD 72(BX), Y7 // StrokeWalk.A
+	VPMULLD      Y3, Y7, Y3
+	VPMULLD      Y5, Y6, Y7
+	VPADDD       Y3, Y7, Y3
+	VPBROADCASTD 80(BX), Y7 // StrokeWalk.C
+	VPSUBD       Y7, Y3, Y3
+
+	// columns are the next ones, from the walk's first on, and the rows at hand
+	TESTQ     R9, R9
+	JZ        unstippled7
+	VCVTDQ2PS Y0, Y1
+
+	// word is one in all lanes
+	VPBROADCASTD 48(R9), Y7
+	VMULPS       Y7, Y1, Y1
+	VCVTDQ2PS    Y5, Y7
+	VPBROADCASTD 52(R9), Y8
+	VMULPS       Y8, Y7, Y7
+	VPBROADCASTD 24(R9), Y8
+	VADDPS       Y8, Y1, Y1
+	VADDPS       Y7, Y1, Y1
+
+unstippled7:
+	MOVL 88(BX), R10 // StrokeWalk.Rows
 
 rows3:
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y4, Y6
-	VPAND  strokesWords2<>+0(SB), Y4, Y7
+	VPSRAD $0x02, Y5, Y7
+	VPAND  strokesWords9<>+0(SB), Y5, Y8
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(BX), Y8 // StrokeWalk.AcrossBlock
-	VPSLLVD      Y8, Y6, Y6
-	VPBROADCASTD 68(BX), Y8 // StrokeWalk.AcrossLane
-	VPSLLVD      Y8, Y7, Y7
-	VPOR         Y6, Y7, Y6
-	VPOR         Y6, Y3, Y6
-	VPBROADCASTD 4(BX), Y7  // StrokeWalk.Without
-	VPCMPEQD     Y7, Y6, Y7
-	VPSUBD       Y4, Y1, Y8
-	VPOR         Y8, Y2, Y8
-	VPBROADCASTD 84(BX), Y9 // StrokeWalk.Length
-	VPSUBD       Y2, Y9, Y9
-	VPOR         Y9, Y7, Y7
-	VPOR         Y8, Y7, Y7
-	VMOVMSKPS    Y7, R10
-	XORL         $0x000000ff, R10
+	VPBROADCASTD 64(BX), Y9  // StrokeWalk.AcrossBlock
+	VPSLLVD      Y9, Y7, Y7
+	VPBROADCASTD 68(BX), Y9  // StrokeWalk.AcrossLane
+	VPSLLVD      Y9, Y8, Y8
+	VPOR         Y7, Y8, Y7
+	VPOR         Y7, Y4, Y7
+	VPBROADCASTD 4(BX), Y8   // StrokeWalk.Without
+	VPCMPEQD     Y8, Y7, Y8
+	VPSUBD       Y5, Y2, Y9
+	VPOR         Y9, Y3, Y9
+	VPBROADCASTD 84(BX), Y10 // StrokeWalk.Length
+	VPSUBD       Y3, Y10, Y10
+	VPOR         Y10, Y8, Y8
+	VPOR         Y9, Y8, Y8
+	VMOVMSKPS    Y8, R11
+	XORL         $0x000000ff, R11
 
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
+	TESTQ R9, R9
+	JZ    picked8
+	MOVQ  56(R9), R13
+
+	// to the nearest: down by half a run
+	VROUNDPS $0x08, Y1, Y9
+	VSUBPS   Y9, Y1, Y8
+	VPAND    strokesWords10<>+0(SB), Y8, Y8
+
+	// word is one in all lanes
+	VPBROADCASTD 52(R9), Y10
+	VADDPS       Y10, Y1, Y1
+	VPBROADCASTD 32(R9), Y10
+	VPCMPGTD     Y10, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	TESTL        R11, R12
+	JNZ          exactly9
+	VPBROADCASTD 40(R9), Y8
+	VMAXPS       Y8, Y9, Y9
+	VPBROADCASTD 44(R9), Y8
+	VMINPS       Y8, Y9, Y9
+	VCVTTPS2DQ   Y9, Y9
+
+runs10:
+	VPAND        strokesWords11<>+0(SB), Y9, Y9
+	VPBROADCASTD 60(R13), Y8 // StippledLine.Pattern
+	VPSRLVD      Y9, Y8, Y9
+	VPSLLD       $0x1f, Y9, Y9
+	VMOVMSKPS    Y9, R12
+	ANDL         R12, R11
+	JMP          picked8
+
+exactly9:
+	VPSLLD       $0x08, Y0, Y8
+	VPBROADCASTD (R9), Y9
+	VPADDD       Y9, Y8, Y8
+	VPSLLD       $0x08, Y5, Y9
+	VPBROADCASTD 4(R9), Y10
+	VPADDD       Y10, Y9, Y9
+	VCVTDQ2PD    X8, Y10
+
+	// wordOf is a word in all lanes
+	VPBROADCASTD 8(R9), Y11
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTDQ2PD    X9, Y11
+	VPBROADCASTD 12(R9), Y12
+	VCVTDQ2PD    X12, Y12
+	VMULPD       Y12, Y11, Y11
+	VADDPD       Y11, Y10, Y10
+	VPBROADCASTQ 16(R13), Y11 // StippledLine.Pixel
+	VDIVPD       Y11, Y10, Y10
+	VPBROADCASTQ 24(R13), Y11 // StippledLine.Phase
+	VADDPD       Y11, Y10, Y10
+	VPBROADCASTD 16(R9), Y11
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y10, Y10
+	VROUNDPD     $0x09, Y10, Y10
+	VMULPD       Y11, Y10, Y10
+	VPBROADCASTD 20(R9), Y11
+	VCVTDQ2PD    X11, Y11
+	VSUBPD       Y11, Y10, Y10
+	VPBROADCASTQ 32(R13), Y11 // StippledLine.First
+	VMAXPD       Y11, Y10, Y10
+	VPBROADCASTQ 40(R13), Y11 // StippledLine.Last
+	VMINPD       Y11, Y10, Y10
+	VPBROADCASTQ 48(R13), Y11 // StippledLine.Whole
+	VSUBPD       Y11, Y10, Y10
+	VPBROADCASTD 56(R13), Y11 // StippledLine.Factor
+	VCVTDQ2PD    X11, Y11
+	VDIVPD       Y11, Y10, Y10
+	VCVTTPD2DQY  Y10, X10
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VPBROADCASTD 8(R9), Y11
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y8, Y8
+	VEXTRACTI128 $0x01, Y9, X9
+	VCVTDQ2PD    X9, Y9
+	VPBROADCASTD 12(R9), Y11
+	VCVTDQ2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VADDPD       Y9, Y8, Y8
+	VPBROADCASTQ 16(R13), Y9  // StippledLine.Pixel
+	VDIVPD       Y9, Y8, Y8
+	VPBROADCASTQ 24(R13), Y9  // StippledLine.Phase
+	VADDPD       Y9, Y8, Y8
+	VPBROADCASTD 16(R9), Y9
+	VCVTDQ2PD    X9, Y9
+	VMULPD       Y9, Y8, Y8
+	VROUNDPD     $0x09, Y8, Y8
+	VMULPD       Y9, Y8, Y8
+	VPBROADCASTD 20(R9), Y9
+	VCVTDQ2PD    X9, Y9
+	VSUBPD       Y9, Y8, Y8
+	VPBROADCASTQ 32(R13), Y9  // StippledLine.First
+	VMAXPD       Y9, Y8, Y8
+	VPBROADCASTQ 40(R13), Y9  // StippledLine.Last
+	VMINPD       Y9, Y8, Y8
+	VPBROADCASTQ 48(R13), Y9  // StippledLine.Whole
+	VSUBPD       Y9, Y8, Y8
+	VPBROADCASTD 56(R13), Y9  // StippledLine.Factor
+	VCVTDQ2PD    X9, Y9
+	VDIVPD       Y9, Y8, Y8
+	VCVTTPD2DQY  Y8, X8
+	VINSERTI128  $0x01, X8, Y10, Y9
+	JMP          runs10
+
+picked8:
 	// packing is the permutation that brings the lanes of 8 bits to the front
-	MOVQ   $0x0101010101010101, R12
-	PDEPQ  R12, R10, R11
-	IMUL3Q $0x000000ff, R11, R11
-	MOVQ   $0x0706050403020100, R12
+	MOVQ   $0x0101010101010101, R13
+	PDEPQ  R13, R11, R12
+	IMUL3Q $0x000000ff, R12, R12
+	MOVQ   $0x0706050403020100, R13
 
 	// the numbers of the lanes
-	PEXTQ     R11, R12, R11
-	VMOVQ     R11, X7
-	VPMOVZXBD X7, Y7
-	VPERMD    Y6, Y7, Y6
-	VMOVDQU   Y6, (R8)(SI*4)
+	PEXTQ     R12, R13, R12
+	VMOVQ     R12, X8
+	VPMOVZXBD X8, Y8
+	VPERMD    Y7, Y8, Y7
+	VMOVDQU   Y7, (R8)(SI*4)
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD (BX), Y6   // StrokeWalk.Name
-	VMOVDQU      Y6, (DI)(SI*4)
-	POPCNTL      R10, R10
-	ADDQ         R10, SI
-	VPADDD       Y5, Y2, Y2
-	VPADDD       strokesWords3<>+0(SB), Y4, Y4
-	DECL         R9
+	VPBROADCASTD (BX), Y7   // StrokeWalk.Name
+	VMOVDQU      Y7, (DI)(SI*4)
+	POPCNTL      R11, R11
+	ADDQ         R11, SI
+	VPADDD       Y6, Y3, Y3
+	VPADDD       strokesWords12<>+0(SB), Y5, Y5
+	DECL         R10
 	JG           rows3
-	VPADDD       strokesWords4<>+0(SB), Y0, Y0
+	VPADDD       strokesWords13<>+0(SB), Y0, Y0
 	ADDL         $0x08, CX
 	CMPL         CX, 12(BX) // StrokeWalk.Count
 	JL           columns2
 	ADDQ         $+96, BX
-	JMP          walk1
+
+	// next goes on to the next walk
+	LEAQ    64(R9), CX
+	TESTQ   R9, R9
+	CMOVQNE CX, R9
+	JMP     walk1
 
 end4:
 	MOVQ SI, 32(AX) // Listed
@@ -152,99 +397,262 @@ end4:
 	RET
 
 DATA strokesWords0<>+0(SB)/4, $0x00000000
-DATA strokesWords0<>+4(SB)/4, $0x00000001
-DATA strokesWords0<>+8(SB)/4, $0x00000002
-DATA strokesWords0<>+12(SB)/4, $0x00000003
-DATA strokesWords0<>+16(SB)/4, $0x00000004
-DATA strokesWords0<>+20(SB)/4, $0x00000005
-DATA strokesWords0<>+24(SB)/4, $0x00000006
-DATA strokesWords0<>+28(SB)/4, $0x00000007
-DATA strokesWords0<>+32(SB)/4, $0x00000008
-DATA strokesWords0<>+36(SB)/4, $0x00000009
-DATA strokesWords0<>+40(SB)/4, $0x0000000a
-DATA strokesWords0<>+44(SB)/4, $0x0000000b
-DATA strokesWords0<>+48(SB)/4, $0x0000000c
-DATA strokesWords0<>+52(SB)/4, $0x0000000d
-DATA strokesWords0<>+56(SB)/4, $0x0000000e
-DATA strokesWords0<>+60(SB)/4, $0x0000000f
+DATA strokesWords0<>+4(SB)/4, $0x3ff00000
+DATA strokesWords0<>+8(SB)/4, $0x00000000
+DATA strokesWords0<>+12(SB)/4, $0x3ff00000
+DATA strokesWords0<>+16(SB)/4, $0x00000000
+DATA strokesWords0<>+20(SB)/4, $0x3ff00000
+DATA strokesWords0<>+24(SB)/4, $0x00000000
+DATA strokesWords0<>+28(SB)/4, $0x3ff00000
+DATA strokesWords0<>+32(SB)/4, $0x00000000
+DATA strokesWords0<>+36(SB)/4, $0x3ff00000
+DATA strokesWords0<>+40(SB)/4, $0x00000000
+DATA strokesWords0<>+44(SB)/4, $0x3ff00000
+DATA strokesWords0<>+48(SB)/4, $0x00000000
+DATA strokesWords0<>+52(SB)/4, $0x3ff00000
+DATA strokesWords0<>+56(SB)/4, $0x00000000
+DATA strokesWords0<>+60(SB)/4, $0x3ff00000
 GLOBL strokesWords0<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords1<>+0(SB)/4, $0xc0000000
-DATA strokesWords1<>+4(SB)/4, $0xc0000000
-DATA strokesWords1<>+8(SB)/4, $0xc0000000
-DATA strokesWords1<>+12(SB)/4, $0xc0000000
-DATA strokesWords1<>+16(SB)/4, $0xc0000000
-DATA strokesWords1<>+20(SB)/4, $0xc0000000
-DATA strokesWords1<>+24(SB)/4, $0xc0000000
-DATA strokesWords1<>+28(SB)/4, $0xc0000000
-DATA strokesWords1<>+32(SB)/4, $0xc0000000
-DATA strokesWords1<>+36(SB)/4, $0xc0000000
-DATA strokesWords1<>+40(SB)/4, $0xc0000000
-DATA strokesWords1<>+44(SB)/4, $0xc0000000
-DATA strokesWords1<>+48(SB)/4, $0xc0000000
-DATA strokesWords1<>+52(SB)/4, $0xc0000000
-DATA strokesWords1<>+56(SB)/4, $0xc0000000
-DATA strokesWords1<>+60(SB)/4, $0xc0000000
+DATA strokesWords1<>+0(SB)/4, $0x00000000
+DATA strokesWords1<>+4(SB)/4, $0x40700000
+DATA strokesWords1<>+8(SB)/4, $0x00000000
+DATA strokesWords1<>+12(SB)/4, $0x40700000
+DATA strokesWords1<>+16(SB)/4, $0x00000000
+DATA strokesWords1<>+20(SB)/4, $0x40700000
+DATA strokesWords1<>+24(SB)/4, $0x00000000
+DATA strokesWords1<>+28(SB)/4, $0x40700000
+DATA strokesWords1<>+32(SB)/4, $0x00000000
+DATA strokesWords1<>+36(SB)/4, $0x40700000
+DATA strokesWords1<>+40(SB)/4, $0x00000000
+DATA strokesWords1<>+44(SB)/4, $0x40700000
+DATA strokesWords1<>+48(SB)/4, $0x00000000
+DATA strokesWords1<>+52(SB)/4, $0x40700000
+DATA strokesWords1<>+56(SB)/4, $0x00000000
+DATA strokesWords1<>+60(SB)/4, $0x40700000
 GLOBL strokesWords1<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords2<>+0(SB)/4, $0x00000003
-DATA strokesWords2<>+4(SB)/4, $0x00000003
-DATA strokesWords2<>+8(SB)/4, $0x00000003
-DATA strokesWords2<>+12(SB)/4, $0x00000003
-DATA strokesWords2<>+16(SB)/4, $0x00000003
-DATA strokesWords2<>+20(SB)/4, $0x00000003
-DATA strokesWords2<>+24(SB)/4, $0x00000003
-DATA strokesWords2<>+28(SB)/4, $0x00000003
-DATA strokesWords2<>+32(SB)/4, $0x00000003
-DATA strokesWords2<>+36(SB)/4, $0x00000003
-DATA strokesWords2<>+40(SB)/4, $0x00000003
-DATA strokesWords2<>+44(SB)/4, $0x00000003
-DATA strokesWords2<>+48(SB)/4, $0x00000003
-DATA strokesWords2<>+52(SB)/4, $0x00000003
-DATA strokesWords2<>+56(SB)/4, $0x00000003
-DATA strokesWords2<>+60(SB)/4, $0x00000003
+DATA strokesWords2<>+0(SB)/4, $0x00000000
+DATA strokesWords2<>+4(SB)/4, $0x3cd00000
+DATA strokesWords2<>+8(SB)/4, $0x00000000
+DATA strokesWords2<>+12(SB)/4, $0x3cd00000
+DATA strokesWords2<>+16(SB)/4, $0x00000000
+DATA strokesWords2<>+20(SB)/4, $0x3cd00000
+DATA strokesWords2<>+24(SB)/4, $0x00000000
+DATA strokesWords2<>+28(SB)/4, $0x3cd00000
+DATA strokesWords2<>+32(SB)/4, $0x00000000
+DATA strokesWords2<>+36(SB)/4, $0x3cd00000
+DATA strokesWords2<>+40(SB)/4, $0x00000000
+DATA strokesWords2<>+44(SB)/4, $0x3cd00000
+DATA strokesWords2<>+48(SB)/4, $0x00000000
+DATA strokesWords2<>+52(SB)/4, $0x3cd00000
+DATA strokesWords2<>+56(SB)/4, $0x00000000
+DATA strokesWords2<>+60(SB)/4, $0x3cd00000
 GLOBL strokesWords2<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords3<>+0(SB)/4, $0x00000001
-DATA strokesWords3<>+4(SB)/4, $0x00000001
-DATA strokesWords3<>+8(SB)/4, $0x00000001
-DATA strokesWords3<>+12(SB)/4, $0x00000001
-DATA strokesWords3<>+16(SB)/4, $0x00000001
-DATA strokesWords3<>+20(SB)/4, $0x00000001
-DATA strokesWords3<>+24(SB)/4, $0x00000001
-DATA strokesWords3<>+28(SB)/4, $0x00000001
-DATA strokesWords3<>+32(SB)/4, $0x00000001
-DATA strokesWords3<>+36(SB)/4, $0x00000001
-DATA strokesWords3<>+40(SB)/4, $0x00000001
-DATA strokesWords3<>+44(SB)/4, $0x00000001
-DATA strokesWords3<>+48(SB)/4, $0x00000001
-DATA strokesWords3<>+52(SB)/4, $0x00000001
-DATA strokesWords3<>+56(SB)/4, $0x00000001
-DATA strokesWords3<>+60(SB)/4, $0x00000001
+DATA strokesWords3<>+0(SB)/4, $0x00000000
+DATA strokesWords3<>+4(SB)/4, $0x3f300000
+DATA strokesWords3<>+8(SB)/4, $0x00000000
+DATA strokesWords3<>+12(SB)/4, $0x3f300000
+DATA strokesWords3<>+16(SB)/4, $0x00000000
+DATA strokesWords3<>+20(SB)/4, $0x3f300000
+DATA strokesWords3<>+24(SB)/4, $0x00000000
+DATA strokesWords3<>+28(SB)/4, $0x3f300000
+DATA strokesWords3<>+32(SB)/4, $0x00000000
+DATA strokesWords3<>+36(SB)/4, $0x3f300000
+DATA strokesWords3<>+40(SB)/4, $0x00000000
+DATA strokesWords3<>+44(SB)/4, $0x3f300000
+DATA strokesWords3<>+48(SB)/4, $0x00000000
+DATA strokesWords3<>+52(SB)/4, $0x3f300000
+DATA strokesWords3<>+56(SB)/4, $0x00000000
+DATA strokesWords3<>+60(SB)/4, $0x3f300000
 GLOBL strokesWords3<>(SB), RODATA|NOPTR, $64
 
-DATA strokesWords4<>+0(SB)/4, $0x00000008
-DATA strokesWords4<>+4(SB)/4, $0x00000008
-DATA strokesWords4<>+8(SB)/4, $0x00000008
-DATA strokesWords4<>+12(SB)/4, $0x00000008
-DATA strokesWords4<>+16(SB)/4, $0x00000008
-DATA strokesWords4<>+20(SB)/4, $0x00000008
-DATA strokesWords4<>+24(SB)/4, $0x00000008
-DATA strokesWords4<>+28(SB)/4, $0x00000008
-DATA strokesWords4<>+32(SB)/4, $0x00000008
-DATA strokesWords4<>+36(SB)/4, $0x00000008
-DATA strokesWords4<>+40(SB)/4, $0x00000008
-DATA strokesWords4<>+44(SB)/4, $0x00000008
-DATA strokesWords4<>+48(SB)/4, $0x00000008
-DATA strokesWords4<>+52(SB)/4, $0x00000008
-DATA strokesWords4<>+56(SB)/4, $0x00000008
-DATA strokesWords4<>+60(SB)/4, $0x00000008
+DATA strokesWords4<>+0(SB)/4, $0x00000000
+DATA strokesWords4<>+4(SB)/4, $0x3fe00000
+DATA strokesWords4<>+8(SB)/4, $0x00000000
+DATA strokesWords4<>+12(SB)/4, $0x3fe00000
+DATA strokesWords4<>+16(SB)/4, $0x00000000
+DATA strokesWords4<>+20(SB)/4, $0x3fe00000
+DATA strokesWords4<>+24(SB)/4, $0x00000000
+DATA strokesWords4<>+28(SB)/4, $0x3fe00000
+DATA strokesWords4<>+32(SB)/4, $0x00000000
+DATA strokesWords4<>+36(SB)/4, $0x3fe00000
+DATA strokesWords4<>+40(SB)/4, $0x00000000
+DATA strokesWords4<>+44(SB)/4, $0x3fe00000
+DATA strokesWords4<>+48(SB)/4, $0x00000000
+DATA strokesWords4<>+52(SB)/4, $0x3fe00000
+DATA strokesWords4<>+56(SB)/4, $0x00000000
+DATA strokesWords4<>+60(SB)/4, $0x3fe00000
 GLOBL strokesWords4<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords5<>+0(SB)/4, $0x00000000
+DATA strokesWords5<>+4(SB)/4, $0x3fb00000
+DATA strokesWords5<>+8(SB)/4, $0x00000000
+DATA strokesWords5<>+12(SB)/4, $0x3fb00000
+DATA strokesWords5<>+16(SB)/4, $0x00000000
+DATA strokesWords5<>+20(SB)/4, $0x3fb00000
+DATA strokesWords5<>+24(SB)/4, $0x00000000
+DATA strokesWords5<>+28(SB)/4, $0x3fb00000
+DATA strokesWords5<>+32(SB)/4, $0x00000000
+DATA strokesWords5<>+36(SB)/4, $0x3fb00000
+DATA strokesWords5<>+40(SB)/4, $0x00000000
+DATA strokesWords5<>+44(SB)/4, $0x3fb00000
+DATA strokesWords5<>+48(SB)/4, $0x00000000
+DATA strokesWords5<>+52(SB)/4, $0x3fb00000
+DATA strokesWords5<>+56(SB)/4, $0x00000000
+DATA strokesWords5<>+60(SB)/4, $0x3fb00000
+GLOBL strokesWords5<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords6<>+0(SB)/4, $0x00000000
+DATA strokesWords6<>+4(SB)/4, $0x40300000
+DATA strokesWords6<>+8(SB)/4, $0x00000000
+DATA strokesWords6<>+12(SB)/4, $0x40300000
+DATA strokesWords6<>+16(SB)/4, $0x00000000
+DATA strokesWords6<>+20(SB)/4, $0x40300000
+DATA strokesWords6<>+24(SB)/4, $0x00000000
+DATA strokesWords6<>+28(SB)/4, $0x40300000
+DATA strokesWords6<>+32(SB)/4, $0x00000000
+DATA strokesWords6<>+36(SB)/4, $0x40300000
+DATA strokesWords6<>+40(SB)/4, $0x00000000
+DATA strokesWords6<>+44(SB)/4, $0x40300000
+DATA strokesWords6<>+48(SB)/4, $0x00000000
+DATA strokesWords6<>+52(SB)/4, $0x40300000
+DATA strokesWords6<>+56(SB)/4, $0x00000000
+DATA strokesWords6<>+60(SB)/4, $0x40300000
+GLOBL strokesWords6<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords7<>+0(SB)/4, $0x00000000
+DATA strokesWords7<>+4(SB)/4, $0x00000001
+DATA strokesWords7<>+8(SB)/4, $0x00000002
+DATA strokesWords7<>+12(SB)/4, $0x00000003
+DATA strokesWords7<>+16(SB)/4, $0x00000004
+DATA strokesWords7<>+20(SB)/4, $0x00000005
+DATA strokesWords7<>+24(SB)/4, $0x00000006
+DATA strokesWords7<>+28(SB)/4, $0x00000007
+DATA strokesWords7<>+32(SB)/4, $0x00000008
+DATA strokesWords7<>+36(SB)/4, $0x00000009
+DATA strokesWords7<>+40(SB)/4, $0x0000000a
+DATA strokesWords7<>+44(SB)/4, $0x0000000b
+DATA strokesWords7<>+48(SB)/4, $0x0000000c
+DATA strokesWords7<>+52(SB)/4, $0x0000000d
+DATA strokesWords7<>+56(SB)/4, $0x0000000e
+DATA strokesWords7<>+60(SB)/4, $0x0000000f
+GLOBL strokesWords7<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords8<>+0(SB)/4, $0xc0000000
+DATA strokesWords8<>+4(SB)/4, $0xc0000000
+DATA strokesWords8<>+8(SB)/4, $0xc0000000
+DATA strokesWords8<>+12(SB)/4, $0xc0000000
+DATA strokesWords8<>+16(SB)/4, $0xc0000000
+DATA strokesWords8<>+20(SB)/4, $0xc0000000
+DATA strokesWords8<>+24(SB)/4, $0xc0000000
+DATA strokesWords8<>+28(SB)/4, $0xc0000000
+DATA strokesWords8<>+32(SB)/4, $0xc0000000
+DATA strokesWords8<>+36(SB)/4, $0xc0000000
+DATA strokesWords8<>+40(SB)/4, $0xc0000000
+DATA strokesWords8<>+44(SB)/4, $0xc0000000
+DATA strokesWords8<>+48(SB)/4, $0xc0000000
+DATA strokesWords8<>+52(SB)/4, $0xc0000000
+DATA strokesWords8<>+56(SB)/4, $0xc0000000
+DATA strokesWords8<>+60(SB)/4, $0xc0000000
+GLOBL strokesWords8<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords9<>+0(SB)/4, $0x00000003
+DATA strokesWords9<>+4(SB)/4, $0x00000003
+DATA strokesWords9<>+8(SB)/4, $0x00000003
+DATA strokesWords9<>+12(SB)/4, $0x00000003
+DATA strokesWords9<>+16(SB)/4, $0x00000003
+DATA strokesWords9<>+20(SB)/4, $0x00000003
+DATA strokesWords9<>+24(SB)/4, $0x00000003
+DATA strokesWords9<>+28(SB)/4, $0x00000003
+DATA strokesWords9<>+32(SB)/4, $0x00000003
+DATA strokesWords9<>+36(SB)/4, $0x00000003
+DATA strokesWords9<>+40(SB)/4, $0x00000003
+DATA strokesWords9<>+44(SB)/4, $0x00000003
+DATA strokesWords9<>+48(SB)/4, $0x00000003
+DATA strokesWords9<>+52(SB)/4, $0x00000003
+DATA strokesWords9<>+56(SB)/4, $0x00000003
+DATA strokesWords9<>+60(SB)/4, $0x00000003
+GLOBL strokesWords9<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords10<>+0(SB)/4, $0x7fffffff
+DATA strokesWords10<>+4(SB)/4, $0x7fffffff
+DATA strokesWords10<>+8(SB)/4, $0x7fffffff
+DATA strokesWords10<>+12(SB)/4, $0x7fffffff
+DATA strokesWords10<>+16(SB)/4, $0x7fffffff
+DATA strokesWords10<>+20(SB)/4, $0x7fffffff
+DATA strokesWords10<>+24(SB)/4, $0x7fffffff
+DATA strokesWords10<>+28(SB)/4, $0x7fffffff
+DATA strokesWords10<>+32(SB)/4, $0x7fffffff
+DATA strokesWords10<>+36(SB)/4, $0x7fffffff
+DATA strokesWords10<>+40(SB)/4, $0x7fffffff
+DATA strokesWords10<>+44(SB)/4, $0x7fffffff
+DATA strokesWords10<>+48(SB)/4, $0x7fffffff
+DATA strokesWords10<>+52(SB)/4, $0x7fffffff
+DATA strokesWords10<>+56(SB)/4, $0x7fffffff
+DATA strokesWords10<>+60(SB)/4, $0x7fffffff
+GLOBL strokesWords10<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords11<>+0(SB)/4, $0x0000000f
+DATA strokesWords11<>+4(SB)/4, $0x0000000f
+DATA strokesWords11<>+8(SB)/4, $0x0000000f
+DATA strokesWords11<>+12(SB)/4, $0x0000000f
+DATA strokesWords11<>+16(SB)/4, $0x0000000f
+DATA strokesWords11<>+20(SB)/4, $0x0000000f
+DATA strokesWords11<>+24(SB)/4, $0x0000000f
+DATA strokesWords11<>+28(SB)/4, $0x0000000f
+DATA strokesWords11<>+32(SB)/4, $0x0000000f
+DATA strokesWords11<>+36(SB)/4, $0x0000000f
+DATA strokesWords11<>+40(SB)/4, $0x0000000f
+DATA strokesWords11<>+44(SB)/4, $0x0000000f
+DATA strokesWords11<>+48(SB)/4, $0x0000000f
+DATA strokesWords11<>+52(SB)/4, $0x0000000f
+DATA strokesWords11<>+56(SB)/4, $0x0000000f
+DATA strokesWords11<>+60(SB)/4, $0x0000000f
+GLOBL strokesWords11<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords12<>+0(SB)/4, $0x00000001
+DATA strokesWords12<>+4(SB)/4, $0x00000001
+DATA strokesWords12<>+8(SB)/4, $0x00000001
+DATA strokesWords12<>+12(SB)/4, $0x00000001
+DATA strokesWords12<>+16(SB)/4, $0x00000001
+DATA strokesWords12<>+20(SB)/4, $0x00000001
+DATA strokesWords12<>+24(SB)/4, $0x00000001
+DATA strokesWords12<>+28(SB)/4, $0x00000001
+DATA strokesWords12<>+32(SB)/4, $0x00000001
+DATA strokesWords12<>+36(SB)/4, $0x00000001
+DATA strokesWords12<>+40(SB)/4, $0x00000001
+DATA strokesWords12<>+44(SB)/4, $0x00000001
+DATA strokesWords12<>+48(SB)/4, $0x00000001
+DATA strokesWords12<>+52(SB)/4, $0x00000001
+DATA strokesWords12<>+56(SB)/4, $0x00000001
+DATA strokesWords12<>+60(SB)/4, $0x00000001
+GLOBL strokesWords12<>(SB), RODATA|NOPTR, $64
+
+DATA strokesWords13<>+0(SB)/4, $0x00000008
+DATA strokesWords13<>+4(SB)/4, $0x00000008
+DATA strokesWords13<>+8(SB)/4, $0x00000008
+DATA strokesWords13<>+12(SB)/4, $0x00000008
+DATA strokesWords13<>+16(SB)/4, $0x00000008
+DATA strokesWords13<>+20(SB)/4, $0x00000008
+DATA strokesWords13<>+24(SB)/4, $0x00000008
+DATA strokesWords13<>+28(SB)/4, $0x00000008
+DATA strokesWords13<>+32(SB)/4, $0x00000008
+DATA strokesWords13<>+36(SB)/4, $0x00000008
+DATA strokesWords13<>+40(SB)/4, $0x00000008
+DATA strokesWords13<>+44(SB)/4, $0x00000008
+DATA strokesWords13<>+48(SB)/4, $0x00000008
+DATA strokesWords13<>+52(SB)/4, $0x00000008
+DATA strokesWords13<>+56(SB)/4, $0x00000008
+DATA strokesWords13<>+60(SB)/4, $0x00000008
+GLOBL strokesWords13<>(SB), RODATA|NOPTR, $64
 
 // func strokesAVX512(a *StrokesArgs)
 TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX first · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 count · Z0
-	// g.column · Z1 v · Z2 v · Z3 v · Z4 v · Z9 v
+	// Held through loops: AX a · CX first, lines · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 g.walk
+	// · R10 count, walks · R11 bits, left · R13 address · Z0 g.column · Z1 g.at · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v
+	// · Z8 run · Z10 v
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), DX  // N
 	MOVQ (AX), BX   // Walks
@@ -252,126 +660,340 @@ TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), R8 // Places
 	XORL SI, SI
 
-walk5:
-	DECQ    DX
-	JL      end8
-	XORL    CX, CX
-	VMOVDQU strokesWords0<>+0(SB), Y0
+	// begin sets what is in memory of all walks
+	MOVQ    72(AX), R9 // StippledWalks
+	MOVQ    40(AX), CX // Stippled
+	MOVQ    (AX), R10  // Walks
+	MOVQ    8(AX), R11 // N
+	TESTQ   CX, CX
+	CMOVQEQ CX, R9
+	JZ      unstippled16
 
-columns6:
+stippled15:
+	DECQ R11
+	JL   unstippled16
+	MOVL (R10), R12 // StrokeWalk.Name
+
+	// one is for a walk, which has a name
+	MOVQ 48(AX), R13  // Refs
+	MOVL -4(R13)(R12*4), R12
+	SHLQ $0x06, R12
+	ADDQ 56(AX), R12  // Triangles
+	MOVL 44(R12), R12 // Triangle.Extra
+	SHLQ $0x06, R12
+	ADDQ CX, R12
+	MOVQ R12, 56(R9)
+
+	// u and v are x and y, or with steep strokes y and x
+	VMOVDQU      (R12), X0    // StippledLine.X
+	VMOVQ        64(AX), X2   // X
+	VPSUBD       X0, X2, X2
+	VBLENDPS     $0x0c, X0, X2, X0
+	VPXOR        X2, X2, X2
+	VPBROADCASTD 60(R10), X3  // StrokeWalk.AlongLane
+	VPCMPGTD     X2, X3, X3
+	VPSHUFD      $0xb1, X0, X2
+	VPBLENDVB    X3, X2, X0, X0
+	VMOVD        8(R10), X2   // StrokeWalk.First
+	VPSLLD       $0x08, X2, X2
+	VPADDD       X2, X0, X0
+	VMOVDQU      X0, (R9)
+	MOVL         8(R12), R13  // StippledLine.DX
+	TESTL        R13, R13
+	MOVL         12(R12), R14 // StippledLine.DY
+	CMOVLNE      R13, R14
+	SARL         $0x1f, R14
+	MOVL         R14, R13
+	NEGL         R13
+	MOVL         R13, 20(R9)
+	LEAL         1(R14)(R14*1), R14
+	MOVL         R14, 16(R9)
+
+	// two numbers at a time
+	VXORPD     X2, X2, X2
+	VCVTSI2SDL 56(R12), X2, X2 // StippledLine.Factor
+	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
+	VUNPCKLPD  X2, X3, X3
+
+	// loaded is memory in a register of 16 bytes
+	VMOVDQU strokesWords0<>+0(SB), X2
+
+	// of a run's length along the line, and of Factor
+	VDIVPD    X3, X2, X3
+	VUNPCKLPD X3, X3, X2
+	VUNPCKHPD X3, X3, X6
+	VCVTDQ2PD X0, X3
+	VPSHUFD   $0xee, X0, X4
+	VCVTDQ2PD X4, X4
+	VMULPD    X4, X3, X3
+	VUNPCKHPD X3, X3, X0
+	VADDSD    X0, X3, X3
+	VMULSD    X2, X3, X3
+	VMULPD    X2, X4, X4
+	VMULPD    strokesWords1<>+0(SB), X4, X4
+	VMOVSD    48(R12), X2 // StippledLine.Whole
+	VUNPCKLPD X2, X2, X2
+	VMOVSD    24(R12), X7 // StippledLine.Phase
+	VMULSD    strokesWords2<>+0(SB), X7, X5
+	VADDSD    strokesWords3<>+0(SB), X5, X5
+
+	// loaded is memory in a register of 16 bytes
+	VMOVDQU    strokesWords4<>+0(SB), X0
+	VSUBSD     X5, X0, X5
+	VSUBSD     X2, X7, X7
+	VMULSD     X6, X7, X7
+	VADDSD     X7, X3, X3
+	VMOVDQU    32(R12), X0 // StippledLine.First
+	VSUBPD     X2, X0, X0
+	VADDPD     strokesWords4<>+0(SB), X0, X0
+	VMULPD     X6, X0, X0
+	VROUNDPD   $0x09, X0, X0
+	VMULSD     strokesWords5<>+0(SB), X3, X2
+	VUNPCKLPD  X2, X2, X2
+	VROUNDPD   $0x09, X2, X2
+	VMULPD     strokesWords6<>+0(SB), X2, X2
+	VSUBSD     X2, X3, X3
+	VSUBPD     X2, X0, X0
+	VSUBSD     strokesWords4<>+0(SB), X3, X3
+	VCVTPD2PSX X3, X3
+	VMOVSD     X3, 24(R9)
+	VCVTPD2PSX X5, X5
+	VMOVSD     X5, 32(R9)
+	VCVTPD2PSX X0, X0
+	VMOVSD     X0, 40(R9)
+	VCVTPD2PSX X4, X4
+	VMOVSD     X4, 48(R9)
+	ADDQ       $+96, R10
+	ADDQ       $0x40, R9
+	JMP        stippled15
+
+unstippled16:
+	TESTQ   CX, CX
+	MOVQ    72(AX), R12 // StippledWalks
+	CMOVQNE R12, R9
+
+walk11:
+	DECQ    DX
+	JL      end14
+	XORL    CX, CX
+	VMOVDQU strokesWords7<>+0(SB), Y0
+
+columns12:
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 24(BX), Y2 // StrokeWalk.Size
-	VPBROADCASTD 32(BX), Y1 // StrokeWalk.Slope
-	VPMULLD      Y0, Y1, Y1
-	VPBROADCASTD 44(BX), Y3 // StrokeWalk.LowRest
-	VPADDD       Y1, Y3, Y3
+	VPBROADCASTD 24(BX), Y3 // StrokeWalk.Size
+	VPBROADCASTD 32(BX), Y2 // StrokeWalk.Slope
+	VPMULLD      Y0, Y2, Y2
+	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
+	VPADDD       Y2, Y4, Y4
 
 	// a quotient that is right or one too great, and what is left
-	VCVTDQ2PS    Y3, Y1
-	VPBROADCASTD 36(BX), Y4 // StrokeWalk.Inverse
-	VMULPS       Y4, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPMULLD      Y1, Y2, Y4
-	VPSUBD       Y4, Y3, Y3
+	VCVTDQ2PS    Y4, Y2
+	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
+	VMULPS       Y5, Y2, Y2
+	VCVTTPS2DQ   Y2, Y2
+	VPMULLD      Y2, Y3, Y5
+	VPSUBD       Y5, Y4, Y4
 
 	// sign is -1 where x is negative, 0 elsewhere
-	VPSRAD  $0x1f, Y3, Y4
-	VPADDD  Y1, Y4, Y1
-	VPADDD  Y3, Y2, Y4
-	VPMINUD Y3, Y4, Y3
+	VPSRAD  $0x1f, Y4, Y5
+	VPADDD  Y2, Y5, Y2
+	VPADDD  Y4, Y3, Y5
+	VPMINUD Y4, Y5, Y4
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 28(BX), Y4 // StrokeWalk.Step
-	VPMULLD      Y0, Y4, Y4
-	VPADDD       Y1, Y4, Y4
-	VPBROADCASTD 40(BX), Y1 // StrokeWalk.Low
-	VPADDD       Y4, Y1, Y1
-	VPBROADCASTD 16(BX), Y5 // StrokeWalk.Top
-	VPMAXSD      Y1, Y5, Y1
+	VPBROADCASTD 28(BX), Y5 // StrokeWalk.Step
+	VPMULLD      Y0, Y5, Y5
+	VPADDD       Y2, Y5, Y5
+	VPBROADCASTD 40(BX), Y2 // StrokeWalk.Low
+	VPADDD       Y5, Y2, Y2
+	VPBROADCASTD 16(BX), Y6 // StrokeWalk.Top
+	VPMAXSD      Y2, Y6, Y2
 
 	// the last ones, before the first row in columns behind the last one
-	VPBROADCASTD 52(BX), Y5 // StrokeWalk.EndRest
-	VPADDD       Y3, Y5, Y3
-	VPBROADCASTD 48(BX), Y5 // StrokeWalk.End
-	VPADDD       Y4, Y5, Y4
+	VPBROADCASTD 52(BX), Y6 // StrokeWalk.EndRest
+	VPADDD       Y4, Y6, Y4
+	VPBROADCASTD 48(BX), Y6 // StrokeWalk.End
+	VPADDD       Y5, Y6, Y5
 
 	// sign is -1 where x is negative, 0 elsewhere
-	VPSRAD $0x1f, Y3, Y5
-	VPSUBD Y2, Y3, Y2
-	VPSRAD $0x1f, Y2, Y2
-	VPADDD Y5, Y2, Y2
-	VPADDD Y4, Y2, Y3
+	VPSRAD $0x1f, Y4, Y6
+	VPSUBD Y3, Y4, Y3
+	VPSRAD $0x1f, Y3, Y3
+	VPADDD Y6, Y3, Y3
+	VPADDD Y5, Y3, Y4
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 12(BX), Y2 // StrokeWalk.Count
-	VPCMPGTD     Y0, Y2, Y2
-	VPANDN       strokesWords1<>+0(SB), Y2, Y2
-	VPBROADCASTD 20(BX), Y4 // StrokeWalk.Bottom
-	VPMINSD      Y3, Y4, Y3
-	VPOR         Y3, Y2, Y2
-	VPBROADCASTD 8(BX), Y3  // StrokeWalk.First
-	VPADDD       Y0, Y3, Y3
+	VPBROADCASTD 12(BX), Y3 // StrokeWalk.Count
+	VPCMPGTD     Y0, Y3, Y3
+	VPANDN       strokesWords8<>+0(SB), Y3, Y3
+	VPBROADCASTD 20(BX), Y5 // StrokeWalk.Bottom
+	VPMINSD      Y4, Y5, Y4
+	VPOR         Y4, Y3, Y3
+	VPBROADCASTD 8(BX), Y4  // StrokeWalk.First
+	VPADDD       Y0, Y4, Y4
 
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y3, Y4
-	VPAND  strokesWords2<>+0(SB), Y3, Y5
+	VPSRAD $0x02, Y4, Y5
+	VPAND  strokesWords9<>+0(SB), Y4, Y6
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(BX), Y6 // StrokeWalk.AlongBlock
-	VPSLLVD      Y6, Y4, Y4
-	VPBROADCASTD 60(BX), Y6 // StrokeWalk.AlongLane
-	VPSLLVD      Y6, Y5, Y5
-	VPOR         Y4, Y5, Y4
-	VPBROADCASTD 76(BX), Y9 // StrokeWalk.B
-	VPBROADCASTD 72(BX), Y5 // StrokeWalk.A
-	VPMULLD      Y3, Y5, Y3
-	VPMULLD      Y1, Y9, Y5
-	VPADDD       Y3, Y5, Y3
-	VPBROADCASTD 80(BX), Y5 // StrokeWalk.C
-	VPSUBD       Y5, Y3, Y3
-	MOVL         88(BX), R9 // StrokeWalk.Rows
+	VPBROADCASTD 56(BX), Y7  // StrokeWalk.AlongBlock
+	VPSLLVD      Y7, Y5, Y5
+	VPBROADCASTD 60(BX), Y7  // StrokeWalk.AlongLane
+	VPSLLVD      Y7, Y6, Y6
+	VPOR         Y5, Y6, Y5
+	VPBROADCASTD 76(BX), Y10 // StrokeWalk.B
+	VPBROADCASTD 72(BX), Y6  // StrokeWalk.A
+	VPMULLD      Y4, Y6, Y4
+	VPMULLD      Y2, Y10, Y6
+	VPADDD       Y4, Y6, Y4
+	VPBROADCASTD 80(BX), Y6  // StrokeWalk.C
+	VPSUBD       Y6, Y4, Y4
 
-rows7:
+	// columns are the next ones, from the walk's first on, and the rows at hand
+	TESTQ     R9, R9
+	JZ        unstippled17
+	VCVTDQ2PS Y0, Y1
+
+	// word is one in all lanes
+	VPBROADCASTD 48(R9), Y6
+	VMULPS       Y6, Y1, Y1
+	VCVTDQ2PS    Y2, Y6
+	VPBROADCASTD 52(R9), Y7
+	VMULPS       Y7, Y6, Y6
+	VPBROADCASTD 24(R9), Y7
+	VADDPS       Y7, Y1, Y1
+	VADDPS       Y6, Y1, Y1
+
+unstippled17:
+	MOVL 88(BX), R10 // StrokeWalk.Rows
+
+rows13:
 	// terms is the part of a place that an axis has
-	VPSRAD $0x02, Y1, Y5
-	VPAND  strokesWords2<>+0(SB), Y1, Y6
+	VPSRAD $0x02, Y2, Y6
+	VPAND  strokesWords9<>+0(SB), Y2, Y7
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD  64(BX), Y7 // StrokeWalk.AcrossBlock
-	VPSLLVD       Y7, Y5, Y5
-	VPBROADCASTD  68(BX), Y7 // StrokeWalk.AcrossLane
-	VPSLLVD       Y7, Y6, Y6
-	VPOR          Y5, Y6, Y5
-	VPOR          Y5, Y4, Y5
-	VPBROADCASTD  4(BX), Y6  // StrokeWalk.Without
-	VPCMPEQD      Y6, Y5, Y6
-	VPSUBD        Y1, Y2, Y7
-	VPOR          Y7, Y3, Y7
-	VPBROADCASTD  84(BX), Y8 // StrokeWalk.Length
-	VPSUBD        Y3, Y8, Y8
-	VPOR          Y8, Y6, Y6
-	VPOR          Y7, Y6, Y6
-	VMOVMSKPS     Y6, R10
-	XORL          $0x000000ff, R10
-	KMOVW         R10, K1
-	VPCOMPRESSD.Z Y5, K1, Y5
-	VMOVDQU       Y5, (R8)(SI*4)
-	VPBROADCASTD  (BX), Y5   // StrokeWalk.Name
-	VMOVDQU       Y5, (DI)(SI*4)
-	POPCNTL       R10, R10
-	ADDQ          R10, SI
-	VPADDD        Y9, Y3, Y3
-	VPADDD        strokesWords3<>+0(SB), Y1, Y1
-	DECL          R9
-	JG            rows7
-	VPADDD        strokesWords4<>+0(SB), Y0, Y0
-	ADDL          $0x08, CX
-	CMPL          CX, 12(BX) // StrokeWalk.Count
-	JL            columns6
-	ADDQ          $+96, BX
-	JMP           walk5
+	VPBROADCASTD 64(BX), Y8 // StrokeWalk.AcrossBlock
+	VPSLLVD      Y8, Y6, Y6
+	VPBROADCASTD 68(BX), Y8 // StrokeWalk.AcrossLane
+	VPSLLVD      Y8, Y7, Y7
+	VPOR         Y6, Y7, Y6
+	VPOR         Y6, Y5, Y6
+	VPBROADCASTD 4(BX), Y7  // StrokeWalk.Without
+	VPCMPEQD     Y7, Y6, Y7
+	VPSUBD       Y2, Y3, Y8
+	VPOR         Y8, Y4, Y8
+	VPBROADCASTD 84(BX), Y9 // StrokeWalk.Length
+	VPSUBD       Y4, Y9, Y9
+	VPOR         Y9, Y7, Y7
+	VPOR         Y8, Y7, Y7
+	VMOVMSKPS    Y7, R11
+	XORL         $0x000000ff, R11
 
-end8:
+	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
+	TESTQ R9, R9
+	JZ    picked18
+	MOVQ  56(R9), R13
+
+	// to the nearest: down by half a run
+	VROUNDPS $0x08, Y1, Y8
+	VSUBPS   Y8, Y1, Y7
+	VPAND    strokesWords10<>+0(SB), Y7, Y7
+
+	// word is one in all lanes
+	VPBROADCASTD 52(R9), Y9
+	VADDPS       Y9, Y1, Y1
+	VPBROADCASTD 32(R9), Y9
+	VPCMPGTD     Y9, Y7, Y7
+	VMOVMSKPS    Y7, R12
+	TESTL        R11, R12
+	JNZ          exactly19
+	VPBROADCASTD 40(R9), Y7
+	VMAXPS       Y7, Y8, Y8
+	VPBROADCASTD 44(R9), Y7
+	VMINPS       Y7, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+
+runs20:
+	VPAND        strokesWords11<>+0(SB), Y8, Y8
+	VPBROADCASTD 60(R13), Y7 // StippledLine.Pattern
+	VPSRLVD      Y8, Y7, Y8
+	VPSLLD       $0x1f, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	ANDL         R12, R11
+	JMP          picked18
+
+exactly19:
+	VPSLLD       $0x08, Y0, Y7
+	VPBROADCASTD (R9), Y8
+	VPADDD       Y8, Y7, Y7
+	VPSLLD       $0x08, Y2, Y8
+	VPBROADCASTD 4(R9), Y9
+	VPADDD       Y9, Y8, Y8
+	VCVTDQ2PD    Y7, Z7
+
+	// wordOf is a word in all lanes
+	VPBROADCASTD 8(R9), Z9
+	VCVTDQ2PD    Y9, Z9
+	VMULPD       Z9, Z7, Z7
+	VCVTDQ2PD    Y8, Z8
+	VPBROADCASTD 12(R9), Z9
+	VCVTDQ2PD    Y9, Z9
+	VMULPD       Z9, Z8, Z8
+	VADDPD       Z8, Z7, Z7
+	VPBROADCASTQ 16(R13), Z8 // StippledLine.Pixel
+	VDIVPD       Z8, Z7, Z7
+	VPBROADCASTQ 24(R13), Z8 // StippledLine.Phase
+	VADDPD       Z8, Z7, Z7
+	VPBROADCASTD 16(R9), Z8
+	VCVTDQ2PD    Y8, Z8
+	VMULPD       Z8, Z7, Z7
+	VRNDSCALEPD  $0x09, Z7, Z7
+	VMULPD       Z8, Z7, Z7
+	VPBROADCASTD 20(R9), Z8
+	VCVTDQ2PD    Y8, Z8
+	VSUBPD       Z8, Z7, Z7
+	VPBROADCASTQ 32(R13), Z8 // StippledLine.First
+	VMAXPD       Z8, Z7, Z7
+	VPBROADCASTQ 40(R13), Z8 // StippledLine.Last
+	VMINPD       Z8, Z7, Z7
+	VPBROADCASTQ 48(R13), Z8 // StippledLine.Whole
+	VSUBPD       Z8, Z7, Z7
+	VPBROADCASTD 56(R13), Z8 // StippledLine.Factor
+	VCVTDQ2PD    Y8, Z8
+	VDIVPD       Z8, Z7, Z7
+	VCVTTPD2DQ   Z7, Y7
+	VMOVDQU      Y7, Y8
+	JMP          runs20
+
+picked18:
+	KMOVW         R11, K1
+	VPCOMPRESSD.Z Y6, K1, Y6
+	VMOVDQU       Y6, (R8)(SI*4)
+
+	// field is a field of the walk in all lanes
+	VPBROADCASTD (BX), Y6   // StrokeWalk.Name
+	VMOVDQU      Y6, (DI)(SI*4)
+	POPCNTL      R11, R11
+	ADDQ         R11, SI
+	VPADDD       Y10, Y4, Y4
+	VPADDD       strokesWords12<>+0(SB), Y2, Y2
+	DECL         R10
+	JG           rows13
+	VPADDD       strokesWords13<>+0(SB), Y0, Y0
+	ADDL         $0x08, CX
+	CMPL         CX, 12(BX) // StrokeWalk.Count
+	JL           columns12
+	ADDQ         $+96, BX
+
+	// next goes on to the next walk
+	LEAQ    64(R9), CX
+	TESTQ   R9, R9
+	CMOVQNE CX, R9
+	JMP     walk11
+
+end14:
 	MOVQ SI, 32(AX) // Listed
 	VZEROUPPER
 	RET

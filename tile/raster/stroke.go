@@ -10,10 +10,8 @@ import (
 type strokes struct {
 	tile          simd.WalksArgs
 	args          simd.StrokesArgs
-	stippled      bool
-	stipple       simd.StipplePlacesArgs
-	unpicked      [2][]uint32 // names and places before a stipple picks some of them
 	walks         [callTriangles]simd.StrokeWalk
+	stippled      []simd.StippledWalk // as many, where any is
 	names, places []uint32
 	groups        [256]uint16 // by block: the group, plus 1, of the stroke at hand
 }
@@ -95,11 +93,12 @@ func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 		TileX: a.TileX, TileY: a.TileY, BlocksX: a.BlocksX,
 		MinX: a.MinX, MinY: a.MinY, MaxX: a.MaxX, MaxY: a.MaxY, X: a.Samples.X[0], Y: a.Samples.Y[0],
 	}
-	if s.stippled = d.View.Stippled(); s.stippled {
-		s.stipple = simd.StipplePlacesArgs{
-			Triangles: a.Triangles, Refs: a.Refs, Lines: &t.Arena.Stippled[0],
-			X: a.TileX<<8 + a.Samples.X[0], Y: a.TileY<<8 + a.Samples.Y[0], BlocksX: a.BlocksX,
-		}
+	s.args = simd.StrokesArgs{Walks: &s.walks[0]}
+	if d.View.Stippled() {
+		s.args.Stippled, s.args.Triangles, s.args.Refs = &t.Arena.Stippled[0], a.Triangles, a.Refs
+		s.stippled = record.Grow(s.stippled, len(s.walks))
+		s.args.StippledWalks = &s.stippled[0]
+		s.args.X, s.args.Y = a.TileX<<8+a.Samples.X[0], a.TileY<<8+a.Samples.Y[0]
 	}
 }
 
@@ -121,20 +120,7 @@ func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32
 	tile := &s.tile
 	tile.Next, tile.Stop, tile.Walks, tile.Capacity, tile.Room = next, stop, &s.walks[0], int64(len(s.walks)), int64(len(names)-2*simd.Lanes)
 	k.Walks(tile)
-	next = tile.Next
-	s.args = simd.StrokesArgs{Walks: &s.walks[0], N: tile.N, Names: &names[0], Places: &places[0]}
-	if !s.stippled {
-		k.Strokes(&s.args)
-		return next
-	}
-	for i := range s.unpicked {
-		s.unpicked[i] = record.Grow(s.unpicked[i], len(names))
-	}
-	s.args.Names, s.args.Places = &s.unpicked[0][0], &s.unpicked[1][0]
+	s.args.N, s.args.Names, s.args.Places = tile.N, &names[0], &places[0]
 	k.Strokes(&s.args)
-	a := &s.stipple
-	a.Names, a.Places, a.N, a.OutNames, a.OutPlaces = s.args.Names, s.args.Places, s.args.Listed, &names[0], &places[0]
-	k.StipplePlaces(a)
-	s.args.Listed = a.Kept
-	return next
+	return tile.Next
 }

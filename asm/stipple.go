@@ -1,0 +1,261 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// stippleGen finds which pixels of a stroke its stipple keeps, 8 at a time. Where a pixel lies in the stipple is found in float32, in runs of
+// Factor units, from the first column of the walk on and less a multiple of the pattern's length: right to 2^-15. Where it is nearer than
+// that to the border of two runs, all 8 are found as [simd.StippledLine] defines it.
+type stippleGen struct {
+	*Asm
+	walk         x86.GP  // simd.StippledWalk, 0 where there are none
+	at           x86.Vec // where the row at hand lies, less half a run
+	line         Mem     // the address of the line
+	ways         Mem     // from the line's start to the first sample's u and v in 1/256 pixel, and the line's own DU and DV
+	sign         Mem     // 1 or -1, and 0 or 1: the unit is sign floor(sign at) - less
+	base, least  Mem     // of the first column and row 0, less half a run; the least run and the greatest
+	slope, limit Mem     // by column and by row; how far from the middle of a run is near to a border
+}
+
+// begin sets what is in memory of all walks: side by side, as nobody waits for another's records.
+func (g *stippleGen) begin() {
+	g.walk, g.at = g.Field(g.Args, "StippledWalks"), g.YMM()
+	at := func(i int) Mem { return Mem{Base: g.walk, Disp: 8 * i} }
+	g.ways, g.sign, g.base, g.limit, g.least, g.slope, g.line = at(0), at(2), at(3), at(4), at(5), at(6), at(7)
+	lines, loop, none := g.Field(g.Args, "Stippled"), g.Unique("stippled"), g.Unique("unstippled")
+	walks, left, at64 := g.Field(g.Args, "Walks"), g.Field(g.Args, "N"), g.GP64()
+	g.TESTQ(lines, lines)
+	g.CMOVQEQ(lines, g.walk)
+	g.JZ(LabelRef(none))
+	g.Label(loop)
+	g.DECQ(left)
+	g.JL(LabelRef(none))
+	g.MOVL(g.Rec("StrokeWalk", walks).At("Name"), at64.As32())
+	g.one(g.Rec("StrokeWalk", walks), lines, at64)
+	g.ADDQ(I32(g.Size("StrokeWalk")), walks)
+	g.ADDQ(U8(g.Size("StippledWalk")), g.walk)
+	g.JMP(LabelRef(loop))
+	g.Label(none)
+	g.TESTQ(lines, lines)
+	g.MOVQ(g.Args.At("StippledWalks"), at64)
+	g.CMOVQNE(at64, g.walk)
+}
+
+// one is for a walk, which has a name.
+func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
+	records := g.Field(g.Args, "Refs")
+	address := g.GP64()
+	g.MOVL(Mem{Base: records, Index: name, Scale: 4, Disp: -4}, address.As32())
+	g.SHLQ(U8(log2(g.Size("Triangle"))), address)
+	g.ADDQ(g.Args.At("Triangles"), address)
+	g.MOVL(g.Rec("Triangle", address).At("Extra"), address.As32())
+	g.SHLQ(U8(log2(g.Size("StippledLine"))), address)
+	g.ADDQ(lines, address)
+	g.MOVQ(address, g.line)
+	line := g.Rec("StippledLine", address)
+
+	g.Comment("u and v are x and y, or with steep strokes y and x")
+	x := g.XMM
+	ways, origin, steep, turned := x(), x(), x(), x()
+	g.VMOVDQU(line.At("X"), ways)
+	g.VMOVQ(g.Args.At("X"), origin)
+	g.VPSUBD(ways, origin, origin)
+	g.VBLENDPS(U8(0b1100), ways, origin, ways)
+	g.VPXOR(origin, origin, origin)
+	g.VPBROADCASTD(walk.At("AlongLane"), steep)
+	g.VPCMPGTD(origin, steep, steep)
+	g.VPSHUFD(U8(0b10_11_00_01), ways, turned)
+	g.VPBLENDVB(steep, turned, ways, ways)
+	g.VMOVD(walk.At("First"), turned)
+	g.VPSLLD(U8(8), turned, turned)
+	g.VPADDD(turned, ways, ways)
+	g.VMOVDQU(ways, g.ways)
+	t, u, v := g.GP64(), g.GP64(), g.GP64()
+	g.MOVL(line.At("DX"), t.As32())
+	g.TESTL(t.As32(), t.As32())
+	g.MOVL(line.At("DY"), u.As32())
+	g.CMOVLNE(t.As32(), u.As32())
+	g.SARL(U8(31), u.As32())
+	g.MOVL(u.As32(), v.As32())
+	g.NEGL(v.As32())
+	g.MOVL(v.As32(), g.sign.Offset(4))
+	g.LEAL(Mem{Base: u, Index: u, Scale: 1, Disp: 1}, u.As32())
+	g.MOVL(u.As32(), g.sign)
+
+	g.Comment("two numbers at a time")
+	factor, whole, inverse := x(), x(), x()
+	g.VXORPD(factor, factor, factor)
+	g.VCVTSI2SDL(line.At("Factor"), factor, factor)
+	pixel := x()
+	g.VMULSD(line.At("Pixel"), factor, pixel)
+	g.VUNPCKLPD(factor, pixel, pixel)
+	g.VDIVPD(pixel, g.loaded(g.number(1)), inverse) // of a run's length along the line, and of Factor
+	both, factors := x(), x()
+	g.VUNPCKLPD(inverse, inverse, both)
+	g.VUNPCKHPD(inverse, inverse, factors)
+	start, slope, other := x(), x(), x()
+	g.VCVTDQ2PD(ways, start)
+	g.VPSHUFD(U8(0b11_10_11_10), ways, slope)
+	g.VCVTDQ2PD(slope, slope)
+	g.VMULPD(slope, start, start)
+	g.VUNPCKHPD(start, start, other)
+	g.VADDSD(other, start, start)
+	g.VMULSD(both, start, start)
+	g.VMULPD(both, slope, slope)
+	g.VMULPD(g.number(256), slope, slope)
+	g.VMOVSD(line.At("Whole"), whole)
+	g.VUNPCKLPD(whole, whole, whole)
+	phase, ends := x(), x()
+	g.VMOVSD(line.At("Phase"), phase)
+	margin := x()
+	g.VMULSD(g.number(0x1p-50), phase, margin)
+	g.VADDSD(g.number(0x1p-12), margin, margin)
+	g.VSUBSD(margin, g.loaded(g.number(0.5)), margin)
+	g.VSUBSD(whole, phase, phase)
+	g.VMULSD(factors, phase, phase)
+	g.VADDSD(phase, start, start)
+	g.VMOVDQU(line.At("First"), ends)
+	g.VSUBPD(whole, ends, ends)
+	g.VADDPD(g.number(0.5), ends, ends)
+	g.VMULPD(factors, ends, ends)
+	g.VROUNDPD(U8(9), ends, ends)
+	patterns := x()
+	g.VMULSD(g.number(1./16), start, patterns)
+	g.VUNPCKLPD(patterns, patterns, patterns)
+	g.VROUNDPD(U8(9), patterns, patterns)
+	g.VMULPD(g.number(16), patterns, patterns)
+	g.VSUBSD(patterns, start, start)
+	g.VSUBPD(patterns, ends, ends)
+	g.VSUBSD(g.number(0.5), start, start)
+	for _, put := range []struct {
+		of x86.Vec
+		to Mem
+	}{{start, g.base}, {margin, g.limit}, {ends, g.least}, {slope, g.slope}} {
+		g.VCVTPD2PSX(put.of, put.of)
+		g.VMOVSD(put.of, put.to)
+	}
+}
+
+// loaded is memory in a register of 16 bytes.
+func (g *stippleGen) loaded(m Mem) x86.Vec {
+	v := g.XMM()
+	g.VMOVDQU(m, v)
+	return v
+}
+
+// word is one in all lanes.
+func (g *stippleGen) word(m Mem) x86.Vec {
+	v := g.YMM()
+	g.VPBROADCASTD(m, v)
+	return v
+}
+
+// columns are the next ones, from the walk's first on, and the rows at hand.
+func (g *stippleGen) columns(column, row x86.Vec) {
+	none, t := g.Unique("unstippled"), g.YMM()
+	g.TESTQ(g.walk, g.walk)
+	g.JZ(LabelRef(none))
+	g.VCVTDQ2PS(column, g.at)
+	g.VMULPS(g.word(g.slope), g.at, g.at)
+	g.VCVTDQ2PS(row, t)
+	g.VMULPS(g.word(g.slope.Offset(4)), t, t)
+	g.VADDPS(g.word(g.base), g.at, g.at)
+	g.VADDPS(t, g.at, g.at)
+	g.Label(none)
+}
+
+// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows.
+func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
+	done, exactly, picked := g.Unique("picked"), g.Unique("exactly"), g.Unique("runs")
+	g.TESTQ(g.walk, g.walk)
+	g.JZ(LabelRef(done))
+	word := g.word
+	t, run, kept, address := g.YMM(), g.YMM(), g.GP64(), g.GP64()
+	line := g.Rec("StippledLine", address)
+	g.MOVQ(g.line, address)
+	g.VROUNDPS(U8(8), g.at, run) // to the nearest: down by half a run
+	g.VSUBPS(run, g.at, t)
+	g.VPAND(g.Same(1<<31-1), t, t)
+	g.VADDPS(word(g.slope.Offset(4)), g.at, g.at)
+	g.VPCMPGTD(word(g.limit), t, t)
+	g.VMOVMSKPS(t, kept.As32())
+	g.TESTL(bits.As32(), kept.As32())
+	g.JNZ(LabelRef(exactly))
+	g.VMAXPS(word(g.least), run, run)
+	g.VMINPS(word(g.least.Offset(4)), run, run)
+	g.VCVTTPS2DQ(run, run)
+	g.Label(picked)
+	g.VPAND(g.Same(15), run, run)
+	g.VPSRLVD(run, word(line.At("Pattern")), run)
+	g.VPSLLD(U8(31), run, run)
+	g.VMOVMSKPS(run, kept.As32())
+	g.ANDL(kept.As32(), bits.As32())
+	g.JMP(LabelRef(done))
+
+	g.Label(exactly)
+	u, v := g.YMM(), g.YMM()
+	g.VPSLLD(U8(8), column, u)
+	g.VPADDD(word(g.ways), u, u)
+	g.VPSLLD(U8(8), row, v)
+	g.VPADDD(word(g.ways.Offset(4)), v, v)
+	number := func(m Mem) x86.Vec {
+		d := g.Vec()
+		g.VCVTDQ2PD(g.LowHalf(g.wordOf(m)), d)
+		return d
+	}
+	field := func(name string) x86.Vec {
+		d := g.Vec()
+		g.BroadcastQ(line.At(name), d)
+		return d
+	}
+	var runs []x86.Vec
+	for part := range 8 / (g.Lanes() / 2) {
+		part64 := func(w x86.Vec) x86.Vec {
+			d := g.Vec()
+			switch {
+			case g.Wide():
+				g.VCVTDQ2PD(w, d)
+			case part == 0:
+				g.VCVTDQ2PD(w.AsX(), d)
+			default:
+				high := g.XMM()
+				g.VEXTRACTI128(U8(1), w, high)
+				g.VCVTDQ2PD(high, d)
+			}
+			return d
+		}
+		along := g.add(g.mul(part64(u), number(g.ways.Offset(8))), g.mul(part64(v), number(g.ways.Offset(12))))
+		place := g.add(g.div(along, field("Pixel")), field("Phase"))
+		sign := number(g.sign)
+		place = g.mul(place, sign)
+		g.Floor64(place, place)
+		place = g.sub(g.mul(place, sign), number(g.sign.Offset(4)))
+		place = g.lesser(g.greater(place, field("First")), field("Last"))
+		place = g.div(g.sub(place, field("Whole")), number(line.At("Factor")))
+		g.Truncate64(place)
+		runs = append(runs, place)
+	}
+	if g.Wide() {
+		g.VMOVDQU(runs[0].AsY(), run)
+	} else {
+		g.Join(runs[1].AsX(), runs[0].AsX(), run)
+	}
+	g.JMP(LabelRef(picked))
+	g.Label(done)
+}
+
+// next goes on to the next walk.
+func (g *stippleGen) next() {
+	next := g.GP64()
+	g.LEAQ(Mem{Base: g.walk, Disp: g.Size("StippledWalk")}, next)
+	g.TESTQ(g.walk, g.walk)
+	g.CMOVQNE(next, g.walk)
+}
+
+// wordOf is a word in all lanes.
+func (g *stippleGen) wordOf(m Mem) x86.Vec {
+	v := g.Vec()
+	g.Broadcast(m, v)
+	return v
+}
