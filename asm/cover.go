@@ -9,10 +9,11 @@ import (
 // Triangles are taken in batches of one a lane. Their vertices are transposed, boxes and edges made for all at once
 // (coversetup.go). Triangles whose box meets at most 2x2 blocks stay in their lanes: 64 pixels of each are tested, lane =
 // triangle (coversmall.go). The others go one by one, lane = row of pixels: where a row leaves each edge is a division, done
-// once an edge (coverspans.go, coverrows.go), and what is left of the rows is turned into blocks (coveremit.go).
+// once an edge (coverspans.go, coverrows.go), and what is left of the rows is turned into blocks (coveremit.go); with AVX2 and four
+// samples long thin ones are tested block by block (coverblocks.go).
 func (catalogue) Cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
-		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 24 << 10, Body: coverBody,
+		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 32 << 10, Body: coverBody,
 	}, {
 		Name: "coverEdges", Record: "CoverEdgesArgs", Doc: "is Kernels.CoverEdges", Scratch: 16 * planeBytes, Body: coverEdgesBody,
 	}}}
@@ -40,18 +41,19 @@ type coverGen struct {
 	sign                   [3]Mem // the others: all ones where the edge ends a row, 0 where it starts one
 	firstRow, height       Mem    // the box's first row in its block, and its last row against the first
 	near, far              spans
-	live                   Mem // bits: those still to be done
-	count                  Mem // how many there are
-	lowBias, highBias      Mem // what box bounds add before they are floored
-	maxX, maxY, farX, farY Mem // inclusive bounds of what may be covered; the tile's last pixel
-	limit                  Mem // the last place in Groups with room for a tile after it
-	plain                  Mem // not 0: no mask of Columns and Rows excludes anything
-	quadStep               Mem // the index<<16 of the 4 blocks of a small triangle
-	rect                   Mem // Columns and Rows, 64 bytes each, by sample
-	found                  Mem // the masks of a step's blocks, 64 bytes a sample
-	any, places            Mem // where there are many samples: any's masks, and the bases
-	multi                  Mem // all ones with several samples
-	many                   Mem // all ones with other numbers of them than 1 and 4
+	blocks                 blockGen // with AVX2
+	live                   Mem      // bits: those still to be done
+	count                  Mem      // how many there are
+	lowBias, highBias      Mem      // what box bounds add before they are floored
+	maxX, maxY, farX, farY Mem      // inclusive bounds of what may be covered; the tile's last pixel
+	limit                  Mem      // the last place in Groups with room for a tile after it
+	plain                  Mem      // not 0: no mask of Columns and Rows excludes anything
+	quadStep               Mem      // the index<<16 of the 4 blocks of a small triangle
+	rect                   Mem      // Columns and Rows, 64 bytes each, by sample
+	found                  Mem      // the masks of a step's blocks, 64 bytes a sample
+	any, places            Mem      // where there are many samples: any's masks, and the bases
+	multi                  Mem      // all ones with several samples
+	many                   Mem      // all ones with other numbers of them than 1 and 4
 
 	top x86.GP // where the next group goes
 	t   x86.GP // the lane of the triangle at hand
@@ -132,6 +134,9 @@ func (g *coverGen) locals() {
 	g.near.locals(g)
 	g.far.double = true
 	g.far.locals(g)
+	if !g.Wide() {
+		g.blocks.locals(g)
+	}
 	g.ec = g.Local(16 * 3 * 64)
 	g.found, g.rect, g.any, g.places = g.Local(16*64), g.Local(16*128), g.Local(64), g.Local(256)
 }
@@ -205,6 +210,9 @@ func (g *coverGen) entry() {
 		g.Move(v, g.quadStep.Offset(at))
 	}
 	g.entryRects()
+	if !g.Wide() {
+		g.blocks.entry(g)
+	}
 }
 
 // entryRects copies Columns and Rows, and looks whether any excludes anything.

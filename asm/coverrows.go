@@ -27,6 +27,9 @@ func (r *rowGen) rows() int { return r.Bytes() / r.size() }
 func (p *spans) triangle(g *coverGen) {
 	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.GP64(), base: g.Vec()}
 	done, several, loop := g.Unique("done"), g.Unique("several"), g.Unique("rows")
+	if p.double && !g.Wide() {
+		g.blocks.triangle(g, p, done)
+	}
 	r.constants()
 	r.begin()
 	g.CMPL(g.multi, U8(0))
@@ -321,111 +324,29 @@ func (r *rowGen) several() {
 	r.Label(done)
 }
 
-// fourSamples is several without a loop over the samples. AVX2 first looks whether few blocks of a long row are reached.
+// fourSamples is several without a loop over the samples.
 func (r *rowGen) fourSamples() {
-	loop, over := r.Unique("rows"), r.Unique("appended")
-	few := r.double && !r.Wide()
+	loop := r.Unique("rows")
 	r.Label(loop)
 	box, q, any, value := r.box(), r.crossings(), r.Vec(), r.GP64()
 	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
 	var masks [4]Op
-	each := func(make func(s int) x86.Vec) {
-		for s := range masks {
-			m := make(s)
-			if s == 0 {
-				r.Move(m, any)
-			} else {
-				r.Or(m, any, any)
-			}
-			masks[s] = m
-			if !r.Wide() { // too few registers
-				masks[s] = r.found.Offset(64 * s)
-				r.Move(m, masks[s])
-			}
-		}
-	}
-	each(func(s int) x86.Vec {
-		var m x86.Vec
-		if few {
-			m = r.pixels(box, q, value)
+	for s := range masks {
+		m := r.blocks(box, q, value, r.rect.Offset(128*s))
+		if s == 0 {
+			r.Move(m, any)
 		} else {
-			m = r.blocks(box, q, value, r.rect.Offset(128*s))
+			r.Or(m, any, any)
+		}
+		masks[s] = m
+		if !r.Wide() { // too few registers
+			masks[s] = r.found.Offset(64 * s)
+			r.Move(m, masks[s])
 		}
 		if s < 3 {
 			r.ADDQ(I32(r.stride()), value)
 		}
-		return m
-	})
-	if few {
-		r.fewBlocks(any, over)
-		each(func(s int) x86.Vec {
-			m := r.Vec()
-			r.Move(masks[s], m)
-			r.squares(m)
-			r.cut(m, r.rect.Offset(128*s))
-			return m
-		})
 	}
 	r.append(any, masks[:])
-	r.Label(over)
 	r.next(loop)
-}
-
-// fewBlocks appends the blocks of a row with four samples where these reach at most four blocks side by side, as those of slivers
-// mostly do, and nothing is cut; then it jumps. any is where there is a pixel, the samples' rows lie in r.found.
-func (r *rowGen) fewBlocks(any x86.Vec, over string) {
-	more, bits, first, rest, half, t := r.Unique("more"), r.GP64(), r.GP64(), r.GP64(), r.XMM(), r.XMM()
-	r.CMPL(r.plain, U8(0))
-	r.JEQ(LabelRef(more))
-	r.VEXTRACTI128(U8(1), any, half)
-	r.VPOR(any.AsX(), half, half)
-	r.VPSHUFD(U8(0x4E), half, t)
-	r.VPOR(t, half, half)
-	r.VMOVQ(half, bits)
-	r.TESTQ(bits, bits)
-	r.JZ(LabelRef(over))
-	r.TZCNTQ(bits, first)
-	r.ANDL(I8(-4), first.As32())
-	r.SHRXQ(first, bits, rest)
-	r.SHRQ(U8(16), rest)
-	r.JNZ(LabelRef(more))
-
-	count, low, v := r.XMM(), r.YMM(), r.Vecs(4)
-	r.VMOVD(first.As32(), count)
-	r.VPBROADCASTQ(r.Quads(0xFFFF), low)
-	for s := range v {
-		r.Move(r.found.Offset(64*s), v[s])
-		r.VPSRLQ(count, v[s], v[s])
-		r.VPAND(low, v[s], v[s])
-	}
-	r.Comment("rows 0 and 1 of each sample in the lower half, 2 and 3 in the upper one, then all four side by side")
-	r.VPACKUSDW(v[1], v[0], v[0])
-	r.VPACKUSDW(v[3], v[2], v[2])
-	r.VPACKUSDW(v[2], v[0], v[0])
-	high, rows, u := r.YMM(), r.YMM(), r.YMM()
-	r.VEXTRACTI128(U8(1), v[0], high.AsX())
-	r.VPUNPCKLDQ(high.AsX(), v[0].AsX(), rows.AsX())
-	r.VPUNPCKHDQ(high.AsX(), v[0].AsX(), u.AsX())
-	r.VINSERTI128(U8(1), u.AsX(), rows, rows)
-	r.VPSHUFB(r.PerLane(func(lane int) uint32 { // the bytes of two blocks, in the order of squares
-		return [2]uint32{0x06020400, 0x07030501}[lane&1] + uint32(lane>>1&1)*0x08080808
-	}), rows, rows)
-	r.exchange(rows)
-	r.Comment("from 8 bytes a sample to 8 bytes a block")
-	r.VPSHUFB(r.PerLane(func(lane int) uint32 {
-		word := uint32(2 * (lane & 3))
-		return word | (word+1)<<8 | (word+8)<<16 | (word+9)<<24
-	}), rows, rows)
-	order, four := r.YMM(), r.YMM()
-	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<2) }), order)
-	r.VPERMD(rows, order, four)
-
-	base := r.YMM()
-	r.SHLQ(U8(14), first)
-	r.BroadcastQ(first, base)
-	r.VPADDQ(r.base, base, base)
-	r.VPADDQ(r.index, base, base)
-	r.putFour(four, base, r.masksApart())
-	r.JMP(LabelRef(over))
-	r.Label(more)
 }

@@ -130,6 +130,9 @@ func (g *coverGen) spans() {
 	g.ANDNL(todo.As32(), bits.As32(), bits.As32())
 	g.JZ(LabelRef(skip))
 	g.far.prepare(g, x, y)
+	if !g.Wide() {
+		g.blocks.prepare(g, &g.far)
+	}
 	g.Label(skip)
 }
 

@@ -5,11 +5,12 @@
 #include "textflag.h"
 
 // func coverAVX2(a *CoverArgs)
-TEXT ·coverAVX2(SB), $24640-8
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
-	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left, todo · R11 s, spread · Y0 n,
-	// ones, v, x, y · Y1 row, start[i], step, y · Y2 base, n · Y3 n, r.zero, start[i] · Y4 n, r.ones · Y5 n, start[i], v
-	// · Y6 q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
+TEXT ·coverAVX2(SB), $32832-8
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, j, left, n, s ·
+	// DI bits, end, first, j, left, out, to, value · R8 at, masks, position, rect, rows · R9 apart, from, to, words · R10
+	// left, todo · R11 s, spread · Y0 columns, down[i], first, n, ones, v, x, y · Y1 a[i], down[i], row, second, start[i],
+	// step, y · Y2 b[i], base, down[i], n, zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5 a[i], n,
+	// start[i], v · Y6 b[i], q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -138,7 +139,7 @@ rects:
 	// bits of the blocks beyond the tile
 	MOVL      80(AX), R9        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
-	VMOVDQU   Y1, 17664(CX)(SI*4)
+	VMOVDQU   Y1, 24064(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -147,7 +148,7 @@ rects:
 	ORQ       R8, BX
 	MOVL      84(AX), R9        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
-	VMOVDQU   Y1, 17728(CX)(SI*4)
+	VMOVDQU   Y1, 24128(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
@@ -161,6 +162,21 @@ rects:
 	TESTQ     BX, BX
 	SETEQ     SI
 	MOVQ      SI, 72(CX)
+
+	// entry finds whether blocks may be tested so
+	MOVL    88(AX), SI  // MinX
+	ORL     92(AX), SI  // MinY
+	ORL     96(AX), SI  // MaxX
+	ORL     100(AX), SI // MaxY
+	ANDL    $0x03, SI
+	MOVL    112(AX), BX // Samples.N
+	XORL    $0x04, BX
+	ORL     BX, SI
+	MOVL    72(CX), BX
+	XORL    DI, DI
+	TESTL   SI, SI
+	CMOVLNE DI, BX
+	MOVL    BX, 19904(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -415,7 +431,7 @@ asked1:
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13568(CX), DI
+	LEAQ 19968(CX), DI
 
 sample3:
 	MOVL         72(AX), R8        // TileX
@@ -610,7 +626,7 @@ narrow2:
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
-	LEAQ 13568(CX), DI
+	LEAQ 19968(CX), DI
 
 sample4:
 	MOVL         72(AX), R8        // TileX
@@ -754,9 +770,9 @@ classify:
 	VMOVDQU    Y1, 3104(CX)
 	MOVL       BX, BX
 	ANDL       SI, BX
-	LEAQ       13568(CX), DI
+	LEAQ       19968(CX), DI
 	LEAQ       2496(CX), R8
-	LEAQ       17664(CX), R9
+	LEAQ       24064(CX), R9
 	MOVL       112(AX), SI // Samples.N
 
 smallsample8:
@@ -1697,7 +1713,7 @@ nosmall5:
 	VMULPS    Y4, Y6, Y6
 	VMOVDQU   Y6, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
-	LEAQ      13568(CX), R8
+	LEAQ      19968(CX), R8
 	LEAQ      3648(CX), R9
 
 value13:
@@ -1820,7 +1836,7 @@ far12:
 	VMULPD       Y5, Y8, Y8
 	VMOVDQU      Y8, 7008(CX)
 	MOVL         112(AX), BX // Samples.N
-	LEAQ         13568(CX), SI
+	LEAQ         19968(CX), SI
 	LEAQ         7424(CX), DI
 
 value14:
@@ -1886,6 +1902,119 @@ value14:
 	VPSUBQ       Y0, Y1, Y1
 	VMOVDQU      Y1, 7136(CX)
 
+	// prepare makes bound and farRow of what spans made
+	CMPL      19904(CX), $0x00
+	JEQ       unaligned15
+	VMOVDQU   7424(CX), Y0
+	VMOVDQU   Y0, Y1
+	VMINPD    7808(CX), Y0, Y0
+	VMAXPD    7808(CX), Y1, Y1
+	VMINPD    8192(CX), Y0, Y0
+	VMAXPD    8192(CX), Y1, Y1
+	VMINPD    8576(CX), Y0, Y0
+	VMAXPD    8576(CX), Y1, Y1
+	VPMOVSXDQ 1536(CX), Y2
+	VBLENDVPD Y2, Y1, Y0, Y0
+	VMOVDQU   Y0, 13568(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        6720(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 13632(CX)
+	VMOVDQU      7456(CX), Y0
+	VMOVDQU      Y0, Y1
+	VMINPD       7840(CX), Y0, Y0
+	VMAXPD       7840(CX), Y1, Y1
+	VMINPD       8224(CX), Y0, Y0
+	VMAXPD       8224(CX), Y1, Y1
+	VMINPD       8608(CX), Y0, Y0
+	VMAXPD       8608(CX), Y1, Y1
+	VPMOVSXDQ    1552(CX), Y2
+	VBLENDVPD    Y2, Y1, Y0, Y0
+	VMOVDQU      Y0, 13600(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        6752(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 13664(CX)
+	VMOVDQU      7552(CX), Y0
+	VMOVDQU      Y0, Y1
+	VMINPD       7936(CX), Y0, Y0
+	VMAXPD       7936(CX), Y1, Y1
+	VMINPD       8320(CX), Y0, Y0
+	VMAXPD       8320(CX), Y1, Y1
+	VMINPD       8704(CX), Y0, Y0
+	VMAXPD       8704(CX), Y1, Y1
+	VPMOVSXDQ    1984(CX), Y2
+	VBLENDVPD    Y2, Y1, Y0, Y0
+	VMOVDQU      Y0, 14912(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        6848(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 14976(CX)
+	VMOVDQU      7584(CX), Y0
+	VMOVDQU      Y0, Y1
+	VMINPD       7968(CX), Y0, Y0
+	VMAXPD       7968(CX), Y1, Y1
+	VMINPD       8352(CX), Y0, Y0
+	VMAXPD       8352(CX), Y1, Y1
+	VMINPD       8736(CX), Y0, Y0
+	VMAXPD       8736(CX), Y1, Y1
+	VPMOVSXDQ    2000(CX), Y2
+	VBLENDVPD    Y2, Y1, Y0, Y0
+	VMOVDQU      Y0, 14944(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        6880(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 15008(CX)
+	VMOVDQU      7680(CX), Y0
+	VMOVDQU      Y0, Y1
+	VMINPD       8064(CX), Y0, Y0
+	VMAXPD       8064(CX), Y1, Y1
+	VMINPD       8448(CX), Y0, Y0
+	VMAXPD       8448(CX), Y1, Y1
+	VMINPD       8832(CX), Y0, Y0
+	VMAXPD       8832(CX), Y1, Y1
+	VPMOVSXDQ    2432(CX), Y2
+	VBLENDVPD    Y2, Y1, Y0, Y0
+	VMOVDQU      Y0, 16256(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        6976(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 16320(CX)
+	VMOVDQU      7712(CX), Y0
+	VMOVDQU      Y0, Y1
+	VMINPD       8096(CX), Y0, Y0
+	VMAXPD       8096(CX), Y1, Y1
+	VMINPD       8480(CX), Y0, Y0
+	VMAXPD       8480(CX), Y1, Y1
+	VMINPD       8864(CX), Y0, Y0
+	VMAXPD       8864(CX), Y1, Y1
+	VPMOVSXDQ    2448(CX), Y2
+	VBLENDVPD    Y2, Y1, Y0, Y0
+	VMOVDQU      Y0, 16288(CX)
+
+	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
+	VPXOR        7008(CX), Y2, Y2
+	VPXOR        X1, X1, X1
+	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBLENDVPD    Y2, Y0, Y1, Y1
+	VMOVDQU      Y1, 16352(CX)
+
+unaligned15:
 nospans11:
 walk:
 	MOVL   24(CX), SI
@@ -1906,13 +2035,286 @@ walk:
 	BTL  BX, SI
 	JCS  near
 
+	// triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows
+	CMPL 19904(CX), $0x00
+	JEQ  byRows19
+	CMPL 320(CX)(BX*4), $0x00
+	JEQ  byRows19
+
+	// intervals finds the blocks of each row of blocks that may be reached, four rows at a time
+	MOVL         832(CX)(BX*4), DI
+	SUBL         704(CX)(BX*4), DI
+	INCL         DI
+	MOVL         DI, 19912(CX)
+	MOVL         768(CX)(BX*4), SI
+	INCL         SI
+	MOVL         SI, 19920(CX)
+	VMOVDQU      coverWords40<>+0(SB), Y0
+	VPBROADCASTD 704(CX)(BX*4), X1
+	VPADDD       coverWords41<>+0(SB), X1, X1
+	VPSLLD       $0x10, X1, X1
+	VPXOR        X2, X2, X2
+	VPCMPEQD     X3, X3, X3
+	XORL         SI, SI
+
+intervals20:
+	VPXOR        X4, X4, X4
+	VPBROADCASTD 19920(CX), X5
+	VPSLLD       $0x02, X5, X5
+	VBROADCASTSD 13632(CX)(BX*8), Y6
+	VADDPD       Y0, Y6, Y6
+	VBROADCASTSD 6720(CX)(BX*8), Y7
+	VMULPD       Y6, Y7, Y6
+	VBROADCASTSD 13568(CX)(BX*8), Y7
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y2, Y6, Y6
+
+	// too large a number gives 1<<31
+	VCVTPD2DQY   Y6, X6
+	VPBROADCASTD 1536(CX)(BX*4), X8
+	VPXOR        X3, X8, X8
+	VPAND        X8, X6, X7
+	VPMAXUD      X7, X4, X4
+	VPOR         X8, X6, X7
+	VPMINUD      X7, X5, X5
+	VBROADCASTSD 14976(CX)(BX*8), Y6
+	VADDPD       Y0, Y6, Y6
+	VBROADCASTSD 6848(CX)(BX*8), Y7
+	VMULPD       Y6, Y7, Y6
+	VBROADCASTSD 14912(CX)(BX*8), Y7
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y2, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPBROADCASTD 1984(CX)(BX*4), X8
+	VPXOR        X3, X8, X8
+	VPAND        X8, X6, X7
+	VPMAXUD      X7, X4, X4
+	VPOR         X8, X6, X7
+	VPMINUD      X7, X5, X5
+	VBROADCASTSD 16320(CX)(BX*8), Y6
+	VADDPD       Y0, Y6, Y6
+	VBROADCASTSD 6976(CX)(BX*8), Y7
+	VMULPD       Y6, Y7, Y6
+	VBROADCASTSD 16256(CX)(BX*8), Y7
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y2, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPBROADCASTD 2432(CX)(BX*4), X8
+	VPXOR        X3, X8, X8
+	VPAND        X8, X6, X7
+	VPMAXUD      X7, X4, X4
+	VPOR         X8, X6, X7
+	VPMINUD      X7, X5, X5
+	VPSRLD       $0x02, X4, X4
+	VPBROADCASTD 640(CX)(BX*4), X6
+	VPMAXUD      X6, X4, X4
+	VPADDD       coverWords42<>+0(SB), X5, X5
+	VPSRLD       $0x02, X5, X5
+	VPSUBD       X4, X5, X5
+	VPMAXSD      X2, X5, X5
+	VMOVDQU      X5, 17664(CX)(SI*4)
+	VPADDD       X1, X4, X4
+	VMOVDQU      X4, 17600(CX)(SI*4)
+	VPADDD       coverWords43<>+0(SB), X1, X1
+	VADDPD       coverWords44<>+0(SB), Y0, Y0
+	ADDQ         $0x04, SI
+	CMPL         SI, DI
+	JLT          intervals20
+
+	// blocks lists them
+	VMOVDQU coverWords41<>+0(SB), Y0
+	VMOVDQU coverWords41<>+32(SB), Y1
+	MOVL    19912(CX), R8
+	XORL    DI, DI
+	XORL    SI, SI
+
+blocks21:
+	VPBROADCASTD 17600(CX)(DI*4), Y2
+	VPADDD       Y1, Y2, Y3
+	VPADDD       Y0, Y2, Y2
+	VMOVDQU      Y2, 17728(CX)(SI*4)
+	VMOVDQU      Y3, 17760(CX)(SI*4)
+	MOVL         17664(CX)(DI*4), R9
+	ADDQ         R9, SI
+	INCL         DI
+	CMPL         DI, R8
+	JLT          blocks21
+	TESTL        SI, SI
+	JZ           done16
+	MOVL         19912(CX), DI
+	SHLL         $0x02, DI
+	CMPL         SI, DI
+	JG           byRows19
+
+	// edges makes what the test of the n listed blocks needs
+	VPBROADCASTD 1280(CX)(BX*4), Y1
+	VPMULLD      coverWords45<>+0(SB), Y1, Y0
+	VPBROADCASTD 19968(CX)(BX*4), Y2
+	VPBROADCASTD 20160(CX)(BX*4), Y3
+	VPBLENDD     $0xf0, Y3, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VMOVDQU      Y2, 14784(CX)
+	VPBROADCASTD 20352(CX)(BX*4), Y2
+	VPBROADCASTD 20544(CX)(BX*4), Y3
+	VPBLENDD     $0xf0, Y3, Y2, Y2
+	VPADDD       Y0, Y2, Y2
+	VMOVDQU      Y2, 14848(CX)
+	VPBROADCASTD 1344(CX)(BX*4), Y2
+	VPSLLD       $0x02, Y1, Y1
+	VPSLLD       $0x02, Y2, Y2
+	VPBROADCASTD 1728(CX)(BX*4), Y3
+	VPMULLD      coverWords45<>+0(SB), Y3, Y0
+	VPBROADCASTD 20032(CX)(BX*4), Y4
+	VPBROADCASTD 20224(CX)(BX*4), Y5
+	VPBLENDD     $0xf0, Y5, Y4, Y4
+	VPADDD       Y0, Y4, Y4
+	VMOVDQU      Y4, 16128(CX)
+	VPBROADCASTD 20416(CX)(BX*4), Y4
+	VPBROADCASTD 20608(CX)(BX*4), Y5
+	VPBLENDD     $0xf0, Y5, Y4, Y4
+	VPADDD       Y0, Y4, Y4
+	VMOVDQU      Y4, 16192(CX)
+	VPBROADCASTD 1792(CX)(BX*4), Y4
+	VPSLLD       $0x02, Y3, Y3
+	VPSLLD       $0x02, Y4, Y4
+	VPBROADCASTD 2176(CX)(BX*4), Y5
+	VPMULLD      coverWords45<>+0(SB), Y5, Y0
+	VPBROADCASTD 20096(CX)(BX*4), Y6
+	VPBROADCASTD 20288(CX)(BX*4), Y7
+	VPBLENDD     $0xf0, Y7, Y6, Y6
+	VPADDD       Y0, Y6, Y6
+	VMOVDQU      Y6, 17472(CX)
+	VPBROADCASTD 20480(CX)(BX*4), Y6
+	VPBROADCASTD 20672(CX)(BX*4), Y7
+	VPBLENDD     $0xf0, Y7, Y6, Y6
+	VPADDD       Y0, Y6, Y6
+	VMOVDQU      Y6, 17536(CX)
+	VPBROADCASTD 2240(CX)(BX*4), Y6
+	VPSLLD       $0x02, Y5, Y5
+	VPSLLD       $0x02, Y6, Y6
+	VPBROADCASTD 80(AX), Y0 // BlocksX
+	XORL         DI, DI
+
+edges22:
+	VMOVDQU 17728(CX)(DI*4), Y7
+	VPSRLD  $0x10, Y7, Y8
+	VPAND   coverWords46<>+0(SB), Y7, Y7
+	VPMULLD Y7, Y1, Y9
+	VPMULLD Y8, Y2, Y10
+	VPADDD  Y10, Y9, Y9
+	VMOVDQU Y9, 13696(CX)(DI*4)
+	VPMULLD Y7, Y3, Y9
+	VPMULLD Y8, Y4, Y10
+	VPADDD  Y10, Y9, Y9
+	VMOVDQU Y9, 15040(CX)(DI*4)
+	VPMULLD Y7, Y5, Y9
+	VPMULLD Y8, Y6, Y10
+	VPADDD  Y10, Y9, Y9
+	VMOVDQU Y9, 16384(CX)(DI*4)
+	VPMULLD Y0, Y8, Y8
+	VPADDD  Y8, Y7, Y7
+	VPSLLD  $0x10, Y7, Y7
+	VMOVDQU Y7, 18816(CX)(DI*4)
+	ADDQ    $0x08, DI
+	CMPL    DI, SI
+	JLT     edges22
+
+	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
+	MOVQ         48(AX), R9 // Masks
+	SUBQ         40(AX), R9 // Groups
+	VPBROADCASTD 1344(CX)(BX*4), Y0
+	VPBROADCASTD 1792(CX)(BX*4), Y1
+	VPBROADCASTD 2240(CX)(BX*4), Y2
+	MOVL         256(CX)(BX*4), R8
+	XORL         DI, DI
+	PCALIGN      $0x20
+
+block23:
+	VPBROADCASTD 13696(CX)(DI*4), Y3
+	VPADDD       14784(CX), Y3, Y3
+	VPBROADCASTD 15040(CX)(DI*4), Y4
+	VPADDD       16128(CX), Y4, Y4
+	VPBROADCASTD 16384(CX)(DI*4), Y5
+	VPADDD       17472(CX), Y5, Y5
+	VPOR         Y4, Y3, Y6
+	VPOR         Y5, Y6, Y6
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y7
+	VPOR         Y5, Y7, Y7
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y8
+	VPOR         Y5, Y8, Y8
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y3
+	VPOR         Y5, Y3, Y3
+	VPACKSSDW    Y7, Y6, Y6
+	VPACKSSDW    Y3, Y8, Y8
+	VPACKSSWB    Y8, Y6, Y6
+	VPMOVMSKB    Y6, R10
+	NOTL         R10
+	VPBROADCASTD 13696(CX)(DI*4), Y3
+	VPADDD       14848(CX), Y3, Y3
+	VPBROADCASTD 15040(CX)(DI*4), Y4
+	VPADDD       16192(CX), Y4, Y4
+	VPBROADCASTD 16384(CX)(DI*4), Y5
+	VPADDD       17536(CX), Y5, Y5
+	VPOR         Y4, Y3, Y6
+	VPOR         Y5, Y6, Y6
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y7
+	VPOR         Y5, Y7, Y7
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y8
+	VPOR         Y5, Y8, Y8
+	VPADDD       Y0, Y3, Y3
+	VPADDD       Y1, Y4, Y4
+	VPADDD       Y2, Y5, Y5
+	VPOR         Y4, Y3, Y3
+	VPOR         Y5, Y3, Y3
+	VPACKSSDW    Y7, Y6, Y6
+	VPACKSSDW    Y3, Y8, Y8
+	VPACKSSWB    Y8, Y6, Y6
+	VPMOVMSKB    Y6, R11
+	NOTL         R11
+	MOVL         R10, R12
+	ORL          R11, R12
+	SHLQ         $0x20, R11
+	ORQ          R11, R10
+	MOVQ         R10, (DX)(R9*1)
+	MOVL         R12, R10
+	SHRL         $0x10, R10
+	ORL          R10, R12
+	MOVWLZX      R12, R12
+	XORL         R10, R10
+	TESTL        R12, R12
+	SETNE        R10
+	ORL          18816(CX)(DI*4), R12
+	MOVL         R12, (DX)
+	MOVL         R8, 4(DX)
+	LEAQ         (DX)(R10*8), DX
+	INCL         DI
+	CMPL         DI, SI
+	JNE          block23
+	JMP          done16
+
+byRows19:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VMOVDQU      coverWords39<>+0(SB), Y1
+	VMOVDQU      coverWords47<>+0(SB), Y1
 	VPBROADCASTD 1024(CX)(BX*4), Y0
 	VPSUBD       Y0, Y1, Y1
-	VMOVDQU      coverWords40<>+0(SB), Y0
+	VMOVDQU      coverWords48<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -1922,9 +2324,9 @@ walk:
 	VMOVQ        R8, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
-	JNE          several16
+	JNE          several17
 
-rows17:
+rows18:
 	LEAQ 7424(CX)(BX*8), DI
 
 	// box is the columns of each row inside the box
@@ -1975,36 +2377,36 @@ rows17:
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y6
+	VMOVDQU coverWords49<>+0(SB), Y6
 	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y6
 	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPAND  coverWords51<>+0(SB), Y6, Y6
 	VPSLLD $0x0c, Y6, Y7
 	VPXOR  Y6, Y5, Y5
 	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole18
-	LEAQ         17664(CX), R8
+	JNE          whole24
+	LEAQ         24064(CX), R8
 	VMOVDQU      (R8), Y6
 	VPAND        Y6, Y5, Y5
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
 	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords44<>+0(SB), Y7
+	VMOVDQU      coverWords52<>+0(SB), Y7
 	VPSHUFB      Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
-whole18:
+whole24:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 19712(CX)
-	LEAQ      coverWords45<>+0(SB), DI
-	VPMOVZXWQ 19712(CX), Y5
+	VMOVDQU   Y5, 26112(CX)
+	LEAQ      coverWords53<>+0(SB), DI
+	VPMOVZXWQ 26112(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2020,7 +2422,7 @@ whole18:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19720(CX), Y5
+	VPMOVZXWQ 26120(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2034,7 +2436,7 @@ whole18:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19728(CX), Y5
+	VPMOVZXWQ 26128(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2048,7 +2450,7 @@ whole18:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19736(CX), Y5
+	VPMOVZXWQ 26136(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2065,25 +2467,25 @@ whole18:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last19
-	VADDPD       coverWords46<>+0(SB), Y0, Y0
-	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	JL           last25
+	VADDPD       coverWords54<>+0(SB), Y0, Y0
+	VPADDD       coverWords55<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+65536, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows17
+	JMP          rows18
 
-last19:
-	JMP done15
+last25:
+	JMP done16
 
-several16:
+several17:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four22
+	JEQ  four28
 
-rows20:
+rows26:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2101,12 +2503,12 @@ rows20:
 	VBROADCASTSD 6976(CX)(BX*8), Y8
 	VMULPD       Y0, Y8, Y8
 	LEAQ         7424(CX)(BX*8), DI
-	LEAQ         17664(CX), R8
-	LEAQ         16640(CX), R9
+	LEAQ         24064(CX), R8
+	LEAQ         23040(CX), R9
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X9, X9, X9
 
-sample21:
+sample27:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
@@ -2138,39 +2540,39 @@ sample21:
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y11
+	VMOVDQU coverWords49<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y11
 	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
 	VPSLLD $0x0c, Y11, Y12
 	VPXOR  Y11, Y10, Y10
 	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole24
+	JNE          whole30
 	LEAQ         (R8), R12
 	VMOVDQU      (R12), Y11
 	VPAND        Y11, Y10, Y10
 	MOVL         832(CX)(BX*4), R11
 	SUBL         SI, R11
 	VPBROADCASTQ 64(R12)(R11*2), Y11
-	VMOVDQU      coverWords44<>+0(SB), Y12
+	VMOVDQU      coverWords52<>+0(SB), Y12
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole24:
+whole30:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $+384, DI
 	ADDQ    $+128, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample21
+	JNZ     sample27
 
 	// appendMany is append for any number of samples
 	VPXOR     X5, X5, X5
@@ -2179,17 +2581,17 @@ whole24:
 	NOTL      DI
 	MOVL      $0x55555555, R10
 	PEXTL     R10, DI, DI
-	VMOVDQU   Y9, 19712(CX)
+	VMOVDQU   Y9, 26112(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
 	VPADDQ  7296(CX), Y2, Y5
-	VMOVDQU Y5, 19776(CX)
+	VMOVDQU Y5, 26176(CX)
 	VPADDQ  7328(CX), Y2, Y5
-	VMOVDQU Y5, 19808(CX)
+	VMOVDQU Y5, 26208(CX)
 	VPADDQ  7360(CX), Y2, Y5
-	VMOVDQU Y5, 19840(CX)
+	VMOVDQU Y5, 26240(CX)
 	VPADDQ  7392(CX), Y2, Y5
-	VMOVDQU Y5, 19872(CX)
+	VMOVDQU Y5, 26272(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -2199,46 +2601,46 @@ whole24:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none25
+	JZ    none31
 
-block26:
+block32:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R9*2), R10
-	ADDQ    19776(CX)(R9*8), R10
+	MOVWLZX 26112(CX)(R9*2), R10
+	ADDQ    26176(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R9
+	LEAQ    23040(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask27:
+mask33:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask27
+	JNZ     mask33
 	TESTL   DI, DI
-	JNZ     block26
+	JNZ     block32
 
-none25:
+none31:
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last28
-	VADDPD       coverWords46<>+0(SB), Y0, Y0
-	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	JL           last34
+	VADDPD       coverWords54<>+0(SB), Y0, Y0
+	VPADDD       coverWords55<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+65536, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows20
+	JMP          rows26
 
-last28:
-	JMP done23
+last34:
+	JMP done29
 
-four22:
-rows29:
+four28:
+rows35:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2286,9 +2688,39 @@ rows29:
 	VPBROADCASTD 2432(CX)(BX*4), Y11
 	VPXOR        Y11, Y9, Y9
 	VPAND        Y9, Y10, Y10
-	ADDQ         $+384, DI
-	VMOVDQU      Y10, Y9
-	VMOVDQU      Y10, 16640(CX)
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords49<>+0(SB), Y9
+	VPERMD  Y10, Y9, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y9
+	VPXOR  Y10, Y9, Y9
+	VPAND  coverWords51<>+0(SB), Y9, Y9
+	VPSLLD $0x0c, Y9, Y11
+	VPXOR  Y9, Y10, Y10
+	VPXOR  Y11, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole36
+	LEAQ         24064(CX), R9
+	VMOVDQU      (R9), Y9
+	VPAND        Y9, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y9
+	VMOVDQU      coverWords52<>+0(SB), Y11
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        Y9, Y10, Y10
+
+whole36:
+	VMOVDQU Y10, Y9
+	VMOVDQU Y10, 23040(CX)
+	ADDQ    $+384, DI
+
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
 	VADDPD       Y6, Y11, Y11
@@ -2317,9 +2749,39 @@ rows29:
 	VPBROADCASTD 2432(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
-	ADDQ         $+384, DI
-	VPOR         Y10, Y9, Y9
-	VMOVDQU      Y10, 16704(CX)
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords49<>+0(SB), Y11
+	VPERMD  Y10, Y11, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole37
+	LEAQ         24192(CX), R9
+	VMOVDQU      (R9), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords52<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+whole37:
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 23104(CX)
+	ADDQ    $+384, DI
+
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSD (DI), Y11
 	VADDPD       Y6, Y11, Y11
@@ -2348,9 +2810,39 @@ rows29:
 	VPBROADCASTD 2432(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
-	ADDQ         $+384, DI
-	VPOR         Y10, Y9, Y9
-	VMOVDQU      Y10, 16768(CX)
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords49<>+0(SB), Y11
+	VPERMD  Y10, Y11, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y12
+	VPXOR  Y11, Y10, Y10
+	VPXOR  Y12, Y10, Y10
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole38
+	LEAQ         24320(CX), R9
+	VMOVDQU      (R9), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords52<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+
+whole38:
+	VPOR    Y10, Y9, Y9
+	VMOVDQU Y10, 23168(CX)
+	ADDQ    $+384, DI
+
+	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
 	VBROADCASTSD (DI), Y10
 	VADDPD       Y6, Y10, Y10
@@ -2379,226 +2871,36 @@ rows29:
 	VPBROADCASTD 2432(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
-	VPOR         Y5, Y9, Y9
-	VMOVDQU      Y5, 16832(CX)
-
-	// fewBlocks appends the blocks of a row with four samples where these reach at most four blocks side by side, as those of
-	// slivers mostly do, and nothing is cut; then it jumps
-	CMPL         72(CX), $0x00
-	JEQ          more31
-	VEXTRACTI128 $0x01, Y9, X5
-	VPOR         X9, X5, X5
-	VPSHUFD      $0x4e, X5, X6
-	VPOR         X6, X5, X5
-	VMOVQ        X5, DI
-	TESTQ        DI, DI
-	JZ           appended30
-	TZCNTQ       DI, R8
-	ANDL         $-4, R8
-	SHRXQ        R8, DI, DI
-	SHRQ         $0x10, DI
-	JNZ          more31
-	VMOVD        R8, X5
-	VPBROADCASTQ coverWords48<>+0(SB), Y6
-	VMOVDQU      16640(CX), Y7
-	VPSRLQ       X5, Y7, Y7
-	VPAND        Y6, Y7, Y7
-	VMOVDQU      16704(CX), Y8
-	VPSRLQ       X5, Y8, Y8
-	VPAND        Y6, Y8, Y8
-	VMOVDQU      16768(CX), Y9
-	VPSRLQ       X5, Y9, Y9
-	VPAND        Y6, Y9, Y9
-	VMOVDQU      16832(CX), Y10
-	VPSRLQ       X5, Y10, Y10
-	VPAND        Y6, Y10, Y10
-
-	// rows 0 and 1 of each sample in the lower half, 2 and 3 in the upper one, then all four side by side
-	VPACKUSDW    Y8, Y7, Y7
-	VPACKUSDW    Y10, Y9, Y9
-	VPACKUSDW    Y9, Y7, Y7
-	VEXTRACTI128 $0x01, Y7, X5
-	VPUNPCKLDQ   X5, X7, X6
-	VPUNPCKHDQ   X5, X7, X5
-	VINSERTI128  $0x01, X5, Y6, Y6
-
-	// the bytes of two blocks, in the order of squares
-	VPSHUFB coverWords49<>+0(SB), Y6, Y6
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y6, Y5
-	VPXOR  Y6, Y5, Y5
-	VPAND  coverWords43<>+0(SB), Y5, Y5
-	VPSLLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y6, Y6
-	VPXOR  Y7, Y6, Y6
-
-	// from 8 bytes a sample to 8 bytes a block
-	VPSHUFB      coverWords50<>+0(SB), Y6, Y6
-	VMOVDQU      coverWords51<>+0(SB), Y5
-	VPERMD       Y6, Y5, Y5
-	SHLQ         $0x0e, R8
-	VMOVQ        R8, X6
-	VPBROADCASTQ X6, Y6
-	VPADDQ       Y2, Y6, Y6
-	VPADDQ       7296(CX), Y6, Y6
-
-	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ 48(AX), DI // Masks
-	SUBQ 40(AX), DI // Groups
-
-	// putFour appends those of four blocks that have a mask, with AVX2
-	VPBROADCASTQ coverWords48<>+0(SB), Y7
-
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
-	VPSRLQ    $0x20, Y5, Y9
-	VPOR      Y5, Y9, Y9
-	VPSRLQ    $0x10, Y9, Y8
-	VPOR      Y9, Y8, Y8
-	VPAND     Y7, Y8, Y8
-	VPXOR     Y7, Y7, Y7
-	VPCMPEQQ  Y7, Y5, Y7
-	VMOVMSKPD Y7, R8
-	LEAQ      coverWords45<>+0(SB), R9
-	MOVL      R8, R10
-	SHLL      $0x05, R10
-	VMOVDQU   (R9)(R10*1), Y7
-	VPADDQ    Y6, Y8, Y8
-	VPERMD    Y8, Y7, Y8
-	VPERMD    Y5, Y7, Y5
-	POPCNTL   R8, R8
-	NEGQ      R8
-	ADDQ      $0x04, R8
-	VMOVDQU   Y8, (DX)
-	VMOVDQU   Y5, (DX)(DI*1)
-	LEAQ      (DX)(R8*8), DX
-	JMP       appended30
-
-more31:
-	VMOVDQU 16640(CX), Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y6
+	VMOVDQU coverWords49<>+0(SB), Y6
 	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y6
 	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPAND  coverWords51<>+0(SB), Y6, Y6
 	VPSLLD $0x0c, Y6, Y7
 	VPXOR  Y6, Y5, Y5
 	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole32
-	LEAQ         17664(CX), R8
+	JNE          whole39
+	LEAQ         24448(CX), R8
 	VMOVDQU      (R8), Y6
 	VPAND        Y6, Y5, Y5
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
 	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords44<>+0(SB), Y7
+	VMOVDQU      coverWords52<>+0(SB), Y7
 	VPSHUFB      Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
-whole32:
-	VMOVDQU Y5, Y9
-	VMOVDQU Y5, 16640(CX)
-	VMOVDQU 16704(CX), Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
-	VPXOR  Y7, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole33
-	LEAQ         17792(CX), R8
-	VMOVDQU      (R8), Y6
-	VPAND        Y6, Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords44<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-whole33:
+whole39:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16704(CX)
-	VMOVDQU 16768(CX), Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
-	VPXOR  Y7, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole34
-	LEAQ         17920(CX), R8
-	VMOVDQU      (R8), Y6
-	VPAND        Y6, Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords44<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-whole34:
-	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16768(CX)
-	VMOVDQU 16832(CX), Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords41<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
-	VPXOR  Y7, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole35
-	LEAQ         18048(CX), R8
-	VMOVDQU      (R8), Y6
-	VPAND        Y6, Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords44<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-whole35:
-	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16832(CX)
+	VMOVDQU Y5, 23232(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R8 // Samples.N
@@ -2609,11 +2911,11 @@ whole35:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords52<>+0(SB), Y5
-	VPERMD     16640(CX), Y5, Y6
-	VPERMD     16704(CX), Y5, Y7
-	VPERMD     16768(CX), Y5, Y8
-	VPERMD     16832(CX), Y5, Y5
+	VMOVDQU    coverWords56<>+0(SB), Y5
+	VPERMD     23040(CX), Y5, Y6
+	VPERMD     23104(CX), Y5, Y7
+	VPERMD     23168(CX), Y5, Y8
+	VPERMD     23232(CX), Y5, Y5
 	VPUNPCKLWD Y7, Y6, Y10
 	VPUNPCKLWD Y5, Y8, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
@@ -2622,9 +2924,9 @@ whole35:
 	VPUNPCKHWD Y5, Y8, Y5
 	VPUNPCKLDQ Y5, Y6, Y7
 	VPUNPCKHDQ Y5, Y6, Y5
-	VMOVDQU    Y9, 19712(CX)
-	LEAQ       coverWords45<>+0(SB), R8
-	VPMOVZXWQ  19712(CX), Y6
+	VMOVDQU    Y9, 26112(CX)
+	LEAQ       coverWords53<>+0(SB), R8
+	VPMOVZXWQ  26112(CX), Y6
 	VPCMPEQQ   Y3, Y6, Y8
 	VMOVMSKPD  Y8, R9
 	MOVL       R9, R10
@@ -2643,7 +2945,7 @@ whole35:
 	VPERMD    Y12, Y8, Y12
 	VMOVDQU   Y12, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19720(CX), Y6
+	VPMOVZXWQ 26120(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -2660,7 +2962,7 @@ whole35:
 	VPERMD    Y10, Y8, Y10
 	VMOVDQU   Y10, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19728(CX), Y6
+	VPMOVZXWQ 26128(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -2677,7 +2979,7 @@ whole35:
 	VPERMD    Y7, Y8, Y7
 	VMOVDQU   Y7, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19736(CX), Y6
+	VPMOVZXWQ 26136(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y7
 	VMOVMSKPD Y7, R9
 	MOVL      R9, R10
@@ -2695,32 +2997,31 @@ whole35:
 	VMOVDQU   Y5, (DI)
 	LEAQ      (DI)(R9*8), DI
 
-appended30:
 	// next goes on to the next rows if the box has more
 	SUBL         $+1, SI
-	JL           last36
-	VADDPD       coverWords46<>+0(SB), Y0, Y0
-	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	JL           last40
+	VADDPD       coverWords54<>+0(SB), Y0, Y0
+	VPADDD       coverWords55<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+65536, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows29
+	JMP          rows35
 
-last36:
-done23:
-done15:
+last40:
+done29:
+done16:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VMOVDQU      coverWords53<>+0(SB), Y1
+	VMOVDQU      coverWords41<>+0(SB), Y1
 	VPBROADCASTD 1024(CX)(BX*4), Y0
 	VPSUBD       Y0, Y1, Y1
-	VMOVDQU      coverWords54<>+0(SB), Y0
+	VMOVDQU      coverWords57<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -2730,9 +3031,9 @@ near:
 	VMOVQ        R8, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
-	JNE          several38
+	JNE          several42
 
-rows39:
+rows43:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// box is the columns of each row inside the box
@@ -2780,35 +3081,35 @@ rows39:
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y6
 	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPAND  coverWords51<>+0(SB), Y6, Y6
 	VPSLLD $0x0c, Y6, Y7
 	VPXOR  Y6, Y5, Y5
 	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole40
-	LEAQ           17664(CX), R8
+	JNE            whole44
+	LEAQ           24064(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords55<>+0(SB), Y7
+	VMOVDQU        coverWords58<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole40:
+whole44:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU   Y5, 19712(CX)
-	LEAQ      coverWords45<>+0(SB), DI
-	VPMOVZXWQ 19712(CX), Y5
+	VMOVDQU   Y5, 26112(CX)
+	LEAQ      coverWords53<>+0(SB), DI
+	VPMOVZXWQ 26112(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2824,7 +3125,7 @@ whole40:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19720(CX), Y5
+	VPMOVZXWQ 26120(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2838,7 +3139,7 @@ whole40:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19728(CX), Y5
+	VPMOVZXWQ 26128(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2852,7 +3153,7 @@ whole40:
 	VPERMD    Y5, Y6, Y5
 	VMOVDQU   Y5, (DX)
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 19736(CX), Y5
+	VPMOVZXWQ 26136(CX), Y5
 	VPCMPEQQ  Y3, Y5, Y6
 	VMOVMSKPD Y6, R8
 	MOVL      R8, R9
@@ -2869,25 +3170,25 @@ whole40:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last41
-	VADDPS       coverWords56<>+0(SB), Y0, Y0
-	VPADDD       coverWords57<>+0(SB), Y1, Y1
+	JL           last45
+	VADDPS       coverWords59<>+0(SB), Y0, Y0
+	VPADDD       coverWords60<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows39
+	JMP          rows43
 
-last41:
-	JMP done37
+last45:
+	JMP done41
 
-several38:
+several42:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four44
+	JEQ  four48
 
-rows42:
+rows46:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -2905,12 +3206,12 @@ rows42:
 	VBROADCASTSS 3328(CX)(BX*4), Y8
 	VMULPS       Y0, Y8, Y8
 	LEAQ         3648(CX)(BX*4), DI
-	LEAQ         17664(CX), R8
-	LEAQ         16640(CX), R9
+	LEAQ         24064(CX), R8
+	LEAQ         23040(CX), R9
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X9, X9, X9
 
-sample43:
+sample47:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
 	VBROADCASTSS (DI), Y11
@@ -2939,19 +3240,19 @@ sample43:
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y11
 	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
 	VPSLLD $0x0c, Y11, Y12
 	VPXOR  Y11, Y10, Y10
 	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole46
+	JNE            whole50
 	LEAQ           (R8), R12
 	MOVL           640(CX)(BX*4), R11
 	VBROADCASTI128 (R12)(R11*2), Y11
@@ -2959,18 +3260,18 @@ sample43:
 	MOVL           832(CX)(BX*4), R11
 	SUBL           SI, R11
 	VPBROADCASTQ   64(R12)(R11*2), Y11
-	VMOVDQU        coverWords55<>+0(SB), Y12
+	VMOVDQU        coverWords58<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole46:
+whole50:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $+192, DI
 	ADDQ    $+128, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     sample43
+	JNZ     sample47
 
 	// appendMany is append for any number of samples
 	VPXOR     X5, X5, X5
@@ -2979,17 +3280,17 @@ whole46:
 	NOTL      DI
 	MOVL      $0x55555555, R10
 	PEXTL     R10, DI, DI
-	VMOVDQU   Y9, 19712(CX)
+	VMOVDQU   Y9, 26112(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
 	VPADDQ  3520(CX), Y2, Y5
-	VMOVDQU Y5, 19776(CX)
+	VMOVDQU Y5, 26176(CX)
 	VPADDQ  3552(CX), Y2, Y5
-	VMOVDQU Y5, 19808(CX)
+	VMOVDQU Y5, 26208(CX)
 	VPADDQ  3584(CX), Y2, Y5
-	VMOVDQU Y5, 19840(CX)
+	VMOVDQU Y5, 26240(CX)
 	VPADDQ  3616(CX), Y2, Y5
-	VMOVDQU Y5, 19872(CX)
+	VMOVDQU Y5, 26272(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R9 // Samples.N
@@ -2999,46 +3300,46 @@ whole46:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none47
+	JZ    none51
 
-block48:
+block52:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R9*2), R10
-	ADDQ    19776(CX)(R9*8), R10
+	MOVWLZX 26112(CX)(R9*2), R10
+	ADDQ    26176(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R9
+	LEAQ    23040(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask49:
+mask53:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask49
+	JNZ     mask53
 	TESTL   DI, DI
-	JNZ     block48
+	JNZ     block52
 
-none47:
+none51:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last50
-	VADDPS       coverWords56<>+0(SB), Y0, Y0
-	VPADDD       coverWords57<>+0(SB), Y1, Y1
+	JL           last54
+	VADDPS       coverWords59<>+0(SB), Y0, Y0
+	VPADDD       coverWords60<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows42
+	JMP          rows46
 
-last50:
-	JMP done45
+last54:
+	JMP done49
 
-four44:
-rows51:
+four48:
+rows55:
 	// box is the columns of each row inside the box
 	VPCMPEQD Y6, Y6, Y6
 
@@ -3085,34 +3386,34 @@ rows51:
 	VPAND        Y9, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y9
 	VPXOR  Y10, Y9, Y9
-	VPAND  coverWords43<>+0(SB), Y9, Y9
+	VPAND  coverWords51<>+0(SB), Y9, Y9
 	VPSLLD $0x0c, Y9, Y11
 	VPXOR  Y9, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole53
-	LEAQ           17664(CX), R9
+	JNE            whole56
+	LEAQ           24064(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y9
 	VPAND          Y9, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y9
-	VMOVDQU        coverWords55<>+0(SB), Y11
+	VMOVDQU        coverWords58<>+0(SB), Y11
 	VPSHUFB        Y11, Y9, Y9
 	VPAND          Y9, Y10, Y10
 
-whole53:
-	ADDQ    $+192, DI
+whole56:
 	VMOVDQU Y10, Y9
-	VMOVDQU Y10, 16640(CX)
+	VMOVDQU Y10, 23040(CX)
+	ADDQ    $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -3142,34 +3443,34 @@ whole53:
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y11
 	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
 	VPSLLD $0x0c, Y11, Y12
 	VPXOR  Y11, Y10, Y10
 	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole54
-	LEAQ           17792(CX), R9
+	JNE            whole57
+	LEAQ           24192(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords55<>+0(SB), Y12
+	VMOVDQU        coverWords58<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole54:
-	ADDQ    $+192, DI
+whole57:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16704(CX)
+	VMOVDQU Y10, 23104(CX)
+	ADDQ    $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -3199,34 +3500,34 @@ whole54:
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y10, Y10
+	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y11
 	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords43<>+0(SB), Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
 	VPSLLD $0x0c, Y11, Y12
 	VPXOR  Y11, Y10, Y10
 	VPXOR  Y12, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole55
-	LEAQ           17920(CX), R9
+	JNE            whole58
+	LEAQ           24320(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords55<>+0(SB), Y12
+	VMOVDQU        coverWords58<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole55:
-	ADDQ    $+192, DI
+whole58:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 16768(CX)
+	VMOVDQU Y10, 23168(CX)
+	ADDQ    $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
@@ -3256,33 +3557,33 @@ whole55:
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords42<>+0(SB), Y5, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y6
 	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords43<>+0(SB), Y6, Y6
+	VPAND  coverWords51<>+0(SB), Y6, Y6
 	VPSLLD $0x0c, Y6, Y7
 	VPXOR  Y6, Y5, Y5
 	VPXOR  Y7, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole56
-	LEAQ           18048(CX), R8
+	JNE            whole59
+	LEAQ           24448(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords55<>+0(SB), Y7
+	VMOVDQU        coverWords58<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole56:
+whole59:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 16832(CX)
+	VMOVDQU Y5, 23232(CX)
 
 	// masksAt is where the masks of the next group go, with several samples
 	MOVL  112(AX), R8 // Samples.N
@@ -3293,11 +3594,11 @@ whole56:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords52<>+0(SB), Y5
-	VPERMD     16640(CX), Y5, Y6
-	VPERMD     16704(CX), Y5, Y7
-	VPERMD     16768(CX), Y5, Y8
-	VPERMD     16832(CX), Y5, Y5
+	VMOVDQU    coverWords56<>+0(SB), Y5
+	VPERMD     23040(CX), Y5, Y6
+	VPERMD     23104(CX), Y5, Y7
+	VPERMD     23168(CX), Y5, Y8
+	VPERMD     23232(CX), Y5, Y5
 	VPUNPCKLWD Y7, Y6, Y10
 	VPUNPCKLWD Y5, Y8, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
@@ -3306,9 +3607,9 @@ whole56:
 	VPUNPCKHWD Y5, Y8, Y5
 	VPUNPCKLDQ Y5, Y6, Y7
 	VPUNPCKHDQ Y5, Y6, Y5
-	VMOVDQU    Y9, 19712(CX)
-	LEAQ       coverWords45<>+0(SB), R8
-	VPMOVZXWQ  19712(CX), Y6
+	VMOVDQU    Y9, 26112(CX)
+	LEAQ       coverWords53<>+0(SB), R8
+	VPMOVZXWQ  26112(CX), Y6
 	VPCMPEQQ   Y3, Y6, Y8
 	VMOVMSKPD  Y8, R9
 	MOVL       R9, R10
@@ -3327,7 +3628,7 @@ whole56:
 	VPERMD    Y12, Y8, Y12
 	VMOVDQU   Y12, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19720(CX), Y6
+	VPMOVZXWQ 26120(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -3344,7 +3645,7 @@ whole56:
 	VPERMD    Y10, Y8, Y10
 	VMOVDQU   Y10, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19728(CX), Y6
+	VPMOVZXWQ 26128(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y8
 	VMOVMSKPD Y8, R9
 	MOVL      R9, R10
@@ -3361,7 +3662,7 @@ whole56:
 	VPERMD    Y7, Y8, Y7
 	VMOVDQU   Y7, (DI)
 	LEAQ      (DI)(R9*8), DI
-	VPMOVZXWQ 19736(CX), Y6
+	VPMOVZXWQ 26136(CX), Y6
 	VPCMPEQQ  Y3, Y6, Y7
 	VMOVMSKPD Y7, R9
 	MOVL      R9, R10
@@ -3381,19 +3682,19 @@ whole56:
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last57
-	VADDPS       coverWords56<>+0(SB), Y0, Y0
-	VPADDD       coverWords57<>+0(SB), Y1, Y1
+	JL           last60
+	VADDPS       coverWords59<>+0(SB), Y0, Y0
+	VPADDD       coverWords60<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows51
+	JMP          rows55
 
-last57:
-done45:
-done37:
+last60:
+done49:
+done41:
 	JMP emitted
 
 full:
@@ -3415,60 +3716,60 @@ full:
 	ORQ          $0x0000ffff, DI
 	VMOVQ        DI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords58<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords59<>+0(SB), Y1
+	VPADDQ       coverWords61<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords62<>+0(SB), Y1
 	SUBQ         $0x04, SI
-	JL           fulltail59
+	JL           fulltail62
 
-full58:
+full61:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, SI
-	JGE     full58
+	JGE     full61
 
-fulltail59:
+fulltail62:
 	ADDQ  $0x04, SI
-	JZ    fullend60
+	JZ    fullend63
 	VMOVQ X0, DI
 
-fullone61:
+fullone64:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone61
+	JNZ  fullone64
 
-fullend60:
+fullend63:
 	CMPL         (CX), $0x00
-	JEQ          nomasks62
+	JEQ          nomasks65
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R9
-	JL           filltail64
+	JL           filltail67
 
-fill63:
+fill66:
 	VMOVDQU Y0, (R8)
 	ADDQ    $0x20, R8
 	SUBQ    $0x10, R9
-	JGE     fill63
+	JGE     fill66
 
-filltail64:
+filltail67:
 	ADDQ $0x10, R9
-	JZ   nomasks62
+	JZ   nomasks65
 
-fillword65:
+fillword68:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword65
+	JNZ  fillword68
 
-nomasks62:
+nomasks65:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several66
+	JNE  several69
 
 	// appendOne is appendSmall with one sample
 	MOVQ    2496(CX)(BX*8), SI
@@ -3508,9 +3809,9 @@ small:
 	SETNE   DI
 	LEAQ    (DX)(DI*8), DX
 	SHRQ    $0x10, SI
-	JMP     appended67
+	JMP     appended70
 
-several66:
+several69:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), SI // Masks
 	SUBQ         40(AX), SI // Groups
@@ -3527,7 +3828,7 @@ several66:
 	VPADDQ       960(CX), Y0, Y0
 
 	// putFour appends those of four blocks that have a mask, with AVX2
-	VPBROADCASTQ coverWords48<>+0(SB), Y2
+	VPBROADCASTQ coverWords63<>+0(SB), Y2
 
 	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
 	VPSRLQ    $0x20, Y1, Y4
@@ -3538,7 +3839,7 @@ several66:
 	VPXOR     Y2, Y2, Y2
 	VPCMPEQQ  Y2, Y1, Y2
 	VMOVMSKPD Y2, DI
-	LEAQ      coverWords45<>+0(SB), R8
+	LEAQ      coverWords53<>+0(SB), R8
 	MOVL      DI, R9
 	SHLL      $0x05, R9
 	VMOVDQU   (R8)(R9*1), Y2
@@ -3552,7 +3853,7 @@ several66:
 	VMOVDQU   Y1, (DX)(SI*1)
 	LEAQ      (DX)(DI*8), DX
 
-appended67:
+appended70:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -4013,353 +4314,223 @@ DATA coverWords38<>+4(SB)/4, $0x00000000
 GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
 
 DATA coverWords39<>+0(SB)/4, $0x00000000
-DATA coverWords39<>+4(SB)/4, $0x00000000
-DATA coverWords39<>+8(SB)/4, $0x00000001
-DATA coverWords39<>+12(SB)/4, $0x00000001
-DATA coverWords39<>+16(SB)/4, $0x00000002
-DATA coverWords39<>+20(SB)/4, $0x00000002
-DATA coverWords39<>+24(SB)/4, $0x00000003
-DATA coverWords39<>+28(SB)/4, $0x00000003
-DATA coverWords39<>+32(SB)/4, $0x00000004
-DATA coverWords39<>+36(SB)/4, $0x00000004
-DATA coverWords39<>+40(SB)/4, $0x00000005
-DATA coverWords39<>+44(SB)/4, $0x00000005
-DATA coverWords39<>+48(SB)/4, $0x00000006
-DATA coverWords39<>+52(SB)/4, $0x00000006
-DATA coverWords39<>+56(SB)/4, $0x00000007
-DATA coverWords39<>+60(SB)/4, $0x00000007
+DATA coverWords39<>+4(SB)/4, $0x40080000
+DATA coverWords39<>+8(SB)/4, $0x00000000
+DATA coverWords39<>+12(SB)/4, $0x40080000
+DATA coverWords39<>+16(SB)/4, $0x00000000
+DATA coverWords39<>+20(SB)/4, $0x40080000
+DATA coverWords39<>+24(SB)/4, $0x00000000
+DATA coverWords39<>+28(SB)/4, $0x40080000
+DATA coverWords39<>+32(SB)/4, $0x00000000
+DATA coverWords39<>+36(SB)/4, $0x40080000
+DATA coverWords39<>+40(SB)/4, $0x00000000
+DATA coverWords39<>+44(SB)/4, $0x40080000
+DATA coverWords39<>+48(SB)/4, $0x00000000
+DATA coverWords39<>+52(SB)/4, $0x40080000
+DATA coverWords39<>+56(SB)/4, $0x00000000
+DATA coverWords39<>+60(SB)/4, $0x40080000
 GLOBL coverWords39<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords40<>+0(SB)/4, $0x00000000
 DATA coverWords40<>+4(SB)/4, $0x00000000
 DATA coverWords40<>+8(SB)/4, $0x00000000
-DATA coverWords40<>+12(SB)/4, $0x3ff00000
+DATA coverWords40<>+12(SB)/4, $0x40100000
 DATA coverWords40<>+16(SB)/4, $0x00000000
-DATA coverWords40<>+20(SB)/4, $0x40000000
+DATA coverWords40<>+20(SB)/4, $0x40200000
 DATA coverWords40<>+24(SB)/4, $0x00000000
-DATA coverWords40<>+28(SB)/4, $0x40080000
-DATA coverWords40<>+32(SB)/4, $0x00000000
-DATA coverWords40<>+36(SB)/4, $0x40100000
-DATA coverWords40<>+40(SB)/4, $0x00000000
-DATA coverWords40<>+44(SB)/4, $0x40140000
-DATA coverWords40<>+48(SB)/4, $0x00000000
-DATA coverWords40<>+52(SB)/4, $0x40180000
-DATA coverWords40<>+56(SB)/4, $0x00000000
-DATA coverWords40<>+60(SB)/4, $0x401c0000
-GLOBL coverWords40<>(SB), RODATA|NOPTR, $64
+DATA coverWords40<>+28(SB)/4, $0x40280000
+GLOBL coverWords40<>(SB), RODATA|NOPTR, $32
 
 DATA coverWords41<>+0(SB)/4, $0x00000000
-DATA coverWords41<>+4(SB)/4, $0x00000002
-DATA coverWords41<>+8(SB)/4, $0x00000004
-DATA coverWords41<>+12(SB)/4, $0x00000006
-DATA coverWords41<>+16(SB)/4, $0x00000001
-DATA coverWords41<>+20(SB)/4, $0x00000003
-DATA coverWords41<>+24(SB)/4, $0x00000005
+DATA coverWords41<>+4(SB)/4, $0x00000001
+DATA coverWords41<>+8(SB)/4, $0x00000002
+DATA coverWords41<>+12(SB)/4, $0x00000003
+DATA coverWords41<>+16(SB)/4, $0x00000004
+DATA coverWords41<>+20(SB)/4, $0x00000005
+DATA coverWords41<>+24(SB)/4, $0x00000006
 DATA coverWords41<>+28(SB)/4, $0x00000007
 DATA coverWords41<>+32(SB)/4, $0x00000008
-DATA coverWords41<>+36(SB)/4, $0x0000000a
-DATA coverWords41<>+40(SB)/4, $0x0000000c
-DATA coverWords41<>+44(SB)/4, $0x0000000e
-DATA coverWords41<>+48(SB)/4, $0x00000009
-DATA coverWords41<>+52(SB)/4, $0x0000000b
-DATA coverWords41<>+56(SB)/4, $0x0000000d
+DATA coverWords41<>+36(SB)/4, $0x00000009
+DATA coverWords41<>+40(SB)/4, $0x0000000a
+DATA coverWords41<>+44(SB)/4, $0x0000000b
+DATA coverWords41<>+48(SB)/4, $0x0000000c
+DATA coverWords41<>+52(SB)/4, $0x0000000d
+DATA coverWords41<>+56(SB)/4, $0x0000000e
 DATA coverWords41<>+60(SB)/4, $0x0000000f
 GLOBL coverWords41<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords42<>+0(SB)/4, $0x0c040800
-DATA coverWords42<>+4(SB)/4, $0x0d050901
-DATA coverWords42<>+8(SB)/4, $0x0e060a02
-DATA coverWords42<>+12(SB)/4, $0x0f070b03
-DATA coverWords42<>+16(SB)/4, $0x0c040800
-DATA coverWords42<>+20(SB)/4, $0x0d050901
-DATA coverWords42<>+24(SB)/4, $0x0e060a02
-DATA coverWords42<>+28(SB)/4, $0x0f070b03
-DATA coverWords42<>+32(SB)/4, $0x0c040800
-DATA coverWords42<>+36(SB)/4, $0x0d050901
-DATA coverWords42<>+40(SB)/4, $0x0e060a02
-DATA coverWords42<>+44(SB)/4, $0x0f070b03
-DATA coverWords42<>+48(SB)/4, $0x0c040800
-DATA coverWords42<>+52(SB)/4, $0x0d050901
-DATA coverWords42<>+56(SB)/4, $0x0e060a02
-DATA coverWords42<>+60(SB)/4, $0x0f070b03
-GLOBL coverWords42<>(SB), RODATA|NOPTR, $64
+DATA coverWords42<>+0(SB)/4, $0x00000003
+DATA coverWords42<>+4(SB)/4, $0x00000003
+DATA coverWords42<>+8(SB)/4, $0x00000003
+DATA coverWords42<>+12(SB)/4, $0x00000003
+GLOBL coverWords42<>(SB), RODATA|NOPTR, $16
 
-DATA coverWords43<>+0(SB)/4, $0x0000f0f0
-DATA coverWords43<>+4(SB)/4, $0x0000f0f0
-DATA coverWords43<>+8(SB)/4, $0x0000f0f0
-DATA coverWords43<>+12(SB)/4, $0x0000f0f0
-DATA coverWords43<>+16(SB)/4, $0x0000f0f0
-DATA coverWords43<>+20(SB)/4, $0x0000f0f0
-DATA coverWords43<>+24(SB)/4, $0x0000f0f0
-DATA coverWords43<>+28(SB)/4, $0x0000f0f0
-DATA coverWords43<>+32(SB)/4, $0x0000f0f0
-DATA coverWords43<>+36(SB)/4, $0x0000f0f0
-DATA coverWords43<>+40(SB)/4, $0x0000f0f0
-DATA coverWords43<>+44(SB)/4, $0x0000f0f0
-DATA coverWords43<>+48(SB)/4, $0x0000f0f0
-DATA coverWords43<>+52(SB)/4, $0x0000f0f0
-DATA coverWords43<>+56(SB)/4, $0x0000f0f0
-DATA coverWords43<>+60(SB)/4, $0x0000f0f0
-GLOBL coverWords43<>(SB), RODATA|NOPTR, $64
+DATA coverWords43<>+0(SB)/4, $0x00040000
+DATA coverWords43<>+4(SB)/4, $0x00040000
+DATA coverWords43<>+8(SB)/4, $0x00040000
+DATA coverWords43<>+12(SB)/4, $0x00040000
+GLOBL coverWords43<>(SB), RODATA|NOPTR, $16
 
-DATA coverWords44<>+0(SB)/4, $0x01000100
-DATA coverWords44<>+4(SB)/4, $0x01000100
-DATA coverWords44<>+8(SB)/4, $0x01000100
-DATA coverWords44<>+12(SB)/4, $0x01000100
-DATA coverWords44<>+16(SB)/4, $0x01000100
-DATA coverWords44<>+20(SB)/4, $0x01000100
-DATA coverWords44<>+24(SB)/4, $0x01000100
-DATA coverWords44<>+28(SB)/4, $0x01000100
-DATA coverWords44<>+32(SB)/4, $0x03020302
-DATA coverWords44<>+36(SB)/4, $0x03020302
-DATA coverWords44<>+40(SB)/4, $0x03020302
-DATA coverWords44<>+44(SB)/4, $0x03020302
-DATA coverWords44<>+48(SB)/4, $0x03020302
-DATA coverWords44<>+52(SB)/4, $0x03020302
-DATA coverWords44<>+56(SB)/4, $0x03020302
-DATA coverWords44<>+60(SB)/4, $0x03020302
+DATA coverWords44<>+0(SB)/4, $0x00000000
+DATA coverWords44<>+4(SB)/4, $0x40300000
+DATA coverWords44<>+8(SB)/4, $0x00000000
+DATA coverWords44<>+12(SB)/4, $0x40300000
+DATA coverWords44<>+16(SB)/4, $0x00000000
+DATA coverWords44<>+20(SB)/4, $0x40300000
+DATA coverWords44<>+24(SB)/4, $0x00000000
+DATA coverWords44<>+28(SB)/4, $0x40300000
+DATA coverWords44<>+32(SB)/4, $0x00000000
+DATA coverWords44<>+36(SB)/4, $0x40300000
+DATA coverWords44<>+40(SB)/4, $0x00000000
+DATA coverWords44<>+44(SB)/4, $0x40300000
+DATA coverWords44<>+48(SB)/4, $0x00000000
+DATA coverWords44<>+52(SB)/4, $0x40300000
+DATA coverWords44<>+56(SB)/4, $0x00000000
+DATA coverWords44<>+60(SB)/4, $0x40300000
 GLOBL coverWords44<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords45<>+0(SB)/4, $0x00000000
 DATA coverWords45<>+4(SB)/4, $0x00000001
 DATA coverWords45<>+8(SB)/4, $0x00000002
 DATA coverWords45<>+12(SB)/4, $0x00000003
-DATA coverWords45<>+16(SB)/4, $0x00000004
-DATA coverWords45<>+20(SB)/4, $0x00000005
-DATA coverWords45<>+24(SB)/4, $0x00000006
-DATA coverWords45<>+28(SB)/4, $0x00000007
-DATA coverWords45<>+32(SB)/4, $0x00000002
-DATA coverWords45<>+36(SB)/4, $0x00000003
-DATA coverWords45<>+40(SB)/4, $0x00000004
-DATA coverWords45<>+44(SB)/4, $0x00000005
-DATA coverWords45<>+48(SB)/4, $0x00000006
-DATA coverWords45<>+52(SB)/4, $0x00000007
-DATA coverWords45<>+56(SB)/4, $0x00000000
-DATA coverWords45<>+60(SB)/4, $0x00000000
-DATA coverWords45<>+64(SB)/4, $0x00000000
-DATA coverWords45<>+68(SB)/4, $0x00000001
-DATA coverWords45<>+72(SB)/4, $0x00000004
-DATA coverWords45<>+76(SB)/4, $0x00000005
-DATA coverWords45<>+80(SB)/4, $0x00000006
-DATA coverWords45<>+84(SB)/4, $0x00000007
-DATA coverWords45<>+88(SB)/4, $0x00000000
-DATA coverWords45<>+92(SB)/4, $0x00000000
-DATA coverWords45<>+96(SB)/4, $0x00000004
-DATA coverWords45<>+100(SB)/4, $0x00000005
-DATA coverWords45<>+104(SB)/4, $0x00000006
-DATA coverWords45<>+108(SB)/4, $0x00000007
-DATA coverWords45<>+112(SB)/4, $0x00000000
-DATA coverWords45<>+116(SB)/4, $0x00000000
-DATA coverWords45<>+120(SB)/4, $0x00000000
-DATA coverWords45<>+124(SB)/4, $0x00000000
-DATA coverWords45<>+128(SB)/4, $0x00000000
-DATA coverWords45<>+132(SB)/4, $0x00000001
-DATA coverWords45<>+136(SB)/4, $0x00000002
-DATA coverWords45<>+140(SB)/4, $0x00000003
-DATA coverWords45<>+144(SB)/4, $0x00000006
-DATA coverWords45<>+148(SB)/4, $0x00000007
-DATA coverWords45<>+152(SB)/4, $0x00000000
-DATA coverWords45<>+156(SB)/4, $0x00000000
-DATA coverWords45<>+160(SB)/4, $0x00000002
-DATA coverWords45<>+164(SB)/4, $0x00000003
-DATA coverWords45<>+168(SB)/4, $0x00000006
-DATA coverWords45<>+172(SB)/4, $0x00000007
-DATA coverWords45<>+176(SB)/4, $0x00000000
-DATA coverWords45<>+180(SB)/4, $0x00000000
-DATA coverWords45<>+184(SB)/4, $0x00000000
-DATA coverWords45<>+188(SB)/4, $0x00000000
-DATA coverWords45<>+192(SB)/4, $0x00000000
-DATA coverWords45<>+196(SB)/4, $0x00000001
-DATA coverWords45<>+200(SB)/4, $0x00000006
-DATA coverWords45<>+204(SB)/4, $0x00000007
-DATA coverWords45<>+208(SB)/4, $0x00000000
-DATA coverWords45<>+212(SB)/4, $0x00000000
-DATA coverWords45<>+216(SB)/4, $0x00000000
-DATA coverWords45<>+220(SB)/4, $0x00000000
-DATA coverWords45<>+224(SB)/4, $0x00000006
-DATA coverWords45<>+228(SB)/4, $0x00000007
-DATA coverWords45<>+232(SB)/4, $0x00000000
-DATA coverWords45<>+236(SB)/4, $0x00000000
-DATA coverWords45<>+240(SB)/4, $0x00000000
-DATA coverWords45<>+244(SB)/4, $0x00000000
-DATA coverWords45<>+248(SB)/4, $0x00000000
-DATA coverWords45<>+252(SB)/4, $0x00000000
-DATA coverWords45<>+256(SB)/4, $0x00000000
-DATA coverWords45<>+260(SB)/4, $0x00000001
-DATA coverWords45<>+264(SB)/4, $0x00000002
-DATA coverWords45<>+268(SB)/4, $0x00000003
-DATA coverWords45<>+272(SB)/4, $0x00000004
-DATA coverWords45<>+276(SB)/4, $0x00000005
-DATA coverWords45<>+280(SB)/4, $0x00000000
-DATA coverWords45<>+284(SB)/4, $0x00000000
-DATA coverWords45<>+288(SB)/4, $0x00000002
-DATA coverWords45<>+292(SB)/4, $0x00000003
-DATA coverWords45<>+296(SB)/4, $0x00000004
-DATA coverWords45<>+300(SB)/4, $0x00000005
-DATA coverWords45<>+304(SB)/4, $0x00000000
-DATA coverWords45<>+308(SB)/4, $0x00000000
-DATA coverWords45<>+312(SB)/4, $0x00000000
-DATA coverWords45<>+316(SB)/4, $0x00000000
-DATA coverWords45<>+320(SB)/4, $0x00000000
-DATA coverWords45<>+324(SB)/4, $0x00000001
-DATA coverWords45<>+328(SB)/4, $0x00000004
-DATA coverWords45<>+332(SB)/4, $0x00000005
-DATA coverWords45<>+336(SB)/4, $0x00000000
-DATA coverWords45<>+340(SB)/4, $0x00000000
-DATA coverWords45<>+344(SB)/4, $0x00000000
-DATA coverWords45<>+348(SB)/4, $0x00000000
-DATA coverWords45<>+352(SB)/4, $0x00000004
-DATA coverWords45<>+356(SB)/4, $0x00000005
-DATA coverWords45<>+360(SB)/4, $0x00000000
-DATA coverWords45<>+364(SB)/4, $0x00000000
-DATA coverWords45<>+368(SB)/4, $0x00000000
-DATA coverWords45<>+372(SB)/4, $0x00000000
-DATA coverWords45<>+376(SB)/4, $0x00000000
-DATA coverWords45<>+380(SB)/4, $0x00000000
-DATA coverWords45<>+384(SB)/4, $0x00000000
-DATA coverWords45<>+388(SB)/4, $0x00000001
-DATA coverWords45<>+392(SB)/4, $0x00000002
-DATA coverWords45<>+396(SB)/4, $0x00000003
-DATA coverWords45<>+400(SB)/4, $0x00000000
-DATA coverWords45<>+404(SB)/4, $0x00000000
-DATA coverWords45<>+408(SB)/4, $0x00000000
-DATA coverWords45<>+412(SB)/4, $0x00000000
-DATA coverWords45<>+416(SB)/4, $0x00000002
-DATA coverWords45<>+420(SB)/4, $0x00000003
-DATA coverWords45<>+424(SB)/4, $0x00000000
-DATA coverWords45<>+428(SB)/4, $0x00000000
-DATA coverWords45<>+432(SB)/4, $0x00000000
-DATA coverWords45<>+436(SB)/4, $0x00000000
-DATA coverWords45<>+440(SB)/4, $0x00000000
-DATA coverWords45<>+444(SB)/4, $0x00000000
-DATA coverWords45<>+448(SB)/4, $0x00000000
-DATA coverWords45<>+452(SB)/4, $0x00000001
-DATA coverWords45<>+456(SB)/4, $0x00000000
-DATA coverWords45<>+460(SB)/4, $0x00000000
-DATA coverWords45<>+464(SB)/4, $0x00000000
-DATA coverWords45<>+468(SB)/4, $0x00000000
-DATA coverWords45<>+472(SB)/4, $0x00000000
-DATA coverWords45<>+476(SB)/4, $0x00000000
-DATA coverWords45<>+480(SB)/4, $0x00000000
-DATA coverWords45<>+484(SB)/4, $0x00000000
-DATA coverWords45<>+488(SB)/4, $0x00000000
-DATA coverWords45<>+492(SB)/4, $0x00000000
-DATA coverWords45<>+496(SB)/4, $0x00000000
-DATA coverWords45<>+500(SB)/4, $0x00000000
-DATA coverWords45<>+504(SB)/4, $0x00000000
-DATA coverWords45<>+508(SB)/4, $0x00000000
-GLOBL coverWords45<>(SB), RODATA|NOPTR, $512
+DATA coverWords45<>+16(SB)/4, $0x00000000
+DATA coverWords45<>+20(SB)/4, $0x00000001
+DATA coverWords45<>+24(SB)/4, $0x00000002
+DATA coverWords45<>+28(SB)/4, $0x00000003
+DATA coverWords45<>+32(SB)/4, $0x00000000
+DATA coverWords45<>+36(SB)/4, $0x00000001
+DATA coverWords45<>+40(SB)/4, $0x00000002
+DATA coverWords45<>+44(SB)/4, $0x00000003
+DATA coverWords45<>+48(SB)/4, $0x00000000
+DATA coverWords45<>+52(SB)/4, $0x00000001
+DATA coverWords45<>+56(SB)/4, $0x00000002
+DATA coverWords45<>+60(SB)/4, $0x00000003
+GLOBL coverWords45<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords46<>+0(SB)/4, $0x00000000
-DATA coverWords46<>+4(SB)/4, $0x40100000
-DATA coverWords46<>+8(SB)/4, $0x00000000
-DATA coverWords46<>+12(SB)/4, $0x40100000
-DATA coverWords46<>+16(SB)/4, $0x00000000
-DATA coverWords46<>+20(SB)/4, $0x40100000
-DATA coverWords46<>+24(SB)/4, $0x00000000
-DATA coverWords46<>+28(SB)/4, $0x40100000
-DATA coverWords46<>+32(SB)/4, $0x00000000
-DATA coverWords46<>+36(SB)/4, $0x40100000
-DATA coverWords46<>+40(SB)/4, $0x00000000
-DATA coverWords46<>+44(SB)/4, $0x40100000
-DATA coverWords46<>+48(SB)/4, $0x00000000
-DATA coverWords46<>+52(SB)/4, $0x40100000
-DATA coverWords46<>+56(SB)/4, $0x00000000
-DATA coverWords46<>+60(SB)/4, $0x40100000
+DATA coverWords46<>+0(SB)/4, $0x0000ffff
+DATA coverWords46<>+4(SB)/4, $0x0000ffff
+DATA coverWords46<>+8(SB)/4, $0x0000ffff
+DATA coverWords46<>+12(SB)/4, $0x0000ffff
+DATA coverWords46<>+16(SB)/4, $0x0000ffff
+DATA coverWords46<>+20(SB)/4, $0x0000ffff
+DATA coverWords46<>+24(SB)/4, $0x0000ffff
+DATA coverWords46<>+28(SB)/4, $0x0000ffff
+DATA coverWords46<>+32(SB)/4, $0x0000ffff
+DATA coverWords46<>+36(SB)/4, $0x0000ffff
+DATA coverWords46<>+40(SB)/4, $0x0000ffff
+DATA coverWords46<>+44(SB)/4, $0x0000ffff
+DATA coverWords46<>+48(SB)/4, $0x0000ffff
+DATA coverWords46<>+52(SB)/4, $0x0000ffff
+DATA coverWords46<>+56(SB)/4, $0x0000ffff
+DATA coverWords46<>+60(SB)/4, $0x0000ffff
 GLOBL coverWords46<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords47<>+0(SB)/4, $0x00000004
-DATA coverWords47<>+4(SB)/4, $0x00000004
-DATA coverWords47<>+8(SB)/4, $0x00000004
-DATA coverWords47<>+12(SB)/4, $0x00000004
-DATA coverWords47<>+16(SB)/4, $0x00000004
-DATA coverWords47<>+20(SB)/4, $0x00000004
-DATA coverWords47<>+24(SB)/4, $0x00000004
-DATA coverWords47<>+28(SB)/4, $0x00000004
+DATA coverWords47<>+0(SB)/4, $0x00000000
+DATA coverWords47<>+4(SB)/4, $0x00000000
+DATA coverWords47<>+8(SB)/4, $0x00000001
+DATA coverWords47<>+12(SB)/4, $0x00000001
+DATA coverWords47<>+16(SB)/4, $0x00000002
+DATA coverWords47<>+20(SB)/4, $0x00000002
+DATA coverWords47<>+24(SB)/4, $0x00000003
+DATA coverWords47<>+28(SB)/4, $0x00000003
 DATA coverWords47<>+32(SB)/4, $0x00000004
 DATA coverWords47<>+36(SB)/4, $0x00000004
-DATA coverWords47<>+40(SB)/4, $0x00000004
-DATA coverWords47<>+44(SB)/4, $0x00000004
-DATA coverWords47<>+48(SB)/4, $0x00000004
-DATA coverWords47<>+52(SB)/4, $0x00000004
-DATA coverWords47<>+56(SB)/4, $0x00000004
-DATA coverWords47<>+60(SB)/4, $0x00000004
+DATA coverWords47<>+40(SB)/4, $0x00000005
+DATA coverWords47<>+44(SB)/4, $0x00000005
+DATA coverWords47<>+48(SB)/4, $0x00000006
+DATA coverWords47<>+52(SB)/4, $0x00000006
+DATA coverWords47<>+56(SB)/4, $0x00000007
+DATA coverWords47<>+60(SB)/4, $0x00000007
 GLOBL coverWords47<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords48<>+0(SB)/4, $0x0000ffff
+DATA coverWords48<>+0(SB)/4, $0x00000000
 DATA coverWords48<>+4(SB)/4, $0x00000000
-GLOBL coverWords48<>(SB), RODATA|NOPTR, $8
+DATA coverWords48<>+8(SB)/4, $0x00000000
+DATA coverWords48<>+12(SB)/4, $0x3ff00000
+DATA coverWords48<>+16(SB)/4, $0x00000000
+DATA coverWords48<>+20(SB)/4, $0x40000000
+DATA coverWords48<>+24(SB)/4, $0x00000000
+DATA coverWords48<>+28(SB)/4, $0x40080000
+DATA coverWords48<>+32(SB)/4, $0x00000000
+DATA coverWords48<>+36(SB)/4, $0x40100000
+DATA coverWords48<>+40(SB)/4, $0x00000000
+DATA coverWords48<>+44(SB)/4, $0x40140000
+DATA coverWords48<>+48(SB)/4, $0x00000000
+DATA coverWords48<>+52(SB)/4, $0x40180000
+DATA coverWords48<>+56(SB)/4, $0x00000000
+DATA coverWords48<>+60(SB)/4, $0x401c0000
+GLOBL coverWords48<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords49<>+0(SB)/4, $0x06020400
-DATA coverWords49<>+4(SB)/4, $0x07030501
-DATA coverWords49<>+8(SB)/4, $0x0e0a0c08
-DATA coverWords49<>+12(SB)/4, $0x0f0b0d09
-DATA coverWords49<>+16(SB)/4, $0x06020400
-DATA coverWords49<>+20(SB)/4, $0x07030501
-DATA coverWords49<>+24(SB)/4, $0x0e0a0c08
-DATA coverWords49<>+28(SB)/4, $0x0f0b0d09
-DATA coverWords49<>+32(SB)/4, $0x06020400
-DATA coverWords49<>+36(SB)/4, $0x07030501
-DATA coverWords49<>+40(SB)/4, $0x0e0a0c08
-DATA coverWords49<>+44(SB)/4, $0x0f0b0d09
-DATA coverWords49<>+48(SB)/4, $0x06020400
-DATA coverWords49<>+52(SB)/4, $0x07030501
-DATA coverWords49<>+56(SB)/4, $0x0e0a0c08
-DATA coverWords49<>+60(SB)/4, $0x0f0b0d09
+DATA coverWords49<>+0(SB)/4, $0x00000000
+DATA coverWords49<>+4(SB)/4, $0x00000002
+DATA coverWords49<>+8(SB)/4, $0x00000004
+DATA coverWords49<>+12(SB)/4, $0x00000006
+DATA coverWords49<>+16(SB)/4, $0x00000001
+DATA coverWords49<>+20(SB)/4, $0x00000003
+DATA coverWords49<>+24(SB)/4, $0x00000005
+DATA coverWords49<>+28(SB)/4, $0x00000007
+DATA coverWords49<>+32(SB)/4, $0x00000008
+DATA coverWords49<>+36(SB)/4, $0x0000000a
+DATA coverWords49<>+40(SB)/4, $0x0000000c
+DATA coverWords49<>+44(SB)/4, $0x0000000e
+DATA coverWords49<>+48(SB)/4, $0x00000009
+DATA coverWords49<>+52(SB)/4, $0x0000000b
+DATA coverWords49<>+56(SB)/4, $0x0000000d
+DATA coverWords49<>+60(SB)/4, $0x0000000f
 GLOBL coverWords49<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords50<>+0(SB)/4, $0x09080100
-DATA coverWords50<>+4(SB)/4, $0x0b0a0302
-DATA coverWords50<>+8(SB)/4, $0x0d0c0504
-DATA coverWords50<>+12(SB)/4, $0x0f0e0706
-DATA coverWords50<>+16(SB)/4, $0x09080100
-DATA coverWords50<>+20(SB)/4, $0x0b0a0302
-DATA coverWords50<>+24(SB)/4, $0x0d0c0504
-DATA coverWords50<>+28(SB)/4, $0x0f0e0706
-DATA coverWords50<>+32(SB)/4, $0x09080100
-DATA coverWords50<>+36(SB)/4, $0x0b0a0302
-DATA coverWords50<>+40(SB)/4, $0x0d0c0504
-DATA coverWords50<>+44(SB)/4, $0x0f0e0706
-DATA coverWords50<>+48(SB)/4, $0x09080100
-DATA coverWords50<>+52(SB)/4, $0x0b0a0302
-DATA coverWords50<>+56(SB)/4, $0x0d0c0504
-DATA coverWords50<>+60(SB)/4, $0x0f0e0706
+DATA coverWords50<>+0(SB)/4, $0x0c040800
+DATA coverWords50<>+4(SB)/4, $0x0d050901
+DATA coverWords50<>+8(SB)/4, $0x0e060a02
+DATA coverWords50<>+12(SB)/4, $0x0f070b03
+DATA coverWords50<>+16(SB)/4, $0x0c040800
+DATA coverWords50<>+20(SB)/4, $0x0d050901
+DATA coverWords50<>+24(SB)/4, $0x0e060a02
+DATA coverWords50<>+28(SB)/4, $0x0f070b03
+DATA coverWords50<>+32(SB)/4, $0x0c040800
+DATA coverWords50<>+36(SB)/4, $0x0d050901
+DATA coverWords50<>+40(SB)/4, $0x0e060a02
+DATA coverWords50<>+44(SB)/4, $0x0f070b03
+DATA coverWords50<>+48(SB)/4, $0x0c040800
+DATA coverWords50<>+52(SB)/4, $0x0d050901
+DATA coverWords50<>+56(SB)/4, $0x0e060a02
+DATA coverWords50<>+60(SB)/4, $0x0f070b03
 GLOBL coverWords50<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords51<>+0(SB)/4, $0x00000000
-DATA coverWords51<>+4(SB)/4, $0x00000004
-DATA coverWords51<>+8(SB)/4, $0x00000001
-DATA coverWords51<>+12(SB)/4, $0x00000005
-DATA coverWords51<>+16(SB)/4, $0x00000002
-DATA coverWords51<>+20(SB)/4, $0x00000006
-DATA coverWords51<>+24(SB)/4, $0x00000003
-DATA coverWords51<>+28(SB)/4, $0x00000007
-DATA coverWords51<>+32(SB)/4, $0x00000004
-DATA coverWords51<>+36(SB)/4, $0x00000004
-DATA coverWords51<>+40(SB)/4, $0x00000005
-DATA coverWords51<>+44(SB)/4, $0x00000005
-DATA coverWords51<>+48(SB)/4, $0x00000006
-DATA coverWords51<>+52(SB)/4, $0x00000006
-DATA coverWords51<>+56(SB)/4, $0x00000007
-DATA coverWords51<>+60(SB)/4, $0x00000007
+DATA coverWords51<>+0(SB)/4, $0x0000f0f0
+DATA coverWords51<>+4(SB)/4, $0x0000f0f0
+DATA coverWords51<>+8(SB)/4, $0x0000f0f0
+DATA coverWords51<>+12(SB)/4, $0x0000f0f0
+DATA coverWords51<>+16(SB)/4, $0x0000f0f0
+DATA coverWords51<>+20(SB)/4, $0x0000f0f0
+DATA coverWords51<>+24(SB)/4, $0x0000f0f0
+DATA coverWords51<>+28(SB)/4, $0x0000f0f0
+DATA coverWords51<>+32(SB)/4, $0x0000f0f0
+DATA coverWords51<>+36(SB)/4, $0x0000f0f0
+DATA coverWords51<>+40(SB)/4, $0x0000f0f0
+DATA coverWords51<>+44(SB)/4, $0x0000f0f0
+DATA coverWords51<>+48(SB)/4, $0x0000f0f0
+DATA coverWords51<>+52(SB)/4, $0x0000f0f0
+DATA coverWords51<>+56(SB)/4, $0x0000f0f0
+DATA coverWords51<>+60(SB)/4, $0x0000f0f0
 GLOBL coverWords51<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords52<>+0(SB)/4, $0x00000000
-DATA coverWords52<>+4(SB)/4, $0x00000002
-DATA coverWords52<>+8(SB)/4, $0x00000004
-DATA coverWords52<>+12(SB)/4, $0x00000006
-DATA coverWords52<>+16(SB)/4, $0x00000001
-DATA coverWords52<>+20(SB)/4, $0x00000003
-DATA coverWords52<>+24(SB)/4, $0x00000005
-DATA coverWords52<>+28(SB)/4, $0x00000007
-DATA coverWords52<>+32(SB)/4, $0x00000002
-DATA coverWords52<>+36(SB)/4, $0x00000004
-DATA coverWords52<>+40(SB)/4, $0x00000006
-DATA coverWords52<>+44(SB)/4, $0x00000008
-DATA coverWords52<>+48(SB)/4, $0x00000003
-DATA coverWords52<>+52(SB)/4, $0x00000005
-DATA coverWords52<>+56(SB)/4, $0x00000007
-DATA coverWords52<>+60(SB)/4, $0x00000009
+DATA coverWords52<>+0(SB)/4, $0x01000100
+DATA coverWords52<>+4(SB)/4, $0x01000100
+DATA coverWords52<>+8(SB)/4, $0x01000100
+DATA coverWords52<>+12(SB)/4, $0x01000100
+DATA coverWords52<>+16(SB)/4, $0x01000100
+DATA coverWords52<>+20(SB)/4, $0x01000100
+DATA coverWords52<>+24(SB)/4, $0x01000100
+DATA coverWords52<>+28(SB)/4, $0x01000100
+DATA coverWords52<>+32(SB)/4, $0x03020302
+DATA coverWords52<>+36(SB)/4, $0x03020302
+DATA coverWords52<>+40(SB)/4, $0x03020302
+DATA coverWords52<>+44(SB)/4, $0x03020302
+DATA coverWords52<>+48(SB)/4, $0x03020302
+DATA coverWords52<>+52(SB)/4, $0x03020302
+DATA coverWords52<>+56(SB)/4, $0x03020302
+DATA coverWords52<>+60(SB)/4, $0x03020302
 GLOBL coverWords52<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords53<>+0(SB)/4, $0x00000000
@@ -4370,109 +4541,279 @@ DATA coverWords53<>+16(SB)/4, $0x00000004
 DATA coverWords53<>+20(SB)/4, $0x00000005
 DATA coverWords53<>+24(SB)/4, $0x00000006
 DATA coverWords53<>+28(SB)/4, $0x00000007
-DATA coverWords53<>+32(SB)/4, $0x00000008
-DATA coverWords53<>+36(SB)/4, $0x00000009
-DATA coverWords53<>+40(SB)/4, $0x0000000a
-DATA coverWords53<>+44(SB)/4, $0x0000000b
-DATA coverWords53<>+48(SB)/4, $0x0000000c
-DATA coverWords53<>+52(SB)/4, $0x0000000d
-DATA coverWords53<>+56(SB)/4, $0x0000000e
-DATA coverWords53<>+60(SB)/4, $0x0000000f
-GLOBL coverWords53<>(SB), RODATA|NOPTR, $64
+DATA coverWords53<>+32(SB)/4, $0x00000002
+DATA coverWords53<>+36(SB)/4, $0x00000003
+DATA coverWords53<>+40(SB)/4, $0x00000004
+DATA coverWords53<>+44(SB)/4, $0x00000005
+DATA coverWords53<>+48(SB)/4, $0x00000006
+DATA coverWords53<>+52(SB)/4, $0x00000007
+DATA coverWords53<>+56(SB)/4, $0x00000000
+DATA coverWords53<>+60(SB)/4, $0x00000000
+DATA coverWords53<>+64(SB)/4, $0x00000000
+DATA coverWords53<>+68(SB)/4, $0x00000001
+DATA coverWords53<>+72(SB)/4, $0x00000004
+DATA coverWords53<>+76(SB)/4, $0x00000005
+DATA coverWords53<>+80(SB)/4, $0x00000006
+DATA coverWords53<>+84(SB)/4, $0x00000007
+DATA coverWords53<>+88(SB)/4, $0x00000000
+DATA coverWords53<>+92(SB)/4, $0x00000000
+DATA coverWords53<>+96(SB)/4, $0x00000004
+DATA coverWords53<>+100(SB)/4, $0x00000005
+DATA coverWords53<>+104(SB)/4, $0x00000006
+DATA coverWords53<>+108(SB)/4, $0x00000007
+DATA coverWords53<>+112(SB)/4, $0x00000000
+DATA coverWords53<>+116(SB)/4, $0x00000000
+DATA coverWords53<>+120(SB)/4, $0x00000000
+DATA coverWords53<>+124(SB)/4, $0x00000000
+DATA coverWords53<>+128(SB)/4, $0x00000000
+DATA coverWords53<>+132(SB)/4, $0x00000001
+DATA coverWords53<>+136(SB)/4, $0x00000002
+DATA coverWords53<>+140(SB)/4, $0x00000003
+DATA coverWords53<>+144(SB)/4, $0x00000006
+DATA coverWords53<>+148(SB)/4, $0x00000007
+DATA coverWords53<>+152(SB)/4, $0x00000000
+DATA coverWords53<>+156(SB)/4, $0x00000000
+DATA coverWords53<>+160(SB)/4, $0x00000002
+DATA coverWords53<>+164(SB)/4, $0x00000003
+DATA coverWords53<>+168(SB)/4, $0x00000006
+DATA coverWords53<>+172(SB)/4, $0x00000007
+DATA coverWords53<>+176(SB)/4, $0x00000000
+DATA coverWords53<>+180(SB)/4, $0x00000000
+DATA coverWords53<>+184(SB)/4, $0x00000000
+DATA coverWords53<>+188(SB)/4, $0x00000000
+DATA coverWords53<>+192(SB)/4, $0x00000000
+DATA coverWords53<>+196(SB)/4, $0x00000001
+DATA coverWords53<>+200(SB)/4, $0x00000006
+DATA coverWords53<>+204(SB)/4, $0x00000007
+DATA coverWords53<>+208(SB)/4, $0x00000000
+DATA coverWords53<>+212(SB)/4, $0x00000000
+DATA coverWords53<>+216(SB)/4, $0x00000000
+DATA coverWords53<>+220(SB)/4, $0x00000000
+DATA coverWords53<>+224(SB)/4, $0x00000006
+DATA coverWords53<>+228(SB)/4, $0x00000007
+DATA coverWords53<>+232(SB)/4, $0x00000000
+DATA coverWords53<>+236(SB)/4, $0x00000000
+DATA coverWords53<>+240(SB)/4, $0x00000000
+DATA coverWords53<>+244(SB)/4, $0x00000000
+DATA coverWords53<>+248(SB)/4, $0x00000000
+DATA coverWords53<>+252(SB)/4, $0x00000000
+DATA coverWords53<>+256(SB)/4, $0x00000000
+DATA coverWords53<>+260(SB)/4, $0x00000001
+DATA coverWords53<>+264(SB)/4, $0x00000002
+DATA coverWords53<>+268(SB)/4, $0x00000003
+DATA coverWords53<>+272(SB)/4, $0x00000004
+DATA coverWords53<>+276(SB)/4, $0x00000005
+DATA coverWords53<>+280(SB)/4, $0x00000000
+DATA coverWords53<>+284(SB)/4, $0x00000000
+DATA coverWords53<>+288(SB)/4, $0x00000002
+DATA coverWords53<>+292(SB)/4, $0x00000003
+DATA coverWords53<>+296(SB)/4, $0x00000004
+DATA coverWords53<>+300(SB)/4, $0x00000005
+DATA coverWords53<>+304(SB)/4, $0x00000000
+DATA coverWords53<>+308(SB)/4, $0x00000000
+DATA coverWords53<>+312(SB)/4, $0x00000000
+DATA coverWords53<>+316(SB)/4, $0x00000000
+DATA coverWords53<>+320(SB)/4, $0x00000000
+DATA coverWords53<>+324(SB)/4, $0x00000001
+DATA coverWords53<>+328(SB)/4, $0x00000004
+DATA coverWords53<>+332(SB)/4, $0x00000005
+DATA coverWords53<>+336(SB)/4, $0x00000000
+DATA coverWords53<>+340(SB)/4, $0x00000000
+DATA coverWords53<>+344(SB)/4, $0x00000000
+DATA coverWords53<>+348(SB)/4, $0x00000000
+DATA coverWords53<>+352(SB)/4, $0x00000004
+DATA coverWords53<>+356(SB)/4, $0x00000005
+DATA coverWords53<>+360(SB)/4, $0x00000000
+DATA coverWords53<>+364(SB)/4, $0x00000000
+DATA coverWords53<>+368(SB)/4, $0x00000000
+DATA coverWords53<>+372(SB)/4, $0x00000000
+DATA coverWords53<>+376(SB)/4, $0x00000000
+DATA coverWords53<>+380(SB)/4, $0x00000000
+DATA coverWords53<>+384(SB)/4, $0x00000000
+DATA coverWords53<>+388(SB)/4, $0x00000001
+DATA coverWords53<>+392(SB)/4, $0x00000002
+DATA coverWords53<>+396(SB)/4, $0x00000003
+DATA coverWords53<>+400(SB)/4, $0x00000000
+DATA coverWords53<>+404(SB)/4, $0x00000000
+DATA coverWords53<>+408(SB)/4, $0x00000000
+DATA coverWords53<>+412(SB)/4, $0x00000000
+DATA coverWords53<>+416(SB)/4, $0x00000002
+DATA coverWords53<>+420(SB)/4, $0x00000003
+DATA coverWords53<>+424(SB)/4, $0x00000000
+DATA coverWords53<>+428(SB)/4, $0x00000000
+DATA coverWords53<>+432(SB)/4, $0x00000000
+DATA coverWords53<>+436(SB)/4, $0x00000000
+DATA coverWords53<>+440(SB)/4, $0x00000000
+DATA coverWords53<>+444(SB)/4, $0x00000000
+DATA coverWords53<>+448(SB)/4, $0x00000000
+DATA coverWords53<>+452(SB)/4, $0x00000001
+DATA coverWords53<>+456(SB)/4, $0x00000000
+DATA coverWords53<>+460(SB)/4, $0x00000000
+DATA coverWords53<>+464(SB)/4, $0x00000000
+DATA coverWords53<>+468(SB)/4, $0x00000000
+DATA coverWords53<>+472(SB)/4, $0x00000000
+DATA coverWords53<>+476(SB)/4, $0x00000000
+DATA coverWords53<>+480(SB)/4, $0x00000000
+DATA coverWords53<>+484(SB)/4, $0x00000000
+DATA coverWords53<>+488(SB)/4, $0x00000000
+DATA coverWords53<>+492(SB)/4, $0x00000000
+DATA coverWords53<>+496(SB)/4, $0x00000000
+DATA coverWords53<>+500(SB)/4, $0x00000000
+DATA coverWords53<>+504(SB)/4, $0x00000000
+DATA coverWords53<>+508(SB)/4, $0x00000000
+GLOBL coverWords53<>(SB), RODATA|NOPTR, $512
 
 DATA coverWords54<>+0(SB)/4, $0x00000000
-DATA coverWords54<>+4(SB)/4, $0x3f800000
-DATA coverWords54<>+8(SB)/4, $0x40000000
-DATA coverWords54<>+12(SB)/4, $0x40400000
-DATA coverWords54<>+16(SB)/4, $0x40800000
-DATA coverWords54<>+20(SB)/4, $0x40a00000
-DATA coverWords54<>+24(SB)/4, $0x40c00000
-DATA coverWords54<>+28(SB)/4, $0x40e00000
-DATA coverWords54<>+32(SB)/4, $0x41000000
-DATA coverWords54<>+36(SB)/4, $0x41100000
-DATA coverWords54<>+40(SB)/4, $0x41200000
-DATA coverWords54<>+44(SB)/4, $0x41300000
-DATA coverWords54<>+48(SB)/4, $0x41400000
-DATA coverWords54<>+52(SB)/4, $0x41500000
-DATA coverWords54<>+56(SB)/4, $0x41600000
-DATA coverWords54<>+60(SB)/4, $0x41700000
+DATA coverWords54<>+4(SB)/4, $0x40100000
+DATA coverWords54<>+8(SB)/4, $0x00000000
+DATA coverWords54<>+12(SB)/4, $0x40100000
+DATA coverWords54<>+16(SB)/4, $0x00000000
+DATA coverWords54<>+20(SB)/4, $0x40100000
+DATA coverWords54<>+24(SB)/4, $0x00000000
+DATA coverWords54<>+28(SB)/4, $0x40100000
+DATA coverWords54<>+32(SB)/4, $0x00000000
+DATA coverWords54<>+36(SB)/4, $0x40100000
+DATA coverWords54<>+40(SB)/4, $0x00000000
+DATA coverWords54<>+44(SB)/4, $0x40100000
+DATA coverWords54<>+48(SB)/4, $0x00000000
+DATA coverWords54<>+52(SB)/4, $0x40100000
+DATA coverWords54<>+56(SB)/4, $0x00000000
+DATA coverWords54<>+60(SB)/4, $0x40100000
 GLOBL coverWords54<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords55<>+0(SB)/4, $0x01000100
-DATA coverWords55<>+4(SB)/4, $0x01000100
-DATA coverWords55<>+8(SB)/4, $0x01000100
-DATA coverWords55<>+12(SB)/4, $0x01000100
-DATA coverWords55<>+16(SB)/4, $0x03020302
-DATA coverWords55<>+20(SB)/4, $0x03020302
-DATA coverWords55<>+24(SB)/4, $0x03020302
-DATA coverWords55<>+28(SB)/4, $0x03020302
-DATA coverWords55<>+32(SB)/4, $0x05040504
-DATA coverWords55<>+36(SB)/4, $0x05040504
-DATA coverWords55<>+40(SB)/4, $0x05040504
-DATA coverWords55<>+44(SB)/4, $0x05040504
-DATA coverWords55<>+48(SB)/4, $0x07060706
-DATA coverWords55<>+52(SB)/4, $0x07060706
-DATA coverWords55<>+56(SB)/4, $0x07060706
-DATA coverWords55<>+60(SB)/4, $0x07060706
+DATA coverWords55<>+0(SB)/4, $0x00000004
+DATA coverWords55<>+4(SB)/4, $0x00000004
+DATA coverWords55<>+8(SB)/4, $0x00000004
+DATA coverWords55<>+12(SB)/4, $0x00000004
+DATA coverWords55<>+16(SB)/4, $0x00000004
+DATA coverWords55<>+20(SB)/4, $0x00000004
+DATA coverWords55<>+24(SB)/4, $0x00000004
+DATA coverWords55<>+28(SB)/4, $0x00000004
+DATA coverWords55<>+32(SB)/4, $0x00000004
+DATA coverWords55<>+36(SB)/4, $0x00000004
+DATA coverWords55<>+40(SB)/4, $0x00000004
+DATA coverWords55<>+44(SB)/4, $0x00000004
+DATA coverWords55<>+48(SB)/4, $0x00000004
+DATA coverWords55<>+52(SB)/4, $0x00000004
+DATA coverWords55<>+56(SB)/4, $0x00000004
+DATA coverWords55<>+60(SB)/4, $0x00000004
 GLOBL coverWords55<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords56<>+0(SB)/4, $0x41000000
-DATA coverWords56<>+4(SB)/4, $0x41000000
-DATA coverWords56<>+8(SB)/4, $0x41000000
-DATA coverWords56<>+12(SB)/4, $0x41000000
-DATA coverWords56<>+16(SB)/4, $0x41000000
-DATA coverWords56<>+20(SB)/4, $0x41000000
-DATA coverWords56<>+24(SB)/4, $0x41000000
-DATA coverWords56<>+28(SB)/4, $0x41000000
-DATA coverWords56<>+32(SB)/4, $0x41000000
-DATA coverWords56<>+36(SB)/4, $0x41000000
-DATA coverWords56<>+40(SB)/4, $0x41000000
-DATA coverWords56<>+44(SB)/4, $0x41000000
-DATA coverWords56<>+48(SB)/4, $0x41000000
-DATA coverWords56<>+52(SB)/4, $0x41000000
-DATA coverWords56<>+56(SB)/4, $0x41000000
-DATA coverWords56<>+60(SB)/4, $0x41000000
+DATA coverWords56<>+0(SB)/4, $0x00000000
+DATA coverWords56<>+4(SB)/4, $0x00000002
+DATA coverWords56<>+8(SB)/4, $0x00000004
+DATA coverWords56<>+12(SB)/4, $0x00000006
+DATA coverWords56<>+16(SB)/4, $0x00000001
+DATA coverWords56<>+20(SB)/4, $0x00000003
+DATA coverWords56<>+24(SB)/4, $0x00000005
+DATA coverWords56<>+28(SB)/4, $0x00000007
+DATA coverWords56<>+32(SB)/4, $0x00000002
+DATA coverWords56<>+36(SB)/4, $0x00000004
+DATA coverWords56<>+40(SB)/4, $0x00000006
+DATA coverWords56<>+44(SB)/4, $0x00000008
+DATA coverWords56<>+48(SB)/4, $0x00000003
+DATA coverWords56<>+52(SB)/4, $0x00000005
+DATA coverWords56<>+56(SB)/4, $0x00000007
+DATA coverWords56<>+60(SB)/4, $0x00000009
 GLOBL coverWords56<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords57<>+0(SB)/4, $0x00000008
-DATA coverWords57<>+4(SB)/4, $0x00000008
-DATA coverWords57<>+8(SB)/4, $0x00000008
-DATA coverWords57<>+12(SB)/4, $0x00000008
-DATA coverWords57<>+16(SB)/4, $0x00000008
-DATA coverWords57<>+20(SB)/4, $0x00000008
-DATA coverWords57<>+24(SB)/4, $0x00000008
-DATA coverWords57<>+28(SB)/4, $0x00000008
-DATA coverWords57<>+32(SB)/4, $0x00000008
-DATA coverWords57<>+36(SB)/4, $0x00000008
-DATA coverWords57<>+40(SB)/4, $0x00000008
-DATA coverWords57<>+44(SB)/4, $0x00000008
-DATA coverWords57<>+48(SB)/4, $0x00000008
-DATA coverWords57<>+52(SB)/4, $0x00000008
-DATA coverWords57<>+56(SB)/4, $0x00000008
-DATA coverWords57<>+60(SB)/4, $0x00000008
+DATA coverWords57<>+0(SB)/4, $0x00000000
+DATA coverWords57<>+4(SB)/4, $0x3f800000
+DATA coverWords57<>+8(SB)/4, $0x40000000
+DATA coverWords57<>+12(SB)/4, $0x40400000
+DATA coverWords57<>+16(SB)/4, $0x40800000
+DATA coverWords57<>+20(SB)/4, $0x40a00000
+DATA coverWords57<>+24(SB)/4, $0x40c00000
+DATA coverWords57<>+28(SB)/4, $0x40e00000
+DATA coverWords57<>+32(SB)/4, $0x41000000
+DATA coverWords57<>+36(SB)/4, $0x41100000
+DATA coverWords57<>+40(SB)/4, $0x41200000
+DATA coverWords57<>+44(SB)/4, $0x41300000
+DATA coverWords57<>+48(SB)/4, $0x41400000
+DATA coverWords57<>+52(SB)/4, $0x41500000
+DATA coverWords57<>+56(SB)/4, $0x41600000
+DATA coverWords57<>+60(SB)/4, $0x41700000
 GLOBL coverWords57<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords58<>+0(SB)/4, $0x00000000
-DATA coverWords58<>+4(SB)/4, $0x00000000
-DATA coverWords58<>+8(SB)/4, $0x00010000
-DATA coverWords58<>+12(SB)/4, $0x00000000
-DATA coverWords58<>+16(SB)/4, $0x00020000
-DATA coverWords58<>+20(SB)/4, $0x00000000
-DATA coverWords58<>+24(SB)/4, $0x00030000
-DATA coverWords58<>+28(SB)/4, $0x00000000
-DATA coverWords58<>+32(SB)/4, $0x00040000
-DATA coverWords58<>+36(SB)/4, $0x00000000
-DATA coverWords58<>+40(SB)/4, $0x00050000
-DATA coverWords58<>+44(SB)/4, $0x00000000
-DATA coverWords58<>+48(SB)/4, $0x00060000
-DATA coverWords58<>+52(SB)/4, $0x00000000
-DATA coverWords58<>+56(SB)/4, $0x00070000
-DATA coverWords58<>+60(SB)/4, $0x00000000
+DATA coverWords58<>+0(SB)/4, $0x01000100
+DATA coverWords58<>+4(SB)/4, $0x01000100
+DATA coverWords58<>+8(SB)/4, $0x01000100
+DATA coverWords58<>+12(SB)/4, $0x01000100
+DATA coverWords58<>+16(SB)/4, $0x03020302
+DATA coverWords58<>+20(SB)/4, $0x03020302
+DATA coverWords58<>+24(SB)/4, $0x03020302
+DATA coverWords58<>+28(SB)/4, $0x03020302
+DATA coverWords58<>+32(SB)/4, $0x05040504
+DATA coverWords58<>+36(SB)/4, $0x05040504
+DATA coverWords58<>+40(SB)/4, $0x05040504
+DATA coverWords58<>+44(SB)/4, $0x05040504
+DATA coverWords58<>+48(SB)/4, $0x07060706
+DATA coverWords58<>+52(SB)/4, $0x07060706
+DATA coverWords58<>+56(SB)/4, $0x07060706
+DATA coverWords58<>+60(SB)/4, $0x07060706
 GLOBL coverWords58<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords59<>+0(SB)/4, $0x00040000
-DATA coverWords59<>+4(SB)/4, $0x00000000
-GLOBL coverWords59<>(SB), RODATA|NOPTR, $8
+DATA coverWords59<>+0(SB)/4, $0x41000000
+DATA coverWords59<>+4(SB)/4, $0x41000000
+DATA coverWords59<>+8(SB)/4, $0x41000000
+DATA coverWords59<>+12(SB)/4, $0x41000000
+DATA coverWords59<>+16(SB)/4, $0x41000000
+DATA coverWords59<>+20(SB)/4, $0x41000000
+DATA coverWords59<>+24(SB)/4, $0x41000000
+DATA coverWords59<>+28(SB)/4, $0x41000000
+DATA coverWords59<>+32(SB)/4, $0x41000000
+DATA coverWords59<>+36(SB)/4, $0x41000000
+DATA coverWords59<>+40(SB)/4, $0x41000000
+DATA coverWords59<>+44(SB)/4, $0x41000000
+DATA coverWords59<>+48(SB)/4, $0x41000000
+DATA coverWords59<>+52(SB)/4, $0x41000000
+DATA coverWords59<>+56(SB)/4, $0x41000000
+DATA coverWords59<>+60(SB)/4, $0x41000000
+GLOBL coverWords59<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords60<>+0(SB)/4, $0x00000008
+DATA coverWords60<>+4(SB)/4, $0x00000008
+DATA coverWords60<>+8(SB)/4, $0x00000008
+DATA coverWords60<>+12(SB)/4, $0x00000008
+DATA coverWords60<>+16(SB)/4, $0x00000008
+DATA coverWords60<>+20(SB)/4, $0x00000008
+DATA coverWords60<>+24(SB)/4, $0x00000008
+DATA coverWords60<>+28(SB)/4, $0x00000008
+DATA coverWords60<>+32(SB)/4, $0x00000008
+DATA coverWords60<>+36(SB)/4, $0x00000008
+DATA coverWords60<>+40(SB)/4, $0x00000008
+DATA coverWords60<>+44(SB)/4, $0x00000008
+DATA coverWords60<>+48(SB)/4, $0x00000008
+DATA coverWords60<>+52(SB)/4, $0x00000008
+DATA coverWords60<>+56(SB)/4, $0x00000008
+DATA coverWords60<>+60(SB)/4, $0x00000008
+GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords61<>+0(SB)/4, $0x00000000
+DATA coverWords61<>+4(SB)/4, $0x00000000
+DATA coverWords61<>+8(SB)/4, $0x00010000
+DATA coverWords61<>+12(SB)/4, $0x00000000
+DATA coverWords61<>+16(SB)/4, $0x00020000
+DATA coverWords61<>+20(SB)/4, $0x00000000
+DATA coverWords61<>+24(SB)/4, $0x00030000
+DATA coverWords61<>+28(SB)/4, $0x00000000
+DATA coverWords61<>+32(SB)/4, $0x00040000
+DATA coverWords61<>+36(SB)/4, $0x00000000
+DATA coverWords61<>+40(SB)/4, $0x00050000
+DATA coverWords61<>+44(SB)/4, $0x00000000
+DATA coverWords61<>+48(SB)/4, $0x00060000
+DATA coverWords61<>+52(SB)/4, $0x00000000
+DATA coverWords61<>+56(SB)/4, $0x00070000
+DATA coverWords61<>+60(SB)/4, $0x00000000
+GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords62<>+0(SB)/4, $0x00040000
+DATA coverWords62<>+4(SB)/4, $0x00000000
+GLOBL coverWords62<>(SB), RODATA|NOPTR, $8
+
+DATA coverWords63<>+0(SB)/4, $0x0000ffff
+DATA coverWords63<>+4(SB)/4, $0x00000000
+GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8
@@ -4483,29 +4824,29 @@ TEXT ·coverEdgesAVX2(SB), $3136-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 196(AX), $0x00 // Pixels
-	JNE  pixels68
+	JNE  pixels71
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Y1   // A
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPAND        coverWords64<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(AX), Y3 // B
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPAND        coverWords64<>+0(SB), Y3, Y3
 	VPBROADCASTD 48(AX), Y4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
 	VPBROADCASTD (AX), Y6    // A
 	VPBROADCASTD 12(AX), Y5  // B
-	VPMULLD      coverWords61<>+0(SB), Y6, Y6
-	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPMULLD      coverWords45<>+0(SB), Y6, Y6
+	VPMULLD      coverWords65<>+0(SB), Y5, Y5
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD 24(AX), Y5  // High
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD (AX), Y7    // A
 	VPBROADCASTD 12(AX), Y5  // B
-	VPMULLD      coverWords61<>+32(SB), Y7, Y7
-	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPMULLD      coverWords45<>+32(SB), Y7, Y7
+	VPMULLD      coverWords65<>+32(SB), Y5, Y5
 	VPADDD       Y5, Y7, Y7
 	VPBROADCASTD 24(AX), Y5  // High
 	VPADDD       Y5, Y7, Y7
@@ -4514,7 +4855,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8
 	MOVL         188(AX), DI // Samples
 	LEAQ         (CX), SI
 
-sample70:
+sample73:
 	VMOVDQU      (DX), Y5
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y5, Y1, Y9
@@ -4545,25 +4886,25 @@ sample70:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, SI
 	DECL         DI
-	JNZ          sample70
+	JNZ          sample73
 	VPBROADCASTD 4(AX), Y1   // A+4
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPAND        coverWords64<>+0(SB), Y1, Y1
 	VPBROADCASTD 16(AX), Y3  // B+4
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPAND        coverWords64<>+0(SB), Y3, Y3
 	VPBROADCASTD 52(AX), Y4  // Low+4
 	VPBROADCASTD 4(AX), Y6   // A+4
 	VPBROADCASTD 16(AX), Y5  // B+4
-	VPMULLD      coverWords61<>+0(SB), Y6, Y6
-	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPMULLD      coverWords45<>+0(SB), Y6, Y6
+	VPMULLD      coverWords65<>+0(SB), Y5, Y5
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD 28(AX), Y5  // High+4
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD 4(AX), Y7   // A+4
 	VPBROADCASTD 16(AX), Y5  // B+4
-	VPMULLD      coverWords61<>+32(SB), Y7, Y7
-	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPMULLD      coverWords45<>+32(SB), Y7, Y7
+	VPMULLD      coverWords65<>+32(SB), Y5, Y5
 	VPADDD       Y5, Y7, Y7
 	VPBROADCASTD 28(AX), Y5  // High+4
 	VPADDD       Y5, Y7, Y7
@@ -4572,7 +4913,7 @@ sample70:
 	MOVL         188(AX), DI // Samples
 	LEAQ         64(CX), SI
 
-sample71:
+sample74:
 	VMOVDQU      (DX), Y5
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y5, Y1, Y9
@@ -4603,25 +4944,25 @@ sample71:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, SI
 	DECL         DI
-	JNZ          sample71
+	JNZ          sample74
 	VPBROADCASTD 8(AX), Y1   // A+8
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords60<>+0(SB), Y1, Y1
+	VPAND        coverWords64<>+0(SB), Y1, Y1
 	VPBROADCASTD 20(AX), Y3  // B+8
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords60<>+0(SB), Y3, Y3
+	VPAND        coverWords64<>+0(SB), Y3, Y3
 	VPBROADCASTD 56(AX), Y4  // Low+8
 	VPBROADCASTD 8(AX), Y6   // A+8
 	VPBROADCASTD 20(AX), Y5  // B+8
-	VPMULLD      coverWords61<>+0(SB), Y6, Y6
-	VPMULLD      coverWords62<>+0(SB), Y5, Y5
+	VPMULLD      coverWords45<>+0(SB), Y6, Y6
+	VPMULLD      coverWords65<>+0(SB), Y5, Y5
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD 32(AX), Y5  // High+8
 	VPADDD       Y5, Y6, Y6
 	VPBROADCASTD 8(AX), Y7   // A+8
 	VPBROADCASTD 20(AX), Y5  // B+8
-	VPMULLD      coverWords61<>+32(SB), Y7, Y7
-	VPMULLD      coverWords62<>+32(SB), Y5, Y5
+	VPMULLD      coverWords45<>+32(SB), Y7, Y7
+	VPMULLD      coverWords65<>+32(SB), Y5, Y5
 	VPADDD       Y5, Y7, Y7
 	VPBROADCASTD 32(AX), Y5  // High+8
 	VPADDD       Y5, Y7, Y7
@@ -4630,7 +4971,7 @@ sample71:
 	MOVL         188(AX), DI // Samples
 	LEAQ         128(CX), SI
 
-sample72:
+sample75:
 	VMOVDQU (DX), Y5
 	VMOVDQU (BX), Y8
 	VPMULLD Y5, Y1, Y9
@@ -4661,14 +5002,14 @@ sample72:
 	ADDQ    $0x40, BX
 	ADDQ    $0x000000c0, SI
 	DECL    DI
-	JNZ     sample72
-	JMP     blocks69
+	JNZ     sample75
+	JMP     blocks72
 
-pixels68:
+pixels71:
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
-	VPMULLD      coverWords61<>+0(SB), Y0, Y0
-	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPMULLD      coverWords45<>+0(SB), Y0, Y0
+	VPMULLD      coverWords65<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 24(AX), Y1 // High
 	VPADDD       Y0, Y1, Y1
@@ -4678,8 +5019,8 @@ pixels68:
 	VMOVDQU      Y1, 192(CX)
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
-	VPMULLD      coverWords61<>+32(SB), Y0, Y0
-	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPMULLD      coverWords45<>+32(SB), Y0, Y0
+	VPMULLD      coverWords65<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 24(AX), Y1 // High
 	VPADDD       Y0, Y1, Y1
@@ -4689,8 +5030,8 @@ pixels68:
 	VMOVDQU      Y1, 224(CX)
 	VPBROADCASTD 4(AX), Y0  // A+4
 	VPBROADCASTD 16(AX), Y1 // B+4
-	VPMULLD      coverWords61<>+0(SB), Y0, Y0
-	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPMULLD      coverWords45<>+0(SB), Y0, Y0
+	VPMULLD      coverWords65<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 28(AX), Y1 // High+4
 	VPADDD       Y0, Y1, Y1
@@ -4700,8 +5041,8 @@ pixels68:
 	VMOVDQU      Y1, 256(CX)
 	VPBROADCASTD 4(AX), Y0  // A+4
 	VPBROADCASTD 16(AX), Y1 // B+4
-	VPMULLD      coverWords61<>+32(SB), Y0, Y0
-	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPMULLD      coverWords45<>+32(SB), Y0, Y0
+	VPMULLD      coverWords65<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 28(AX), Y1 // High+4
 	VPADDD       Y0, Y1, Y1
@@ -4711,8 +5052,8 @@ pixels68:
 	VMOVDQU      Y1, 288(CX)
 	VPBROADCASTD 8(AX), Y0  // A+8
 	VPBROADCASTD 20(AX), Y1 // B+8
-	VPMULLD      coverWords61<>+0(SB), Y0, Y0
-	VPMULLD      coverWords62<>+0(SB), Y1, Y1
+	VPMULLD      coverWords45<>+0(SB), Y0, Y0
+	VPMULLD      coverWords65<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 32(AX), Y1 // High+8
 	VPADDD       Y0, Y1, Y1
@@ -4722,8 +5063,8 @@ pixels68:
 	VMOVDQU      Y1, 320(CX)
 	VPBROADCASTD 8(AX), Y0  // A+8
 	VPBROADCASTD 20(AX), Y1 // B+8
-	VPMULLD      coverWords61<>+32(SB), Y0, Y0
-	VPMULLD      coverWords62<>+32(SB), Y1, Y1
+	VPMULLD      coverWords45<>+32(SB), Y0, Y0
+	VPMULLD      coverWords65<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 32(AX), Y1 // High+8
 	VPADDD       Y0, Y1, Y1
@@ -4732,7 +5073,7 @@ pixels68:
 	VPADDD       Y0, Y1, Y1
 	VMOVDQU      Y1, 352(CX)
 
-blocks69:
+blocks72:
 	// blocks goes through the blocks
 	MOVL 176(AX), BX // FirstY
 
@@ -4742,9 +5083,9 @@ blocks69:
 	ADDQ  R8, R8
 	ADDQ  208(AX), R8 // Masks
 	CMPL  BX, 180(AX) // LastY
-	JGT   end76
+	JGT   end79
 
-row73:
+row76:
 	MOVL  168(AX), DX // FirstX
 	MOVL  (AX), R9    // A
 	IMULL DX, R9
@@ -4765,9 +5106,9 @@ row73:
 	ADDL  SI, R11
 	SHLL  $0x02, R11
 	CMPL  DX, 172(AX) // LastX
-	JGT   end76
+	JGT   end79
 
-block74:
+block77:
 	// signs sets the flags by the sign of the extremes of a field
 	MOVL    R9, SI
 	ADDL    60(AX), SI        // Most
@@ -4778,7 +5119,7 @@ block74:
 	ADDL    68(AX), DI        // Most+8
 	ORL     DI, SI
 	TESTL   SI, SI
-	JLT     next75
+	JLT     next78
 	MOVWLZX 104(AX)(DX*2), SI // Columns
 	ANDW    136(AX)(BX*2), SI // Rows
 
@@ -4795,7 +5136,7 @@ block74:
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
-	JGE          all79
+	JGE          all82
 	VMOVD        R9, X0
 	VPBROADCASTD X0, Y0
 	VMOVD        R10, X1
@@ -4804,11 +5145,11 @@ block74:
 	VPBROADCASTD X2, Y2
 	LEAQ         (CX), R14
 	CMPL         196(AX), $0x00 // Pixels
-	JNE          pixel78
+	JNE          pixel81
 	XORL         DI, DI
 	XORL         R12, R12
 	CMPL         188(AX), $0x01 // Samples
-	JNE          some77
+	JNE          some80
 	VPADDD       (R14), Y0, Y3
 	VPADDD       64(R14), Y1, Y4
 	VPOR         Y4, Y3, Y3
@@ -4825,9 +5166,9 @@ block74:
 	ORL          DI, R13
 	ANDNL        SI, R13, R13
 	MOVL         R13, DI
-	JMP          done81
+	JMP          done84
 
-some77:
+some80:
 	VPADDD    (R14), Y0, Y3
 	VPADDD    64(R14), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4848,10 +5189,10 @@ some77:
 	ADDQ      $0x000000c0, R14
 	INCL      R12
 	CMPL      R12, 188(AX) // Samples
-	JLT       some77
-	JMP       done81
+	JLT       some80
+	JMP       done84
 
-pixel78:
+pixel81:
 	VPADDD    (R14), Y0, Y3
 	VPADDD    64(R14), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4885,32 +5226,32 @@ pixel78:
 	ORL       R12, R13
 	ANDNL     SI, R13, R13
 	MOVL      R13, R13
-	JMP       fill80
+	JMP       fill83
 
-all79:
+all82:
 	XORL R13, R13
 	CMPL 196(AX), $0x00 // Pixels
-	JEQ  fill80
+	JEQ  fill83
 	MOVL SI, R13
 
 	// the same for all samples
-fill80:
+fill83:
 	SHLL $0x10, R13
 	MOVL 188(AX), R12 // Samples
 	CMPL R12, $0x01
-	JEQ  only83
+	JEQ  only86
 
-each82:
+each85:
 	MOVW DI, -2(R8)(R12*2)
 	DECL R12
-	JNZ  each82
+	JNZ  each85
 
-only83:
+only86:
 	ORL R13, DI
 
-done81:
+done84:
 	TESTL $0x0000ffff, DI
-	JZ    next75
+	JZ    next78
 
 	// emit appends a group
 	MOVQ  224(AX), SI  // N
@@ -4925,17 +5266,17 @@ done81:
 	MOVL  R12, 4(R13)  // Group.BinSlot
 	MOVQ  216(AX), R13 // Full
 	TESTQ R13, R13
-	JZ    none84
+	JZ    none87
 	SHRL  $0x10, DI
 	MOVW  DI, (R13)(SI*2)
 
-none84:
+none87:
 	INCQ SI
 	MOVQ SI, 224(AX)  // N
 	MOVL 188(AX), R12 // Samples
 	LEAQ (R8)(R12*2), R8
 
-next75:
+next78:
 	MOVL (AX), SI    // A
 	SHLL $0x02, SI
 	ADDL SI, R9
@@ -4947,71 +5288,53 @@ next75:
 	ADDL SI, R11
 	INCL DX
 	CMPL DX, 172(AX) // LastX
-	JLE  block74
+	JLE  block77
 	INCL BX
 	CMPL BX, 180(AX) // LastY
-	JLE  row73
+	JLE  row76
 
-end76:
+end79:
 	VZEROUPPER
 	RET
 
-DATA coverWords60<>+0(SB)/4, $0x000000ff
-DATA coverWords60<>+4(SB)/4, $0x000000ff
-DATA coverWords60<>+8(SB)/4, $0x000000ff
-DATA coverWords60<>+12(SB)/4, $0x000000ff
-DATA coverWords60<>+16(SB)/4, $0x000000ff
-DATA coverWords60<>+20(SB)/4, $0x000000ff
-DATA coverWords60<>+24(SB)/4, $0x000000ff
-DATA coverWords60<>+28(SB)/4, $0x000000ff
-DATA coverWords60<>+32(SB)/4, $0x000000ff
-DATA coverWords60<>+36(SB)/4, $0x000000ff
-DATA coverWords60<>+40(SB)/4, $0x000000ff
-DATA coverWords60<>+44(SB)/4, $0x000000ff
-DATA coverWords60<>+48(SB)/4, $0x000000ff
-DATA coverWords60<>+52(SB)/4, $0x000000ff
-DATA coverWords60<>+56(SB)/4, $0x000000ff
-DATA coverWords60<>+60(SB)/4, $0x000000ff
-GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
+DATA coverWords64<>+0(SB)/4, $0x000000ff
+DATA coverWords64<>+4(SB)/4, $0x000000ff
+DATA coverWords64<>+8(SB)/4, $0x000000ff
+DATA coverWords64<>+12(SB)/4, $0x000000ff
+DATA coverWords64<>+16(SB)/4, $0x000000ff
+DATA coverWords64<>+20(SB)/4, $0x000000ff
+DATA coverWords64<>+24(SB)/4, $0x000000ff
+DATA coverWords64<>+28(SB)/4, $0x000000ff
+DATA coverWords64<>+32(SB)/4, $0x000000ff
+DATA coverWords64<>+36(SB)/4, $0x000000ff
+DATA coverWords64<>+40(SB)/4, $0x000000ff
+DATA coverWords64<>+44(SB)/4, $0x000000ff
+DATA coverWords64<>+48(SB)/4, $0x000000ff
+DATA coverWords64<>+52(SB)/4, $0x000000ff
+DATA coverWords64<>+56(SB)/4, $0x000000ff
+DATA coverWords64<>+60(SB)/4, $0x000000ff
+GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords61<>+0(SB)/4, $0x00000000
-DATA coverWords61<>+4(SB)/4, $0x00000001
-DATA coverWords61<>+8(SB)/4, $0x00000002
-DATA coverWords61<>+12(SB)/4, $0x00000003
-DATA coverWords61<>+16(SB)/4, $0x00000000
-DATA coverWords61<>+20(SB)/4, $0x00000001
-DATA coverWords61<>+24(SB)/4, $0x00000002
-DATA coverWords61<>+28(SB)/4, $0x00000003
-DATA coverWords61<>+32(SB)/4, $0x00000000
-DATA coverWords61<>+36(SB)/4, $0x00000001
-DATA coverWords61<>+40(SB)/4, $0x00000002
-DATA coverWords61<>+44(SB)/4, $0x00000003
-DATA coverWords61<>+48(SB)/4, $0x00000000
-DATA coverWords61<>+52(SB)/4, $0x00000001
-DATA coverWords61<>+56(SB)/4, $0x00000002
-DATA coverWords61<>+60(SB)/4, $0x00000003
-GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords62<>+0(SB)/4, $0x00000000
-DATA coverWords62<>+4(SB)/4, $0x00000000
-DATA coverWords62<>+8(SB)/4, $0x00000000
-DATA coverWords62<>+12(SB)/4, $0x00000000
-DATA coverWords62<>+16(SB)/4, $0x00000001
-DATA coverWords62<>+20(SB)/4, $0x00000001
-DATA coverWords62<>+24(SB)/4, $0x00000001
-DATA coverWords62<>+28(SB)/4, $0x00000001
-DATA coverWords62<>+32(SB)/4, $0x00000002
-DATA coverWords62<>+36(SB)/4, $0x00000002
-DATA coverWords62<>+40(SB)/4, $0x00000002
-DATA coverWords62<>+44(SB)/4, $0x00000002
-DATA coverWords62<>+48(SB)/4, $0x00000003
-DATA coverWords62<>+52(SB)/4, $0x00000003
-DATA coverWords62<>+56(SB)/4, $0x00000003
-DATA coverWords62<>+60(SB)/4, $0x00000003
-GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
+DATA coverWords65<>+0(SB)/4, $0x00000000
+DATA coverWords65<>+4(SB)/4, $0x00000000
+DATA coverWords65<>+8(SB)/4, $0x00000000
+DATA coverWords65<>+12(SB)/4, $0x00000000
+DATA coverWords65<>+16(SB)/4, $0x00000001
+DATA coverWords65<>+20(SB)/4, $0x00000001
+DATA coverWords65<>+24(SB)/4, $0x00000001
+DATA coverWords65<>+28(SB)/4, $0x00000001
+DATA coverWords65<>+32(SB)/4, $0x00000002
+DATA coverWords65<>+36(SB)/4, $0x00000002
+DATA coverWords65<>+40(SB)/4, $0x00000002
+DATA coverWords65<>+44(SB)/4, $0x00000002
+DATA coverWords65<>+48(SB)/4, $0x00000003
+DATA coverWords65<>+52(SB)/4, $0x00000003
+DATA coverWords65<>+56(SB)/4, $0x00000003
+DATA coverWords65<>+60(SB)/4, $0x00000003
+GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
 // func coverAVX512(a *CoverArgs)
-TEXT ·coverAVX512(SB), $24640-8
+TEXT ·coverAVX512(SB), $32832-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
 	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left, todo · R11 s, spread · Z0
 	// ones, r.zero, v · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6 r.ones ·
@@ -5080,24 +5403,24 @@ TEXT ·coverAVX512(SB), $24640-8
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU32 coverWords63<>+0(SB), Z1
+	VMOVDQU32 coverWords66<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords64<>+0(SB), Z1, Z1
+	VPADDD    coverWords67<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3520(CX)
-	VMOVDQU32 coverWords65<>+0(SB), Z1
+	VMOVDQU32 coverWords68<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords64<>+0(SB), Z1, Z1
+	VPADDD    coverWords67<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3584(CX)
 	VMOVDQU32 coverWords0<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords53<>+0(SB), Z1, Z1
+	VPADDD    coverWords41<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7296(CX)
-	VMOVDQU32 coverWords66<>+0(SB), Z1
+	VMOVDQU32 coverWords69<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
-	VPADDD    coverWords53<>+0(SB), Z1, Z1
+	VPADDD    coverWords41<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7360(CX)
 	VMOVDQU32 coverWords9<>+0(SB), Z1
@@ -5230,7 +5553,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        asked85
+	JGT        asked88
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -5281,7 +5604,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-asked85:
+asked88:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -5426,7 +5749,7 @@ asked85:
 	VMOVDQU32    Z0, 1856(CX)
 	VMOVDQU32    Z0, 2304(CX)
 	CMPL         48(CX), $0x00
-	JEQ          narrow86
+	JEQ          narrow89
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
@@ -5434,7 +5757,7 @@ asked85:
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample87:
+sample90:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5617,17 +5940,17 @@ sample87:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample87
+	JLT          sample90
 	JMP          classify
 
-narrow86:
+narrow89:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
 	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
 	LEAQ 13568(CX), DI
 
-sample88:
+sample91:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5674,7 +5997,7 @@ sample88:
 	ADDQ      $0xc0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample88
+	JLT       sample91
 
 classify:
 	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
@@ -5744,7 +6067,7 @@ classify:
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall89
+	JZ        nosmall92
 	VMOVDQU32 512(CX), Z0
 	VPSUBD    384(CX), Z0, Z0
 	VMOVDQU32 576(CX), Z1
@@ -5761,8 +6084,8 @@ classify:
 	VMOVDQU32    256(CX), Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords67<>+0(SB), Z2
-	VMOVDQU32 coverWords68<>+0(SB), Z3
+	VMOVDQU32 coverWords70<>+0(SB), Z2
+	VMOVDQU32 coverWords71<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z2
 	VPERMI2D  Z1, Z0, Z3
 	VMOVDQU32 Z2, 3072(CX)
@@ -5774,9 +6097,9 @@ classify:
 	LEAQ      17664(CX), R9
 	MOVL      112(AX), SI // Samples.N
 
-smallsample92:
+smallsample95:
 	TESTL BX, BX
-	JZ    tiny90
+	JZ    tiny93
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -6486,9 +6809,9 @@ smallsample92:
 	VPADDD       1344(CX), Z9, Z0
 	VPADDD       1792(CX), Z10, Z0
 	VPADDD       2240(CX), Z11, Z0
-	JMP          tested91
+	JMP          tested94
 
-tiny90:
+tiny93:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU32    384(CX), Z2
@@ -6713,7 +7036,7 @@ tiny90:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested91:
+tested94:
 	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
 	VPXOR        X0, X0, X0
 	VMOVDQU32    768(CX), Z3
@@ -6735,8 +7058,8 @@ tested91:
 	VMOVDQU32.Z  Z1, K1, Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
-	VMOVDQU32 coverWords67<>+0(SB), Z0
-	VMOVDQU32 coverWords68<>+0(SB), Z3
+	VMOVDQU32 coverWords70<>+0(SB), Z0
+	VMOVDQU32 coverWords71<>+0(SB), Z3
 	VPERMI2D  Z1, Z2, Z0
 	VPERMI2D  Z1, Z2, Z3
 	VMOVDQU32 Z0, (R8)
@@ -6744,12 +7067,12 @@ tested91:
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects93
+	JNE  norects96
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect94:
+rect97:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6764,25 +7087,25 @@ rect94:
 	ANDQ   R13, R14
 	ANDQ   R14, (R8)(R12*8)
 	TESTL  R10, R10
-	JNZ    rect94
+	JNZ    rect97
 
-norects93:
+norects96:
 	ADDQ $0x000000c0, DI
 	ADDQ $0x00000080, R8
 	ADDQ $0x00000080, R9
 	DECL SI
-	JNZ  smallsample92
+	JNZ  smallsample95
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed95
+	JNZ           mixed98
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JG            mixed95
+	JG            mixed98
 	VMOVDQU32     960(CX), Z1
 	CMPL          (CX), $0x00
-	JNE           several96
+	JNE           several99
 	VPMOVZXWQ     2496(CX), Z0
 	VPTESTMQ      Z0, Z0, K1
 	VPADDQ        Z1, Z0, Z0
@@ -6881,12 +7204,12 @@ norects93:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-several96:
+several99:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), BX // Masks
 	SUBQ         40(AX), BX // Groups
-	VMOVDQU32    coverWords69<>+0(SB), Z2
-	VPBROADCASTQ coverWords48<>+0(SB), Z3
+	VMOVDQU32    coverWords72<>+0(SB), Z2
+	VPBROADCASTQ coverWords63<>+0(SB), Z3
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX), X0
@@ -7113,13 +7436,13 @@ several96:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed95:
-nosmall89:
+mixed98:
+nosmall92:
 	// spans prepares the triangles that are neither small nor cover the tile
 	MOVL      32(CX), BX
 	ORL       40(CX), BX
 	ANDNL     24(CX), BX, BX
-	JZ        nospans97
+	JZ        nospans100
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
 
@@ -7162,7 +7485,7 @@ nosmall89:
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
 	TESTL        BX, SI
-	JZ           far98
+	JZ           far101
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z0
@@ -7216,7 +7539,7 @@ nosmall89:
 	LEAQ      13568(CX), R8
 	LEAQ      3648(CX), R9
 
-value99:
+value102:
 	VMOVDQU32    (R8), Z0
 	VPADDD       Z4, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
@@ -7241,7 +7564,7 @@ value99:
 	ADDQ         $0x000000c0, R8
 	ADDQ         $0x000000c0, R9
 	DECL         DI
-	JNZ          value99
+	JNZ          value102
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
 	VPSUBD       Z1, Z0, Z0
@@ -7253,9 +7576,9 @@ value99:
 	VPSUBD       Z1, Z4, Z4
 	VMOVDQU32    Z4, 3392(CX)
 
-far98:
+far101:
 	ANDNL BX, SI, SI
-	JZ    nospans97
+	JZ    nospans100
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
@@ -7339,7 +7662,7 @@ far98:
 	LEAQ          13568(CX), SI
 	LEAQ          7424(CX), DI
 
-value100:
+value103:
 	VMOVDQU32     (SI), Z0
 	VPADDD        Z4, Z0, Z0
 	VCVTDQ2PD     Y0, Z11
@@ -7382,7 +7705,7 @@ value100:
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           value100
+	JNZ           value103
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
 	VPMOVZXDQ     384(CX), Z2
@@ -7402,7 +7725,7 @@ value100:
 	VPSUBQ        Z0, Z1, Z1
 	VMOVDQU32     Z1, 7168(CX)
 
-nospans97:
+nospans100:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -7425,11 +7748,11 @@ walk:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords70<>+0(SB), Z8
-	VMOVDQU32    coverWords39<>+0(SB), Z4
+	VMOVDQU32    coverWords73<>+0(SB), Z8
+	VMOVDQU32    coverWords47<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    coverWords40<>+0(SB), Z3
+	VMOVDQU32    coverWords48<>+0(SB), Z3
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -7438,9 +7761,9 @@ walk:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several102
+	JNE          several105
 
-rows103:
+rows106:
 	LEAQ 7424(CX)(BX*8), DI
 
 	// not above
@@ -7478,24 +7801,24 @@ rows103:
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
 	VPSLLD     $0x0c, Z2, Z9
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole104
+	JNE             whole107
 	LEAQ            17664(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords44<>+0(SB), Z9
+	VMOVDQU32       coverWords52<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole104:
+whole107:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -7507,13 +7830,13 @@ whole104:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most105
+	JLE           most108
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most105:
+most108:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -7526,35 +7849,35 @@ most105:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most106
+	JLE           most109
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most106:
+most109:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last107
-	VADDPD       coverWords71<>+0(SB), Z3, Z3
-	VPADDD       coverWords57<>+0(SB), Z4, Z4
+	JL           last110
+	VADDPD       coverWords74<>+0(SB), Z3, Z3
+	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows103
+	JMP          rows106
 
-last107:
-	JMP done101
+last110:
+	JMP done104
 
-several102:
+several105:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four110
+	JEQ  four113
 
-rows108:
+rows111:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z2
@@ -7568,7 +7891,7 @@ rows108:
 	MOVL         112(AX), R10 // Samples.N
 	VPXOR        X1, X1, X1
 
-sample109:
+sample112:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPD.BCST (DI), Z9, Z13
@@ -7596,31 +7919,31 @@ sample109:
 	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z12, Z13
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
 	VPSLLD     $0x0c, Z13, Z14
 	VPTERNLOGD $0x96, Z14, Z13, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole112
+	JNE             whole115
 	LEAQ            (R8), R12
 	VBROADCASTI64X4 (R12), Z13
 	VPANDD          Z13, Z12, Z12
 	MOVL            832(CX)(BX*4), R11
 	SUBL            SI, R11
 	VPBROADCASTQ    64(R12)(R11*2), Z13
-	VMOVDQU32       coverWords44<>+0(SB), Z14
+	VMOVDQU32       coverWords52<>+0(SB), Z14
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole112:
+whole115:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+384, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample109
+	JNZ       sample112
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -7650,9 +7973,9 @@ whole112:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none113
+	JZ    none116
 
-block114:
+block117:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -7662,33 +7985,33 @@ block114:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask115:
+mask118:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask115
+	JNZ     mask118
 	TESTL   DI, DI
-	JNZ     block114
+	JNZ     block117
 
-none113:
+none116:
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last116
-	VADDPD       coverWords71<>+0(SB), Z3, Z3
-	VPADDD       coverWords57<>+0(SB), Z4, Z4
+	JL           last119
+	VADDPD       coverWords74<>+0(SB), Z3, Z3
+	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows108
+	JMP          rows111
 
-last116:
-	JMP done111
+last119:
+	JMP done114
 
-four110:
-rows117:
+four113:
+rows120:
 	// not above
 	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTQ 7104(CX)(BX*8), Z1
@@ -7725,26 +8048,26 @@ rows117:
 	VPSRLD $0x0c, Z12, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z12, Z11
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z11
 	VPSLLD     $0x0c, Z11, Z13
 	VPTERNLOGD $0x96, Z13, Z11, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole119
+	JNE             whole121
 	LEAQ            17664(CX), R9
 	VBROADCASTI64X4 (R9), Z11
 	VPANDD          Z11, Z12, Z12
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z11
-	VMOVDQU32       coverWords44<>+0(SB), Z13
+	VMOVDQU32       coverWords52<>+0(SB), Z13
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole119:
-	ADDQ      $+384, DI
+whole121:
 	VMOVDQU32 Z12, Z11
+	ADDQ      $+384, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
@@ -7773,26 +8096,26 @@ whole119:
 	VPSRLD $0x0c, Z13, Z14
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z13, Z14
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z14
 	VPSLLD     $0x0c, Z14, Z15
 	VPTERNLOGD $0x96, Z15, Z14, Z13
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole120
+	JNE             whole122
 	LEAQ            17792(CX), R9
 	VBROADCASTI64X4 (R9), Z14
 	VPANDD          Z14, Z13, Z13
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z14
-	VMOVDQU32       coverWords44<>+0(SB), Z15
+	VMOVDQU32       coverWords52<>+0(SB), Z15
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole120:
-	ADDQ  $+384, DI
+whole122:
 	VPORD Z13, Z11, Z11
+	ADDQ  $+384, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
@@ -7821,26 +8144,26 @@ whole120:
 	VPSRLD $0x0c, Z14, Z15
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z14, Z15
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z15
 	VPSLLD     $0x0c, Z15, Z16
 	VPTERNLOGD $0x96, Z16, Z15, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole121
+	JNE             whole123
 	LEAQ            17920(CX), R9
 	VBROADCASTI64X4 (R9), Z15
 	VPANDD          Z15, Z14, Z14
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z15
-	VMOVDQU32       coverWords44<>+0(SB), Z16
+	VMOVDQU32       coverWords52<>+0(SB), Z16
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole121:
-	ADDQ  $+384, DI
+whole123:
 	VPORD Z14, Z11, Z11
+	ADDQ  $+384, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
@@ -7869,24 +8192,24 @@ whole121:
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
 	VPSLLD     $0x0c, Z2, Z9
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole122
+	JNE             whole124
 	LEAQ            18048(CX), R8
 	VBROADCASTI64X4 (R8), Z2
 	VPANDD          Z2, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords44<>+0(SB), Z9
+	VMOVDQU32       coverWords52<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole122:
+whole124:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7903,102 +8226,102 @@ whole122:
 	VPADDD    7296(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords72<>+0(SB), Z2, Z2
+	VPADDD        coverWords75<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
-	VPORD         coverWords74<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords75<>+0(SB), Z9, Z9
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most123
+	JLE           most125
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
-	VPORD         coverWords74<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	VPORD         coverWords77<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords75<>+0(SB), Z2, Z2
+	VPANDD        coverWords78<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most123:
+most125:
 	LEAQ          (DX)(R8*8), DX
 	LEAQ          (DI)(R8*8), DI
 	VEXTRACTI64X4 $0x01, Z11, Y2
 	VPTESTMW      Y2, Y2, K2
 	VPMOVZXWD     Y2, Z2
 	VPADDD        7360(CX), Z2, Z2
-	VPADDD        coverWords76<>+0(SB), Z2, Z2
+	VPADDD        coverWords79<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
-	VPORD         coverWords74<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z11
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z11
 	VMOVDQU32     Z10, K1, Z11
 	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords75<>+0(SB), Z9, Z9
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
-	JLE           most124
+	JLE           most126
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
-	VPORD         coverWords74<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	VPORD         coverWords77<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords75<>+0(SB), Z2, Z2
+	VPANDD        coverWords78<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most124:
+most126:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+2, SI
-	JL           last125
-	VADDPD       coverWords71<>+0(SB), Z3, Z3
-	VPADDD       coverWords57<>+0(SB), Z4, Z4
+	JL           last127
+	VADDPD       coverWords74<>+0(SB), Z3, Z3
+	VPADDD       coverWords60<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows117
+	JMP          rows120
 
-last125:
-done111:
-done101:
+last127:
+done114:
+done104:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords77<>+0(SB), Z8
-	VMOVDQU32    coverWords53<>+0(SB), Z4
+	VMOVDQU32    coverWords80<>+0(SB), Z8
+	VMOVDQU32    coverWords41<>+0(SB), Z4
 	VPBROADCASTD 1024(CX)(BX*4), Z1
 	VPSUBD       Z1, Z4, Z4
-	VMOVDQU32    coverWords54<>+0(SB), Z3
+	VMOVDQU32    coverWords57<>+0(SB), Z3
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), R8
@@ -8007,9 +8330,9 @@ near:
 	ORQ          DI, R8
 	VPBROADCASTQ R8, Z5
 	CMPL         (CX), $0x00
-	JNE          several127
+	JNE          several129
 
-rows128:
+rows130:
 	LEAQ 3648(CX)(BX*4), DI
 
 	// not above
@@ -8046,13 +8369,13 @@ rows128:
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
 	VPSLLD     $0x0c, Z2, Z9
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole129
+	JNE             whole131
 	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -8060,11 +8383,11 @@ rows128:
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords55<>+0(SB), Z9
+	VMOVDQU32       coverWords58<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole129:
+whole131:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z2
@@ -8076,13 +8399,13 @@ whole129:
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          DI, $0x08
-	JLE           most130
+	JLE           most132
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
-most130:
+most132:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
@@ -8095,35 +8418,35 @@ most130:
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, (DX)
 	CMPL          DI, $0x08
-	JLE           most131
+	JLE           most133
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z5, Z1, Z1
 	VMOVDQU64     Z1, 64(DX)
 
-most131:
+most133:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last132
-	VADDPS       coverWords78<>+0(SB), Z3, Z3
-	VPADDD       coverWords79<>+0(SB), Z4, Z4
+	JL           last134
+	VADDPS       coverWords81<>+0(SB), Z3, Z3
+	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows128
+	JMP          rows130
 
-last132:
-	JMP done126
+last134:
+	JMP done128
 
-several127:
+several129:
 	// several goes down the rows with several samples
 	CMPL 112(AX), $0x04 // Samples.N
-	JEQ  four135
+	JEQ  four137
 
-rows133:
+rows135:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z2
@@ -8136,7 +8459,7 @@ rows133:
 	MOVL           112(AX), R10 // Samples.N
 	VPXOR          X1, X1, X1
 
-sample134:
+sample136:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z2, Z12
 	VADDPS.BCST (DI), Z9, Z13
@@ -8164,13 +8487,13 @@ sample134:
 	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z12, Z13
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
 	VPSLLD     $0x0c, Z13, Z14
 	VPTERNLOGD $0x96, Z14, Z13, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole137
+	JNE             whole139
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z13
@@ -8178,18 +8501,18 @@ sample134:
 	MOVL            832(CX)(BX*4), R11
 	SUBL            SI, R11
 	VPBROADCASTQ    64(R12)(R11*2), Z13
-	VMOVDQU32       coverWords55<>+0(SB), Z14
+	VMOVDQU32       coverWords58<>+0(SB), Z14
 	VPSHUFB         Z14, Z13, Z13
 	VPANDD          Z13, Z12, Z12
 
-whole137:
+whole139:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
 	ADDQ      $+192, DI
 	ADDQ      $+128, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       sample134
+	JNZ       sample136
 
 	// appendMany is append for any number of samples
 	VPXOR     X2, X2, X2
@@ -8219,9 +8542,9 @@ whole137:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none138
+	JZ    none140
 
-block139:
+block141:
 	TZCNTL  DI, R9
 	BLSRL   DI, DI
 	MOVWLZX 19712(CX)(R9*2), R10
@@ -8231,33 +8554,33 @@ block139:
 	LEAQ    16640(CX)(R9*2), R9
 	MOVL    112(AX), R11 // Samples.N
 
-mask140:
+mask142:
 	MOVWLZX (R9), R10
 	MOVW    R10, (R8)
 	ADDQ    $0x40, R9
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     mask140
+	JNZ     mask142
 	TESTL   DI, DI
-	JNZ     block139
+	JNZ     block141
 
-none138:
+none140:
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last141
-	VADDPS       coverWords78<>+0(SB), Z3, Z3
-	VPADDD       coverWords79<>+0(SB), Z4, Z4
+	JL           last143
+	VADDPS       coverWords81<>+0(SB), Z3, Z3
+	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows133
+	JMP          rows135
 
-last141:
-	JMP done136
+last143:
+	JMP done138
 
-four135:
-rows142:
+four137:
+rows144:
 	// not above
 	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
 	VPBROADCASTD.Z 3392(CX)(BX*4), K1, Z1
@@ -8293,13 +8616,13 @@ rows142:
 	VPSRLD $0x0c, Z12, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z12, Z11
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z11
 	VPSLLD     $0x0c, Z11, Z13
 	VPTERNLOGD $0x96, Z13, Z11, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole144
+	JNE             whole145
 	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z11
@@ -8307,13 +8630,13 @@ rows142:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z11
-	VMOVDQU32       coverWords55<>+0(SB), Z13
+	VMOVDQU32       coverWords58<>+0(SB), Z13
 	VPSHUFB         Z13, Z11, Z11
 	VPANDD          Z11, Z12, Z12
 
-whole144:
-	ADDQ      $+192, DI
+whole145:
 	VMOVDQU32 Z12, Z11
+	ADDQ      $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
@@ -8342,13 +8665,13 @@ whole144:
 	VPSRLD $0x0c, Z13, Z14
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z13, Z14
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z14
 	VPSLLD     $0x0c, Z14, Z15
 	VPTERNLOGD $0x96, Z15, Z14, Z13
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole145
+	JNE             whole146
 	LEAQ            17792(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z14
@@ -8356,13 +8679,13 @@ whole144:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z14
-	VMOVDQU32       coverWords55<>+0(SB), Z15
+	VMOVDQU32       coverWords58<>+0(SB), Z15
 	VPSHUFB         Z15, Z14, Z14
 	VPANDD          Z14, Z13, Z13
 
-whole145:
-	ADDQ  $+192, DI
+whole146:
 	VPORD Z13, Z11, Z11
+	ADDQ  $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
@@ -8391,13 +8714,13 @@ whole145:
 	VPSRLD $0x0c, Z14, Z15
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z14, Z15
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z15
 	VPSLLD     $0x0c, Z15, Z16
 	VPTERNLOGD $0x96, Z16, Z15, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole146
+	JNE             whole147
 	LEAQ            17920(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
@@ -8405,13 +8728,13 @@ whole145:
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z15
-	VMOVDQU32       coverWords55<>+0(SB), Z16
+	VMOVDQU32       coverWords58<>+0(SB), Z16
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole146:
-	ADDQ  $+192, DI
+whole147:
 	VPORD Z14, Z11, Z11
+	ADDQ  $+192, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
@@ -8440,13 +8763,13 @@ whole146:
 	VPSRLD $0x0c, Z1, Z2
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
 	VPSLLD     $0x0c, Z2, Z9
 	VPTERNLOGD $0x96, Z9, Z2, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole147
+	JNE             whole148
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z2
@@ -8454,11 +8777,11 @@ whole146:
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z2
-	VMOVDQU32       coverWords55<>+0(SB), Z9
+	VMOVDQU32       coverWords58<>+0(SB), Z9
 	VPSHUFB         Z9, Z2, Z2
 	VPANDD          Z2, Z1, Z1
 
-whole147:
+whole148:
 	VPORD Z1, Z11, Z11
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -8475,91 +8798,91 @@ whole147:
 	VPADDD    3520(CX), Z2, Z2
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords72<>+0(SB), Z2, Z2
+	VPADDD        coverWords75<>+0(SB), Z2, Z2
 	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
-	VPORD         coverWords74<>+0(SB), Z10, Z10
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
 	VMOVDQU32     Z10, Z15
 	VPERMI2W      Z13, Z12, Z10
 	VPERMI2W      Z1, Z14, Z15
 	VMOVDQU32     Z10, K1, Z15
 	VMOVDQU64     Z15, (DI)
-	VPANDD        coverWords75<>+0(SB), Z9, Z9
-	VPADDQ        Z5, Z9, Z9
-	VMOVDQU64     Z9, (DX)
-	CMPL          R8, $0x08
-	JLE           most148
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
-	VPORD         coverWords74<>+0(SB), Z9, Z9
-	VMOVDQU32     Z9, Z10
-	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z1, Z14, Z10
-	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords75<>+0(SB), Z2, Z2
-	VPADDQ        Z5, Z2, Z2
-	VMOVDQU64     Z2, 64(DX)
-
-most148:
-	LEAQ          (DX)(R8*8), DX
-	LEAQ          (DI)(R8*8), DI
-	VEXTRACTI64X4 $0x01, Z11, Y2
-	VPTESTMW      Y2, Y2, K2
-	VPMOVZXWD     Y2, Z2
-	VPADDD        3584(CX), Z2, Z2
-	VPADDD        coverWords76<>+0(SB), Z2, Z2
-	VPCOMPRESSD.Z Z2, K2, Z2
-	KMOVW         K2, R8
-	POPCNTL       R8, R8
-	VPMOVZXDQ     Y2, Z9
-	VPSHUFB       coverWords73<>+0(SB), Z9, Z10
-	VPORD         coverWords74<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z11
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z1, Z14, Z11
-	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU64     Z11, (DI)
-	VPANDD        coverWords75<>+0(SB), Z9, Z9
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
 	VPADDQ        Z5, Z9, Z9
 	VMOVDQU64     Z9, (DX)
 	CMPL          R8, $0x08
 	JLE           most149
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VPMOVZXDQ     Y2, Z2
-	VPSHUFB       coverWords73<>+0(SB), Z2, Z9
-	VPORD         coverWords74<>+0(SB), Z9, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	VPORD         coverWords77<>+0(SB), Z9, Z9
 	VMOVDQU32     Z9, Z10
 	VPERMI2W      Z13, Z12, Z9
 	VPERMI2W      Z1, Z14, Z10
 	VMOVDQU32     Z9, K1, Z10
 	VMOVDQU64     Z10, 64(DI)
-	VPANDD        coverWords75<>+0(SB), Z2, Z2
+	VPANDD        coverWords78<>+0(SB), Z2, Z2
 	VPADDQ        Z5, Z2, Z2
 	VMOVDQU64     Z2, 64(DX)
 
 most149:
+	LEAQ          (DX)(R8*8), DX
+	LEAQ          (DI)(R8*8), DI
+	VEXTRACTI64X4 $0x01, Z11, Y2
+	VPTESTMW      Y2, Y2, K2
+	VPMOVZXWD     Y2, Z2
+	VPADDD        3584(CX), Z2, Z2
+	VPADDD        coverWords79<>+0(SB), Z2, Z2
+	VPCOMPRESSD.Z Z2, K2, Z2
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y2, Z9
+	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
+	VPORD         coverWords77<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z11
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z1, Z14, Z11
+	VMOVDQU32     Z10, K1, Z11
+	VMOVDQU64     Z11, (DI)
+	VPANDD        coverWords78<>+0(SB), Z9, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          R8, $0x08
+	JLE           most150
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPSHUFB       coverWords76<>+0(SB), Z2, Z9
+	VPORD         coverWords77<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, Z10
+	VPERMI2W      Z13, Z12, Z9
+	VPERMI2W      Z1, Z14, Z10
+	VMOVDQU32     Z9, K1, Z10
+	VMOVDQU64     Z10, 64(DI)
+	VPANDD        coverWords78<>+0(SB), Z2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
+
+most150:
 	LEAQ (DX)(R8*8), DX
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
 	SUBL         $+4, SI
-	JL           last150
-	VADDPS       coverWords78<>+0(SB), Z3, Z3
-	VPADDD       coverWords79<>+0(SB), Z4, Z4
+	JL           last151
+	VADDPS       coverWords81<>+0(SB), Z3, Z3
+	VPADDD       coverWords82<>+0(SB), Z4, Z4
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z5, Z5
-	JMP          rows142
+	JMP          rows144
 
-last150:
-done136:
-done126:
+last151:
+done138:
+done128:
 	JMP emitted
 
 full:
@@ -8580,60 +8903,60 @@ full:
 	SHLQ         $0x20, DI
 	ORQ          $0x0000ffff, DI
 	VPBROADCASTQ DI, Z0
-	VPADDQ       coverWords58<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords80<>+0(SB), Z1
+	VPADDQ       coverWords61<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords83<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail152
+	JL           fulltail153
 
-full151:
+full152:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full151
+	JGE       full152
 
-fulltail152:
+fulltail153:
 	ADDQ  $0x08, SI
-	JZ    fullend153
+	JZ    fullend154
 	VMOVQ X0, DI
 
-fullone154:
+fullone155:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone154
+	JNZ  fullone155
 
-fullend153:
+fullend154:
 	CMPL         (CX), $0x00
-	JEQ          nomasks155
+	JEQ          nomasks156
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail157
+	JL           filltail158
 
-fill156:
+fill157:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill156
+	JGE       fill157
 
-filltail157:
+filltail158:
 	ADDQ $0x20, R9
-	JZ   nomasks155
+	JZ   nomasks156
 
-fillword158:
+fillword159:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword158
+	JNZ  fillword159
 
-nomasks155:
+nomasks156:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
 	CMPL (CX), $0x00
-	JNE  several159
+	JNE  several160
 
 	// appendOne is appendSmall with one sample
 	VPMOVZXWQ     2496(CX)(BX*8), Y0
@@ -8646,14 +8969,14 @@ small:
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           appended160
+	JMP           appended161
 
-several159:
+several160:
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
 	MOVQ         48(AX), SI // Masks
 	SUBQ         40(AX), SI // Groups
-	VPBROADCASTQ coverWords48<>+0(SB), Z2
-	VMOVDQU32    coverWords69<>+0(SB), Z0
+	VPBROADCASTQ coverWords63<>+0(SB), Z2
+	VMOVDQU32    coverWords72<>+0(SB), Z0
 
 	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
 	VMOVDQU      2496(CX)(BX*8), X1
@@ -8681,7 +9004,7 @@ several159:
 	VMOVDQU       Y1, (DX)(SI*1)
 	LEAQ          (DX)(DI*8), DX
 
-appended160:
+appended161:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -8704,68 +9027,14 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords63<>+0(SB)/4, $0x00000000
-DATA coverWords63<>+4(SB)/4, $0x00000000
-DATA coverWords63<>+8(SB)/4, $0x00000000
-DATA coverWords63<>+12(SB)/4, $0x00000000
-DATA coverWords63<>+16(SB)/4, $0x00000000
-DATA coverWords63<>+20(SB)/4, $0x00000000
-DATA coverWords63<>+24(SB)/4, $0x00000000
-DATA coverWords63<>+28(SB)/4, $0x00000000
-DATA coverWords63<>+32(SB)/4, $0x00000001
-DATA coverWords63<>+36(SB)/4, $0x00000001
-DATA coverWords63<>+40(SB)/4, $0x00000001
-DATA coverWords63<>+44(SB)/4, $0x00000001
-DATA coverWords63<>+48(SB)/4, $0x00000001
-DATA coverWords63<>+52(SB)/4, $0x00000001
-DATA coverWords63<>+56(SB)/4, $0x00000001
-DATA coverWords63<>+60(SB)/4, $0x00000001
-GLOBL coverWords63<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords64<>+0(SB)/4, $0x00000000
-DATA coverWords64<>+4(SB)/4, $0x00000001
-DATA coverWords64<>+8(SB)/4, $0x00000002
-DATA coverWords64<>+12(SB)/4, $0x00000003
-DATA coverWords64<>+16(SB)/4, $0x00000004
-DATA coverWords64<>+20(SB)/4, $0x00000005
-DATA coverWords64<>+24(SB)/4, $0x00000006
-DATA coverWords64<>+28(SB)/4, $0x00000007
-DATA coverWords64<>+32(SB)/4, $0x00000000
-DATA coverWords64<>+36(SB)/4, $0x00000001
-DATA coverWords64<>+40(SB)/4, $0x00000002
-DATA coverWords64<>+44(SB)/4, $0x00000003
-DATA coverWords64<>+48(SB)/4, $0x00000004
-DATA coverWords64<>+52(SB)/4, $0x00000005
-DATA coverWords64<>+56(SB)/4, $0x00000006
-DATA coverWords64<>+60(SB)/4, $0x00000007
-GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords65<>+0(SB)/4, $0x00000002
-DATA coverWords65<>+4(SB)/4, $0x00000002
-DATA coverWords65<>+8(SB)/4, $0x00000002
-DATA coverWords65<>+12(SB)/4, $0x00000002
-DATA coverWords65<>+16(SB)/4, $0x00000002
-DATA coverWords65<>+20(SB)/4, $0x00000002
-DATA coverWords65<>+24(SB)/4, $0x00000002
-DATA coverWords65<>+28(SB)/4, $0x00000002
-DATA coverWords65<>+32(SB)/4, $0x00000003
-DATA coverWords65<>+36(SB)/4, $0x00000003
-DATA coverWords65<>+40(SB)/4, $0x00000003
-DATA coverWords65<>+44(SB)/4, $0x00000003
-DATA coverWords65<>+48(SB)/4, $0x00000003
-DATA coverWords65<>+52(SB)/4, $0x00000003
-DATA coverWords65<>+56(SB)/4, $0x00000003
-DATA coverWords65<>+60(SB)/4, $0x00000003
-GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords66<>+0(SB)/4, $0x00000001
-DATA coverWords66<>+4(SB)/4, $0x00000001
-DATA coverWords66<>+8(SB)/4, $0x00000001
-DATA coverWords66<>+12(SB)/4, $0x00000001
-DATA coverWords66<>+16(SB)/4, $0x00000001
-DATA coverWords66<>+20(SB)/4, $0x00000001
-DATA coverWords66<>+24(SB)/4, $0x00000001
-DATA coverWords66<>+28(SB)/4, $0x00000001
+DATA coverWords66<>+0(SB)/4, $0x00000000
+DATA coverWords66<>+4(SB)/4, $0x00000000
+DATA coverWords66<>+8(SB)/4, $0x00000000
+DATA coverWords66<>+12(SB)/4, $0x00000000
+DATA coverWords66<>+16(SB)/4, $0x00000000
+DATA coverWords66<>+20(SB)/4, $0x00000000
+DATA coverWords66<>+24(SB)/4, $0x00000000
+DATA coverWords66<>+28(SB)/4, $0x00000000
 DATA coverWords66<>+32(SB)/4, $0x00000001
 DATA coverWords66<>+36(SB)/4, $0x00000001
 DATA coverWords66<>+40(SB)/4, $0x00000001
@@ -8777,242 +9046,296 @@ DATA coverWords66<>+60(SB)/4, $0x00000001
 GLOBL coverWords66<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords67<>+0(SB)/4, $0x00000000
-DATA coverWords67<>+4(SB)/4, $0x00000010
-DATA coverWords67<>+8(SB)/4, $0x00000001
-DATA coverWords67<>+12(SB)/4, $0x00000011
-DATA coverWords67<>+16(SB)/4, $0x00000002
-DATA coverWords67<>+20(SB)/4, $0x00000012
-DATA coverWords67<>+24(SB)/4, $0x00000003
-DATA coverWords67<>+28(SB)/4, $0x00000013
-DATA coverWords67<>+32(SB)/4, $0x00000004
-DATA coverWords67<>+36(SB)/4, $0x00000014
-DATA coverWords67<>+40(SB)/4, $0x00000005
-DATA coverWords67<>+44(SB)/4, $0x00000015
-DATA coverWords67<>+48(SB)/4, $0x00000006
-DATA coverWords67<>+52(SB)/4, $0x00000016
-DATA coverWords67<>+56(SB)/4, $0x00000007
-DATA coverWords67<>+60(SB)/4, $0x00000017
+DATA coverWords67<>+4(SB)/4, $0x00000001
+DATA coverWords67<>+8(SB)/4, $0x00000002
+DATA coverWords67<>+12(SB)/4, $0x00000003
+DATA coverWords67<>+16(SB)/4, $0x00000004
+DATA coverWords67<>+20(SB)/4, $0x00000005
+DATA coverWords67<>+24(SB)/4, $0x00000006
+DATA coverWords67<>+28(SB)/4, $0x00000007
+DATA coverWords67<>+32(SB)/4, $0x00000000
+DATA coverWords67<>+36(SB)/4, $0x00000001
+DATA coverWords67<>+40(SB)/4, $0x00000002
+DATA coverWords67<>+44(SB)/4, $0x00000003
+DATA coverWords67<>+48(SB)/4, $0x00000004
+DATA coverWords67<>+52(SB)/4, $0x00000005
+DATA coverWords67<>+56(SB)/4, $0x00000006
+DATA coverWords67<>+60(SB)/4, $0x00000007
 GLOBL coverWords67<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords68<>+0(SB)/4, $0x00000008
-DATA coverWords68<>+4(SB)/4, $0x00000018
-DATA coverWords68<>+8(SB)/4, $0x00000009
-DATA coverWords68<>+12(SB)/4, $0x00000019
-DATA coverWords68<>+16(SB)/4, $0x0000000a
-DATA coverWords68<>+20(SB)/4, $0x0000001a
-DATA coverWords68<>+24(SB)/4, $0x0000000b
-DATA coverWords68<>+28(SB)/4, $0x0000001b
-DATA coverWords68<>+32(SB)/4, $0x0000000c
-DATA coverWords68<>+36(SB)/4, $0x0000001c
-DATA coverWords68<>+40(SB)/4, $0x0000000d
-DATA coverWords68<>+44(SB)/4, $0x0000001d
-DATA coverWords68<>+48(SB)/4, $0x0000000e
-DATA coverWords68<>+52(SB)/4, $0x0000001e
-DATA coverWords68<>+56(SB)/4, $0x0000000f
-DATA coverWords68<>+60(SB)/4, $0x0000001f
+DATA coverWords68<>+0(SB)/4, $0x00000002
+DATA coverWords68<>+4(SB)/4, $0x00000002
+DATA coverWords68<>+8(SB)/4, $0x00000002
+DATA coverWords68<>+12(SB)/4, $0x00000002
+DATA coverWords68<>+16(SB)/4, $0x00000002
+DATA coverWords68<>+20(SB)/4, $0x00000002
+DATA coverWords68<>+24(SB)/4, $0x00000002
+DATA coverWords68<>+28(SB)/4, $0x00000002
+DATA coverWords68<>+32(SB)/4, $0x00000003
+DATA coverWords68<>+36(SB)/4, $0x00000003
+DATA coverWords68<>+40(SB)/4, $0x00000003
+DATA coverWords68<>+44(SB)/4, $0x00000003
+DATA coverWords68<>+48(SB)/4, $0x00000003
+DATA coverWords68<>+52(SB)/4, $0x00000003
+DATA coverWords68<>+56(SB)/4, $0x00000003
+DATA coverWords68<>+60(SB)/4, $0x00000003
 GLOBL coverWords68<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords69<>+0(SB)/4, $0x00080000
-DATA coverWords69<>+4(SB)/4, $0x00180010
-DATA coverWords69<>+8(SB)/4, $0x00090001
-DATA coverWords69<>+12(SB)/4, $0x00190011
-DATA coverWords69<>+16(SB)/4, $0x000a0002
-DATA coverWords69<>+20(SB)/4, $0x001a0012
-DATA coverWords69<>+24(SB)/4, $0x000b0003
-DATA coverWords69<>+28(SB)/4, $0x001b0013
-DATA coverWords69<>+32(SB)/4, $0x000c0004
-DATA coverWords69<>+36(SB)/4, $0x001c0014
-DATA coverWords69<>+40(SB)/4, $0x000d0005
-DATA coverWords69<>+44(SB)/4, $0x001d0015
-DATA coverWords69<>+48(SB)/4, $0x000e0006
-DATA coverWords69<>+52(SB)/4, $0x001e0016
-DATA coverWords69<>+56(SB)/4, $0x000f0007
-DATA coverWords69<>+60(SB)/4, $0x001f0017
+DATA coverWords69<>+0(SB)/4, $0x00000001
+DATA coverWords69<>+4(SB)/4, $0x00000001
+DATA coverWords69<>+8(SB)/4, $0x00000001
+DATA coverWords69<>+12(SB)/4, $0x00000001
+DATA coverWords69<>+16(SB)/4, $0x00000001
+DATA coverWords69<>+20(SB)/4, $0x00000001
+DATA coverWords69<>+24(SB)/4, $0x00000001
+DATA coverWords69<>+28(SB)/4, $0x00000001
+DATA coverWords69<>+32(SB)/4, $0x00000001
+DATA coverWords69<>+36(SB)/4, $0x00000001
+DATA coverWords69<>+40(SB)/4, $0x00000001
+DATA coverWords69<>+44(SB)/4, $0x00000001
+DATA coverWords69<>+48(SB)/4, $0x00000001
+DATA coverWords69<>+52(SB)/4, $0x00000001
+DATA coverWords69<>+56(SB)/4, $0x00000001
+DATA coverWords69<>+60(SB)/4, $0x00000001
 GLOBL coverWords69<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords70<>+0(SB)/4, $0x18081000
-DATA coverWords70<>+4(SB)/4, $0x19091101
-DATA coverWords70<>+8(SB)/4, $0x1a0a1202
-DATA coverWords70<>+12(SB)/4, $0x1b0b1303
-DATA coverWords70<>+16(SB)/4, $0x1c0c1404
-DATA coverWords70<>+20(SB)/4, $0x1d0d1505
-DATA coverWords70<>+24(SB)/4, $0x1e0e1606
-DATA coverWords70<>+28(SB)/4, $0x1f0f1707
-DATA coverWords70<>+32(SB)/4, $0x38283020
-DATA coverWords70<>+36(SB)/4, $0x39293121
-DATA coverWords70<>+40(SB)/4, $0x3a2a3222
-DATA coverWords70<>+44(SB)/4, $0x3b2b3323
-DATA coverWords70<>+48(SB)/4, $0x3c2c3424
-DATA coverWords70<>+52(SB)/4, $0x3d2d3525
-DATA coverWords70<>+56(SB)/4, $0x3e2e3626
-DATA coverWords70<>+60(SB)/4, $0x3f2f3727
+DATA coverWords70<>+0(SB)/4, $0x00000000
+DATA coverWords70<>+4(SB)/4, $0x00000010
+DATA coverWords70<>+8(SB)/4, $0x00000001
+DATA coverWords70<>+12(SB)/4, $0x00000011
+DATA coverWords70<>+16(SB)/4, $0x00000002
+DATA coverWords70<>+20(SB)/4, $0x00000012
+DATA coverWords70<>+24(SB)/4, $0x00000003
+DATA coverWords70<>+28(SB)/4, $0x00000013
+DATA coverWords70<>+32(SB)/4, $0x00000004
+DATA coverWords70<>+36(SB)/4, $0x00000014
+DATA coverWords70<>+40(SB)/4, $0x00000005
+DATA coverWords70<>+44(SB)/4, $0x00000015
+DATA coverWords70<>+48(SB)/4, $0x00000006
+DATA coverWords70<>+52(SB)/4, $0x00000016
+DATA coverWords70<>+56(SB)/4, $0x00000007
+DATA coverWords70<>+60(SB)/4, $0x00000017
 GLOBL coverWords70<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords71<>+0(SB)/4, $0x00000000
-DATA coverWords71<>+4(SB)/4, $0x40200000
-DATA coverWords71<>+8(SB)/4, $0x00000000
-DATA coverWords71<>+12(SB)/4, $0x40200000
-DATA coverWords71<>+16(SB)/4, $0x00000000
-DATA coverWords71<>+20(SB)/4, $0x40200000
-DATA coverWords71<>+24(SB)/4, $0x00000000
-DATA coverWords71<>+28(SB)/4, $0x40200000
-DATA coverWords71<>+32(SB)/4, $0x00000000
-DATA coverWords71<>+36(SB)/4, $0x40200000
-DATA coverWords71<>+40(SB)/4, $0x00000000
-DATA coverWords71<>+44(SB)/4, $0x40200000
-DATA coverWords71<>+48(SB)/4, $0x00000000
-DATA coverWords71<>+52(SB)/4, $0x40200000
-DATA coverWords71<>+56(SB)/4, $0x00000000
-DATA coverWords71<>+60(SB)/4, $0x40200000
+DATA coverWords71<>+0(SB)/4, $0x00000008
+DATA coverWords71<>+4(SB)/4, $0x00000018
+DATA coverWords71<>+8(SB)/4, $0x00000009
+DATA coverWords71<>+12(SB)/4, $0x00000019
+DATA coverWords71<>+16(SB)/4, $0x0000000a
+DATA coverWords71<>+20(SB)/4, $0x0000001a
+DATA coverWords71<>+24(SB)/4, $0x0000000b
+DATA coverWords71<>+28(SB)/4, $0x0000001b
+DATA coverWords71<>+32(SB)/4, $0x0000000c
+DATA coverWords71<>+36(SB)/4, $0x0000001c
+DATA coverWords71<>+40(SB)/4, $0x0000000d
+DATA coverWords71<>+44(SB)/4, $0x0000001d
+DATA coverWords71<>+48(SB)/4, $0x0000000e
+DATA coverWords71<>+52(SB)/4, $0x0000001e
+DATA coverWords71<>+56(SB)/4, $0x0000000f
+DATA coverWords71<>+60(SB)/4, $0x0000001f
 GLOBL coverWords71<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords72<>+0(SB)/4, $0x00000000
-DATA coverWords72<>+4(SB)/4, $0x01000000
-DATA coverWords72<>+8(SB)/4, $0x02000000
-DATA coverWords72<>+12(SB)/4, $0x03000000
-DATA coverWords72<>+16(SB)/4, $0x04000000
-DATA coverWords72<>+20(SB)/4, $0x05000000
-DATA coverWords72<>+24(SB)/4, $0x06000000
-DATA coverWords72<>+28(SB)/4, $0x07000000
-DATA coverWords72<>+32(SB)/4, $0x08000000
-DATA coverWords72<>+36(SB)/4, $0x09000000
-DATA coverWords72<>+40(SB)/4, $0x0a000000
-DATA coverWords72<>+44(SB)/4, $0x0b000000
-DATA coverWords72<>+48(SB)/4, $0x0c000000
-DATA coverWords72<>+52(SB)/4, $0x0d000000
-DATA coverWords72<>+56(SB)/4, $0x0e000000
-DATA coverWords72<>+60(SB)/4, $0x0f000000
+DATA coverWords72<>+0(SB)/4, $0x00080000
+DATA coverWords72<>+4(SB)/4, $0x00180010
+DATA coverWords72<>+8(SB)/4, $0x00090001
+DATA coverWords72<>+12(SB)/4, $0x00190011
+DATA coverWords72<>+16(SB)/4, $0x000a0002
+DATA coverWords72<>+20(SB)/4, $0x001a0012
+DATA coverWords72<>+24(SB)/4, $0x000b0003
+DATA coverWords72<>+28(SB)/4, $0x001b0013
+DATA coverWords72<>+32(SB)/4, $0x000c0004
+DATA coverWords72<>+36(SB)/4, $0x001c0014
+DATA coverWords72<>+40(SB)/4, $0x000d0005
+DATA coverWords72<>+44(SB)/4, $0x001d0015
+DATA coverWords72<>+48(SB)/4, $0x000e0006
+DATA coverWords72<>+52(SB)/4, $0x001e0016
+DATA coverWords72<>+56(SB)/4, $0x000f0007
+DATA coverWords72<>+60(SB)/4, $0x001f0017
 GLOBL coverWords72<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords73<>+0(SB)/4, $0x80038003
-DATA coverWords73<>+4(SB)/4, $0x80038003
-DATA coverWords73<>+8(SB)/4, $0x800b800b
-DATA coverWords73<>+12(SB)/4, $0x800b800b
-DATA coverWords73<>+16(SB)/4, $0x80038003
-DATA coverWords73<>+20(SB)/4, $0x80038003
-DATA coverWords73<>+24(SB)/4, $0x800b800b
-DATA coverWords73<>+28(SB)/4, $0x800b800b
-DATA coverWords73<>+32(SB)/4, $0x80038003
-DATA coverWords73<>+36(SB)/4, $0x80038003
-DATA coverWords73<>+40(SB)/4, $0x800b800b
-DATA coverWords73<>+44(SB)/4, $0x800b800b
-DATA coverWords73<>+48(SB)/4, $0x80038003
-DATA coverWords73<>+52(SB)/4, $0x80038003
-DATA coverWords73<>+56(SB)/4, $0x800b800b
-DATA coverWords73<>+60(SB)/4, $0x800b800b
+DATA coverWords73<>+0(SB)/4, $0x18081000
+DATA coverWords73<>+4(SB)/4, $0x19091101
+DATA coverWords73<>+8(SB)/4, $0x1a0a1202
+DATA coverWords73<>+12(SB)/4, $0x1b0b1303
+DATA coverWords73<>+16(SB)/4, $0x1c0c1404
+DATA coverWords73<>+20(SB)/4, $0x1d0d1505
+DATA coverWords73<>+24(SB)/4, $0x1e0e1606
+DATA coverWords73<>+28(SB)/4, $0x1f0f1707
+DATA coverWords73<>+32(SB)/4, $0x38283020
+DATA coverWords73<>+36(SB)/4, $0x39293121
+DATA coverWords73<>+40(SB)/4, $0x3a2a3222
+DATA coverWords73<>+44(SB)/4, $0x3b2b3323
+DATA coverWords73<>+48(SB)/4, $0x3c2c3424
+DATA coverWords73<>+52(SB)/4, $0x3d2d3525
+DATA coverWords73<>+56(SB)/4, $0x3e2e3626
+DATA coverWords73<>+60(SB)/4, $0x3f2f3727
 GLOBL coverWords73<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords74<>+0(SB)/4, $0x00200000
-DATA coverWords74<>+4(SB)/4, $0x00200000
-DATA coverWords74<>+8(SB)/4, $0x00200000
-DATA coverWords74<>+12(SB)/4, $0x00200000
-DATA coverWords74<>+16(SB)/4, $0x00200000
-DATA coverWords74<>+20(SB)/4, $0x00200000
-DATA coverWords74<>+24(SB)/4, $0x00200000
-DATA coverWords74<>+28(SB)/4, $0x00200000
-DATA coverWords74<>+32(SB)/4, $0x00200000
-DATA coverWords74<>+36(SB)/4, $0x00200000
-DATA coverWords74<>+40(SB)/4, $0x00200000
-DATA coverWords74<>+44(SB)/4, $0x00200000
-DATA coverWords74<>+48(SB)/4, $0x00200000
-DATA coverWords74<>+52(SB)/4, $0x00200000
-DATA coverWords74<>+56(SB)/4, $0x00200000
-DATA coverWords74<>+60(SB)/4, $0x00200000
+DATA coverWords74<>+0(SB)/4, $0x00000000
+DATA coverWords74<>+4(SB)/4, $0x40200000
+DATA coverWords74<>+8(SB)/4, $0x00000000
+DATA coverWords74<>+12(SB)/4, $0x40200000
+DATA coverWords74<>+16(SB)/4, $0x00000000
+DATA coverWords74<>+20(SB)/4, $0x40200000
+DATA coverWords74<>+24(SB)/4, $0x00000000
+DATA coverWords74<>+28(SB)/4, $0x40200000
+DATA coverWords74<>+32(SB)/4, $0x00000000
+DATA coverWords74<>+36(SB)/4, $0x40200000
+DATA coverWords74<>+40(SB)/4, $0x00000000
+DATA coverWords74<>+44(SB)/4, $0x40200000
+DATA coverWords74<>+48(SB)/4, $0x00000000
+DATA coverWords74<>+52(SB)/4, $0x40200000
+DATA coverWords74<>+56(SB)/4, $0x00000000
+DATA coverWords74<>+60(SB)/4, $0x40200000
 GLOBL coverWords74<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords75<>+0(SB)/4, $0x00ffffff
-DATA coverWords75<>+4(SB)/4, $0x00ffffff
-DATA coverWords75<>+8(SB)/4, $0x00ffffff
-DATA coverWords75<>+12(SB)/4, $0x00ffffff
-DATA coverWords75<>+16(SB)/4, $0x00ffffff
-DATA coverWords75<>+20(SB)/4, $0x00ffffff
-DATA coverWords75<>+24(SB)/4, $0x00ffffff
-DATA coverWords75<>+28(SB)/4, $0x00ffffff
-DATA coverWords75<>+32(SB)/4, $0x00ffffff
-DATA coverWords75<>+36(SB)/4, $0x00ffffff
-DATA coverWords75<>+40(SB)/4, $0x00ffffff
-DATA coverWords75<>+44(SB)/4, $0x00ffffff
-DATA coverWords75<>+48(SB)/4, $0x00ffffff
-DATA coverWords75<>+52(SB)/4, $0x00ffffff
-DATA coverWords75<>+56(SB)/4, $0x00ffffff
-DATA coverWords75<>+60(SB)/4, $0x00ffffff
+DATA coverWords75<>+0(SB)/4, $0x00000000
+DATA coverWords75<>+4(SB)/4, $0x01000000
+DATA coverWords75<>+8(SB)/4, $0x02000000
+DATA coverWords75<>+12(SB)/4, $0x03000000
+DATA coverWords75<>+16(SB)/4, $0x04000000
+DATA coverWords75<>+20(SB)/4, $0x05000000
+DATA coverWords75<>+24(SB)/4, $0x06000000
+DATA coverWords75<>+28(SB)/4, $0x07000000
+DATA coverWords75<>+32(SB)/4, $0x08000000
+DATA coverWords75<>+36(SB)/4, $0x09000000
+DATA coverWords75<>+40(SB)/4, $0x0a000000
+DATA coverWords75<>+44(SB)/4, $0x0b000000
+DATA coverWords75<>+48(SB)/4, $0x0c000000
+DATA coverWords75<>+52(SB)/4, $0x0d000000
+DATA coverWords75<>+56(SB)/4, $0x0e000000
+DATA coverWords75<>+60(SB)/4, $0x0f000000
 GLOBL coverWords75<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords76<>+0(SB)/4, $0x10000000
-DATA coverWords76<>+4(SB)/4, $0x11000000
-DATA coverWords76<>+8(SB)/4, $0x12000000
-DATA coverWords76<>+12(SB)/4, $0x13000000
-DATA coverWords76<>+16(SB)/4, $0x14000000
-DATA coverWords76<>+20(SB)/4, $0x15000000
-DATA coverWords76<>+24(SB)/4, $0x16000000
-DATA coverWords76<>+28(SB)/4, $0x17000000
-DATA coverWords76<>+32(SB)/4, $0x18000000
-DATA coverWords76<>+36(SB)/4, $0x19000000
-DATA coverWords76<>+40(SB)/4, $0x1a000000
-DATA coverWords76<>+44(SB)/4, $0x1b000000
-DATA coverWords76<>+48(SB)/4, $0x1c000000
-DATA coverWords76<>+52(SB)/4, $0x1d000000
-DATA coverWords76<>+56(SB)/4, $0x1e000000
-DATA coverWords76<>+60(SB)/4, $0x1f000000
+DATA coverWords76<>+0(SB)/4, $0x80038003
+DATA coverWords76<>+4(SB)/4, $0x80038003
+DATA coverWords76<>+8(SB)/4, $0x800b800b
+DATA coverWords76<>+12(SB)/4, $0x800b800b
+DATA coverWords76<>+16(SB)/4, $0x80038003
+DATA coverWords76<>+20(SB)/4, $0x80038003
+DATA coverWords76<>+24(SB)/4, $0x800b800b
+DATA coverWords76<>+28(SB)/4, $0x800b800b
+DATA coverWords76<>+32(SB)/4, $0x80038003
+DATA coverWords76<>+36(SB)/4, $0x80038003
+DATA coverWords76<>+40(SB)/4, $0x800b800b
+DATA coverWords76<>+44(SB)/4, $0x800b800b
+DATA coverWords76<>+48(SB)/4, $0x80038003
+DATA coverWords76<>+52(SB)/4, $0x80038003
+DATA coverWords76<>+56(SB)/4, $0x800b800b
+DATA coverWords76<>+60(SB)/4, $0x800b800b
 GLOBL coverWords76<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords77<>+0(SB)/4, $0x0c040800
-DATA coverWords77<>+4(SB)/4, $0x0d050901
-DATA coverWords77<>+8(SB)/4, $0x0e060a02
-DATA coverWords77<>+12(SB)/4, $0x0f070b03
-DATA coverWords77<>+16(SB)/4, $0x1c141810
-DATA coverWords77<>+20(SB)/4, $0x1d151911
-DATA coverWords77<>+24(SB)/4, $0x1e161a12
-DATA coverWords77<>+28(SB)/4, $0x1f171b13
-DATA coverWords77<>+32(SB)/4, $0x2c242820
-DATA coverWords77<>+36(SB)/4, $0x2d252921
-DATA coverWords77<>+40(SB)/4, $0x2e262a22
-DATA coverWords77<>+44(SB)/4, $0x2f272b23
-DATA coverWords77<>+48(SB)/4, $0x3c343830
-DATA coverWords77<>+52(SB)/4, $0x3d353931
-DATA coverWords77<>+56(SB)/4, $0x3e363a32
-DATA coverWords77<>+60(SB)/4, $0x3f373b33
+DATA coverWords77<>+0(SB)/4, $0x00200000
+DATA coverWords77<>+4(SB)/4, $0x00200000
+DATA coverWords77<>+8(SB)/4, $0x00200000
+DATA coverWords77<>+12(SB)/4, $0x00200000
+DATA coverWords77<>+16(SB)/4, $0x00200000
+DATA coverWords77<>+20(SB)/4, $0x00200000
+DATA coverWords77<>+24(SB)/4, $0x00200000
+DATA coverWords77<>+28(SB)/4, $0x00200000
+DATA coverWords77<>+32(SB)/4, $0x00200000
+DATA coverWords77<>+36(SB)/4, $0x00200000
+DATA coverWords77<>+40(SB)/4, $0x00200000
+DATA coverWords77<>+44(SB)/4, $0x00200000
+DATA coverWords77<>+48(SB)/4, $0x00200000
+DATA coverWords77<>+52(SB)/4, $0x00200000
+DATA coverWords77<>+56(SB)/4, $0x00200000
+DATA coverWords77<>+60(SB)/4, $0x00200000
 GLOBL coverWords77<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords78<>+0(SB)/4, $0x41800000
-DATA coverWords78<>+4(SB)/4, $0x41800000
-DATA coverWords78<>+8(SB)/4, $0x41800000
-DATA coverWords78<>+12(SB)/4, $0x41800000
-DATA coverWords78<>+16(SB)/4, $0x41800000
-DATA coverWords78<>+20(SB)/4, $0x41800000
-DATA coverWords78<>+24(SB)/4, $0x41800000
-DATA coverWords78<>+28(SB)/4, $0x41800000
-DATA coverWords78<>+32(SB)/4, $0x41800000
-DATA coverWords78<>+36(SB)/4, $0x41800000
-DATA coverWords78<>+40(SB)/4, $0x41800000
-DATA coverWords78<>+44(SB)/4, $0x41800000
-DATA coverWords78<>+48(SB)/4, $0x41800000
-DATA coverWords78<>+52(SB)/4, $0x41800000
-DATA coverWords78<>+56(SB)/4, $0x41800000
-DATA coverWords78<>+60(SB)/4, $0x41800000
+DATA coverWords78<>+0(SB)/4, $0x00ffffff
+DATA coverWords78<>+4(SB)/4, $0x00ffffff
+DATA coverWords78<>+8(SB)/4, $0x00ffffff
+DATA coverWords78<>+12(SB)/4, $0x00ffffff
+DATA coverWords78<>+16(SB)/4, $0x00ffffff
+DATA coverWords78<>+20(SB)/4, $0x00ffffff
+DATA coverWords78<>+24(SB)/4, $0x00ffffff
+DATA coverWords78<>+28(SB)/4, $0x00ffffff
+DATA coverWords78<>+32(SB)/4, $0x00ffffff
+DATA coverWords78<>+36(SB)/4, $0x00ffffff
+DATA coverWords78<>+40(SB)/4, $0x00ffffff
+DATA coverWords78<>+44(SB)/4, $0x00ffffff
+DATA coverWords78<>+48(SB)/4, $0x00ffffff
+DATA coverWords78<>+52(SB)/4, $0x00ffffff
+DATA coverWords78<>+56(SB)/4, $0x00ffffff
+DATA coverWords78<>+60(SB)/4, $0x00ffffff
 GLOBL coverWords78<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords79<>+0(SB)/4, $0x00000010
-DATA coverWords79<>+4(SB)/4, $0x00000010
-DATA coverWords79<>+8(SB)/4, $0x00000010
-DATA coverWords79<>+12(SB)/4, $0x00000010
-DATA coverWords79<>+16(SB)/4, $0x00000010
-DATA coverWords79<>+20(SB)/4, $0x00000010
-DATA coverWords79<>+24(SB)/4, $0x00000010
-DATA coverWords79<>+28(SB)/4, $0x00000010
-DATA coverWords79<>+32(SB)/4, $0x00000010
-DATA coverWords79<>+36(SB)/4, $0x00000010
-DATA coverWords79<>+40(SB)/4, $0x00000010
-DATA coverWords79<>+44(SB)/4, $0x00000010
-DATA coverWords79<>+48(SB)/4, $0x00000010
-DATA coverWords79<>+52(SB)/4, $0x00000010
-DATA coverWords79<>+56(SB)/4, $0x00000010
-DATA coverWords79<>+60(SB)/4, $0x00000010
+DATA coverWords79<>+0(SB)/4, $0x10000000
+DATA coverWords79<>+4(SB)/4, $0x11000000
+DATA coverWords79<>+8(SB)/4, $0x12000000
+DATA coverWords79<>+12(SB)/4, $0x13000000
+DATA coverWords79<>+16(SB)/4, $0x14000000
+DATA coverWords79<>+20(SB)/4, $0x15000000
+DATA coverWords79<>+24(SB)/4, $0x16000000
+DATA coverWords79<>+28(SB)/4, $0x17000000
+DATA coverWords79<>+32(SB)/4, $0x18000000
+DATA coverWords79<>+36(SB)/4, $0x19000000
+DATA coverWords79<>+40(SB)/4, $0x1a000000
+DATA coverWords79<>+44(SB)/4, $0x1b000000
+DATA coverWords79<>+48(SB)/4, $0x1c000000
+DATA coverWords79<>+52(SB)/4, $0x1d000000
+DATA coverWords79<>+56(SB)/4, $0x1e000000
+DATA coverWords79<>+60(SB)/4, $0x1f000000
 GLOBL coverWords79<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords80<>+0(SB)/4, $0x00080000
-DATA coverWords80<>+4(SB)/4, $0x00000000
-GLOBL coverWords80<>(SB), RODATA|NOPTR, $8
+DATA coverWords80<>+0(SB)/4, $0x0c040800
+DATA coverWords80<>+4(SB)/4, $0x0d050901
+DATA coverWords80<>+8(SB)/4, $0x0e060a02
+DATA coverWords80<>+12(SB)/4, $0x0f070b03
+DATA coverWords80<>+16(SB)/4, $0x1c141810
+DATA coverWords80<>+20(SB)/4, $0x1d151911
+DATA coverWords80<>+24(SB)/4, $0x1e161a12
+DATA coverWords80<>+28(SB)/4, $0x1f171b13
+DATA coverWords80<>+32(SB)/4, $0x2c242820
+DATA coverWords80<>+36(SB)/4, $0x2d252921
+DATA coverWords80<>+40(SB)/4, $0x2e262a22
+DATA coverWords80<>+44(SB)/4, $0x2f272b23
+DATA coverWords80<>+48(SB)/4, $0x3c343830
+DATA coverWords80<>+52(SB)/4, $0x3d353931
+DATA coverWords80<>+56(SB)/4, $0x3e363a32
+DATA coverWords80<>+60(SB)/4, $0x3f373b33
+GLOBL coverWords80<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords81<>+0(SB)/4, $0x41800000
+DATA coverWords81<>+4(SB)/4, $0x41800000
+DATA coverWords81<>+8(SB)/4, $0x41800000
+DATA coverWords81<>+12(SB)/4, $0x41800000
+DATA coverWords81<>+16(SB)/4, $0x41800000
+DATA coverWords81<>+20(SB)/4, $0x41800000
+DATA coverWords81<>+24(SB)/4, $0x41800000
+DATA coverWords81<>+28(SB)/4, $0x41800000
+DATA coverWords81<>+32(SB)/4, $0x41800000
+DATA coverWords81<>+36(SB)/4, $0x41800000
+DATA coverWords81<>+40(SB)/4, $0x41800000
+DATA coverWords81<>+44(SB)/4, $0x41800000
+DATA coverWords81<>+48(SB)/4, $0x41800000
+DATA coverWords81<>+52(SB)/4, $0x41800000
+DATA coverWords81<>+56(SB)/4, $0x41800000
+DATA coverWords81<>+60(SB)/4, $0x41800000
+GLOBL coverWords81<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords82<>+0(SB)/4, $0x00000010
+DATA coverWords82<>+4(SB)/4, $0x00000010
+DATA coverWords82<>+8(SB)/4, $0x00000010
+DATA coverWords82<>+12(SB)/4, $0x00000010
+DATA coverWords82<>+16(SB)/4, $0x00000010
+DATA coverWords82<>+20(SB)/4, $0x00000010
+DATA coverWords82<>+24(SB)/4, $0x00000010
+DATA coverWords82<>+28(SB)/4, $0x00000010
+DATA coverWords82<>+32(SB)/4, $0x00000010
+DATA coverWords82<>+36(SB)/4, $0x00000010
+DATA coverWords82<>+40(SB)/4, $0x00000010
+DATA coverWords82<>+44(SB)/4, $0x00000010
+DATA coverWords82<>+48(SB)/4, $0x00000010
+DATA coverWords82<>+52(SB)/4, $0x00000010
+DATA coverWords82<>+56(SB)/4, $0x00000010
+DATA coverWords82<>+60(SB)/4, $0x00000010
+GLOBL coverWords82<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords83<>+0(SB)/4, $0x00080000
+DATA coverWords83<>+4(SB)/4, $0x00000000
+GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX512(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX512(SB), $3136-8
@@ -9023,22 +9346,22 @@ TEXT ·coverEdgesAVX512(SB), $3136-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 196(AX), $0x00 // Pixels
-	JNE  pixels161
+	JNE  pixels162
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Z1   // A
 	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords60<>+0(SB), Z1, Z1
+	VPANDD       coverWords64<>+0(SB), Z1, Z1
 	VPBROADCASTD 12(AX), Z3 // B
 	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords60<>+0(SB), Z3, Z3
+	VPANDD       coverWords64<>+0(SB), Z3, Z3
 	VPBROADCASTD 48(AX), Z4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
 	VPBROADCASTD (AX), Z6    // A
 	VPBROADCASTD 12(AX), Z5  // B
-	VPMULLD      coverWords61<>+0(SB), Z6, Z6
-	VPMULLD      coverWords62<>+0(SB), Z5, Z5
+	VPMULLD      coverWords45<>+0(SB), Z6, Z6
+	VPMULLD      coverWords65<>+0(SB), Z5, Z5
 	VPADDD       Z5, Z6, Z6
 	VPBROADCASTD 24(AX), Z5  // High
 	VPADDD       Z5, Z6, Z6
@@ -9046,44 +9369,6 @@ TEXT ·coverEdgesAVX512(SB), $3136-8
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         (CX), SI
-
-sample163:
-	VMOVDQU32    (DX), Z5
-	VMOVDQU32    (BX), Z7
-	VPMULLD      Z5, Z1, Z8
-	VPMULLD      Z7, Z3, Z9
-	VPADDD       Z9, Z8, Z8
-	VPADDD       Z4, Z8, Z8
-	VPSRAD       $0x08, Z8, Z8
-	VPMULLD      Z0, Z5, Z5
-	VPADDD       Z5, Z8, Z8
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z8, Z8
-	VPADDD       Z6, Z8, Z8
-	VMOVDQU32    Z8, (SI)
-	ADDQ         $0x40, DX
-	ADDQ         $0x40, BX
-	ADDQ         $0x000000c0, SI
-	DECL         DI
-	JNZ          sample163
-	VPBROADCASTD 4(AX), Z1   // A+4
-	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords60<>+0(SB), Z1, Z1
-	VPBROADCASTD 16(AX), Z3  // B+4
-	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords60<>+0(SB), Z3, Z3
-	VPBROADCASTD 52(AX), Z4  // Low+4
-	VPBROADCASTD 4(AX), Z6   // A+4
-	VPBROADCASTD 16(AX), Z5  // B+4
-	VPMULLD      coverWords61<>+0(SB), Z6, Z6
-	VPMULLD      coverWords62<>+0(SB), Z5, Z5
-	VPADDD       Z5, Z6, Z6
-	VPBROADCASTD 28(AX), Z5  // High+4
-	VPADDD       Z5, Z6, Z6
-	MOVQ         88(AX), DX  // X
-	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         64(CX), SI
 
 sample164:
 	VMOVDQU32    (DX), Z5
@@ -9104,17 +9389,55 @@ sample164:
 	ADDQ         $0x000000c0, SI
 	DECL         DI
 	JNZ          sample164
+	VPBROADCASTD 4(AX), Z1   // A+4
+	VPSRAD       $0x08, Z1, Z0
+	VPANDD       coverWords64<>+0(SB), Z1, Z1
+	VPBROADCASTD 16(AX), Z3  // B+4
+	VPSRAD       $0x08, Z3, Z2
+	VPANDD       coverWords64<>+0(SB), Z3, Z3
+	VPBROADCASTD 52(AX), Z4  // Low+4
+	VPBROADCASTD 4(AX), Z6   // A+4
+	VPBROADCASTD 16(AX), Z5  // B+4
+	VPMULLD      coverWords45<>+0(SB), Z6, Z6
+	VPMULLD      coverWords65<>+0(SB), Z5, Z5
+	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 28(AX), Z5  // High+4
+	VPADDD       Z5, Z6, Z6
+	MOVQ         88(AX), DX  // X
+	MOVQ         96(AX), BX  // Y
+	MOVL         188(AX), DI // Samples
+	LEAQ         64(CX), SI
+
+sample165:
+	VMOVDQU32    (DX), Z5
+	VMOVDQU32    (BX), Z7
+	VPMULLD      Z5, Z1, Z8
+	VPMULLD      Z7, Z3, Z9
+	VPADDD       Z9, Z8, Z8
+	VPADDD       Z4, Z8, Z8
+	VPSRAD       $0x08, Z8, Z8
+	VPMULLD      Z0, Z5, Z5
+	VPADDD       Z5, Z8, Z8
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z8, Z8
+	VPADDD       Z6, Z8, Z8
+	VMOVDQU32    Z8, (SI)
+	ADDQ         $0x40, DX
+	ADDQ         $0x40, BX
+	ADDQ         $0x000000c0, SI
+	DECL         DI
+	JNZ          sample165
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords60<>+0(SB), Z1, Z1
+	VPANDD       coverWords64<>+0(SB), Z1, Z1
 	VPBROADCASTD 20(AX), Z3  // B+8
 	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords60<>+0(SB), Z3, Z3
+	VPANDD       coverWords64<>+0(SB), Z3, Z3
 	VPBROADCASTD 56(AX), Z4  // Low+8
 	VPBROADCASTD 8(AX), Z6   // A+8
 	VPBROADCASTD 20(AX), Z5  // B+8
-	VPMULLD      coverWords61<>+0(SB), Z6, Z6
-	VPMULLD      coverWords62<>+0(SB), Z5, Z5
+	VPMULLD      coverWords45<>+0(SB), Z6, Z6
+	VPMULLD      coverWords65<>+0(SB), Z5, Z5
 	VPADDD       Z5, Z6, Z6
 	VPBROADCASTD 32(AX), Z5  // High+8
 	VPADDD       Z5, Z6, Z6
@@ -9123,7 +9446,7 @@ sample164:
 	MOVL         188(AX), DI // Samples
 	LEAQ         128(CX), SI
 
-sample165:
+sample166:
 	VMOVDQU32 (DX), Z5
 	VMOVDQU32 (BX), Z7
 	VPMULLD   Z5, Z1, Z8
@@ -9141,14 +9464,14 @@ sample165:
 	ADDQ      $0x40, BX
 	ADDQ      $0x000000c0, SI
 	DECL      DI
-	JNZ       sample165
-	JMP       blocks162
+	JNZ       sample166
+	JMP       blocks163
 
-pixels161:
+pixels162:
 	VPBROADCASTD (AX), Z0   // A
 	VPBROADCASTD 12(AX), Z1 // B
-	VPMULLD      coverWords61<>+0(SB), Z0, Z0
-	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPMULLD      coverWords45<>+0(SB), Z0, Z0
+	VPMULLD      coverWords65<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 24(AX), Z1 // High
 	VPADDD       Z0, Z1, Z1
@@ -9158,8 +9481,8 @@ pixels161:
 	VMOVDQU32    Z1, 192(CX)
 	VPBROADCASTD 4(AX), Z0  // A+4
 	VPBROADCASTD 16(AX), Z1 // B+4
-	VPMULLD      coverWords61<>+0(SB), Z0, Z0
-	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPMULLD      coverWords45<>+0(SB), Z0, Z0
+	VPMULLD      coverWords65<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 28(AX), Z1 // High+4
 	VPADDD       Z0, Z1, Z1
@@ -9169,8 +9492,8 @@ pixels161:
 	VMOVDQU32    Z1, 256(CX)
 	VPBROADCASTD 8(AX), Z0  // A+8
 	VPBROADCASTD 20(AX), Z1 // B+8
-	VPMULLD      coverWords61<>+0(SB), Z0, Z0
-	VPMULLD      coverWords62<>+0(SB), Z1, Z1
+	VPMULLD      coverWords45<>+0(SB), Z0, Z0
+	VPMULLD      coverWords65<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 32(AX), Z1 // High+8
 	VPADDD       Z0, Z1, Z1
@@ -9179,7 +9502,7 @@ pixels161:
 	VPADDD       Z0, Z1, Z1
 	VMOVDQU32    Z1, 320(CX)
 
-blocks162:
+blocks163:
 	// blocks goes through the blocks
 	MOVL 176(AX), BX // FirstY
 
@@ -9189,9 +9512,9 @@ blocks162:
 	ADDQ  R8, R8
 	ADDQ  208(AX), R8 // Masks
 	CMPL  BX, 180(AX) // LastY
-	JGT   end169
+	JGT   end170
 
-row166:
+row167:
 	MOVL  168(AX), DX // FirstX
 	MOVL  (AX), R9    // A
 	IMULL DX, R9
@@ -9212,9 +9535,9 @@ row166:
 	ADDL  SI, R11
 	SHLL  $0x02, R11
 	CMPL  DX, 172(AX) // LastX
-	JGT   end169
+	JGT   end170
 
-block167:
+block168:
 	// signs sets the flags by the sign of the extremes of a field
 	MOVL    R9, SI
 	ADDL    60(AX), SI        // Most
@@ -9225,7 +9548,7 @@ block167:
 	ADDL    68(AX), DI        // Most+8
 	ORL     DI, SI
 	TESTL   SI, SI
-	JLT     next168
+	JLT     next169
 	MOVWLZX 104(AX)(DX*2), SI // Columns
 	ANDW    136(AX)(BX*2), SI // Rows
 
@@ -9242,17 +9565,17 @@ block167:
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
-	JGE          all172
+	JGE          all173
 	VPBROADCASTD R9, Z0
 	VPBROADCASTD R10, Z1
 	VPBROADCASTD R11, Z2
 	LEAQ         (CX), R14
 	CMPL         196(AX), $0x00 // Pixels
-	JNE          pixel171
+	JNE          pixel172
 	XORL         DI, DI
 	XORL         R12, R12
 	CMPL         188(AX), $0x01 // Samples
-	JNE          some170
+	JNE          some171
 	VPADDD       (R14), Z0, Z0
 	VPADDD       64(R14), Z1, Z1
 	VPADDD       128(R14), Z2, Z2
@@ -9261,9 +9584,9 @@ block167:
 	KMOVW        K1, R13
 	ANDNL        SI, R13, R13
 	MOVL         R13, DI
-	JMP          done174
+	JMP          done175
 
-some170:
+some171:
 	VPADDD     (R14), Z0, Z3
 	VPADDD     64(R14), Z1, Z4
 	VPADDD     128(R14), Z2, Z5
@@ -9276,10 +9599,10 @@ some170:
 	ADDQ       $0x000000c0, R14
 	INCL       R12
 	CMPL       R12, 188(AX) // Samples
-	JLT        some170
-	JMP        done174
+	JLT        some171
+	JMP        done175
 
-pixel171:
+pixel172:
 	VPADDD     (R14), Z0, Z3
 	VPADDD     64(R14), Z1, Z4
 	VPADDD     128(R14), Z2, Z5
@@ -9297,32 +9620,32 @@ pixel171:
 	KMOVW      K1, R13
 	ANDNL      SI, R13, R13
 	MOVL       R13, R13
-	JMP        fill173
+	JMP        fill174
 
-all172:
+all173:
 	XORL R13, R13
 	CMPL 196(AX), $0x00 // Pixels
-	JEQ  fill173
+	JEQ  fill174
 	MOVL SI, R13
 
 	// the same for all samples
-fill173:
+fill174:
 	SHLL $0x10, R13
 	MOVL 188(AX), R12 // Samples
 	CMPL R12, $0x01
-	JEQ  only176
+	JEQ  only177
 
-each175:
+each176:
 	MOVW DI, -2(R8)(R12*2)
 	DECL R12
-	JNZ  each175
+	JNZ  each176
 
-only176:
+only177:
 	ORL R13, DI
 
-done174:
+done175:
 	TESTL $0x0000ffff, DI
-	JZ    next168
+	JZ    next169
 
 	// emit appends a group
 	MOVQ  224(AX), SI  // N
@@ -9337,17 +9660,17 @@ done174:
 	MOVL  R12, 4(R13)  // Group.BinSlot
 	MOVQ  216(AX), R13 // Full
 	TESTQ R13, R13
-	JZ    none177
+	JZ    none178
 	SHRL  $0x10, DI
 	MOVW  DI, (R13)(SI*2)
 
-none177:
+none178:
 	INCQ SI
 	MOVQ SI, 224(AX)  // N
 	MOVL 188(AX), R12 // Samples
 	LEAQ (R8)(R12*2), R8
 
-next168:
+next169:
 	MOVL (AX), SI    // A
 	SHLL $0x02, SI
 	ADDL SI, R9
@@ -9359,11 +9682,11 @@ next168:
 	ADDL SI, R11
 	INCL DX
 	CMPL DX, 172(AX) // LastX
-	JLE  block167
+	JLE  block168
 	INCL BX
 	CMPL BX, 180(AX) // LastY
-	JLE  row166
+	JLE  row167
 
-end169:
+end170:
 	VZEROUPPER
 	RET

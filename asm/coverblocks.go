@@ -1,0 +1,290 @@
+package main
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// blockGen tests blocks of long thin triangles with four samples, AVX2, where nothing is cut inside of a block. Where edges cross the
+// first and the last row of pixels of each row of blocks, at the sample that lies outermost, says which blocks may be reached: at most
+// four a row, in the mean. Those are listed and tested one by one: 64 values of each edge in int32, without a place for what is cut,
+// as what lies outside of a triangle's box lies outside of an edge.
+type blockGen struct {
+	aligned    Mem       // not 0 where it may be used
+	bound      [3]Mem    // float64, by triangle: n in the box's first row of blocks, the least at any sample of edges that start rows, the greatest of others
+	farRow     [3]Mem    // float64, by triangle: the row of a row of blocks in which the edge lies outermost, 0 or 3
+	first      Mem       // by row of blocks: the first block, its column and row<<16
+	count      Mem       // and how many may be reached
+	list       Mem       // those: their columns and rows<<16
+	index      Mem       // their Group.Block<<16
+	edge       [3]Mem    // a x + b y in their first pixels
+	off        [3][2]Mem // what the pixels of a row have more, with c, at two samples
+	rows, last Mem       // words: how many rows of blocks; the box's last column of blocks and one
+}
+
+func (p *blockGen) locals(g *coverGen) {
+	for i := range 3 {
+		p.bound[i], p.farRow[i], p.edge[i] = g.Local(8*8), g.Local(8*8), g.Local(4*(256+16))
+		for k := range 2 {
+			p.off[i][k] = g.Local(32)
+		}
+	}
+	p.first, p.count, p.list, p.index = g.Local(64), g.Local(64), g.Local(4*(256+16)), g.Local(4*(256+16))
+	words := g.Local(64)
+	p.aligned, p.rows, p.last = words, words.Offset(8), words.Offset(16)
+}
+
+// entry finds whether blocks may be tested so.
+func (p *blockGen) entry(g *coverGen) {
+	v, no, zero := g.GP64(), g.GP64(), g.GP64()
+	g.MOVL(g.Args.At("MinX"), no.As32())
+	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
+		g.ORL(g.Args.At(field), no.As32())
+	}
+	g.ANDL(U8(3), no.As32())
+	g.MOVL(g.Args.At("Samples.N"), v.As32())
+	g.XORL(U8(4), v.As32())
+	g.ORL(v.As32(), no.As32())
+	g.MOVL(g.plain, v.As32())
+	g.XORL(zero.As32(), zero.As32())
+	g.TESTL(no.As32(), no.As32())
+	g.CMOVLNE(zero.As32(), v.As32())
+	g.MOVL(v.As32(), p.aligned)
+}
+
+// prepare makes bound and farRow of what spans made.
+func (p *blockGen) prepare(g *coverGen, s *spans) {
+	skip := g.Unique("unaligned")
+	g.CMPL(p.aligned, U8(0))
+	g.JEQ(LabelRef(skip))
+	for i := range 3 {
+		for h := range 2 {
+			value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
+			least, most, ends, three := g.YMM(), g.YMM(), g.YMM(), g.YMM()
+			g.Move(value(0), least)
+			g.Move(least, most)
+			for sample := 1; sample < 4; sample++ {
+				g.VMINPD(value(sample), least, least)
+				g.VMAXPD(value(sample), most, most)
+			}
+			g.VPMOVSXDQ(g.sign[i].Offset(16*h), ends)
+			g.VBLENDVPD(ends, most, least, least)
+			g.Move(least, p.bound[i].Offset(32*h))
+			g.Comment("of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not")
+			g.VPXOR(s.slope[i].Offset(32*h), ends, ends)
+			g.Zero(most)
+			g.VBROADCASTSD(g.number(3), three)
+			g.VBLENDVPD(ends, three, most, most)
+			g.Move(most, p.farRow[i].Offset(32*h))
+		}
+	}
+	g.Label(skip)
+}
+
+// triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows.
+func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
+	rows := g.Unique("byRows")
+	g.CMPL(p.aligned, U8(0))
+	g.JEQ(LabelRef(rows))
+	g.CMPL(g.notBox.Idx(g.t, 4), U8(0))
+	g.JEQ(LabelRef(rows))
+	p.intervals(g, s)
+	n := p.blocks(g)
+	g.TESTL(n.As32(), n.As32())
+	g.JZ(LabelRef(done))
+	most := g.GP64()
+	g.MOVL(p.rows, most.As32())
+	g.SHLL(U8(2), most.As32())
+	g.CMPL(n.As32(), most.As32())
+	g.JG(LabelRef(rows))
+	p.edges(g, n)
+	p.test(g, n)
+	g.JMP(LabelRef(done))
+	g.Label(rows)
+}
+
+// intervals finds the blocks of each row of blocks that may be reached, four rows at a time.
+func (p *blockGen) intervals(g *coverGen, s *spans) {
+	y, row, zero, ones, j, left, loop := g.YMM(), g.XMM(), g.YMM(), g.XMM(), g.GP64(), g.GP64(), g.Unique("intervals")
+	g.MOVL(g.by1.Idx(g.t, 4), left.As32())
+	g.SUBL(g.by0.Idx(g.t, 4), left.As32())
+	g.INCL(left.As32())
+	g.MOVL(left.As32(), p.rows)
+	g.MOVL(g.bx1.Idx(g.t, 4), j.As32())
+	g.INCL(j.As32())
+	g.MOVL(j.As32(), p.last)
+	g.Move(g.Quads(math.Float64bits(0), math.Float64bits(4), math.Float64bits(8), math.Float64bits(12)), y)
+	g.VPBROADCASTD(g.by0.Idx(g.t, 4), row)
+	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), row, row)
+	g.VPSLLD(U8(16), row, row)
+	g.Zero(zero)
+	g.VPCMPEQD(ones, ones, ones)
+	g.XORL(j.As32(), j.As32())
+	g.Label(loop)
+	low, high, v := g.XMM(), g.XMM(), g.XMM()
+	g.VPXOR(low, low, low)
+	g.VPBROADCASTD(p.last, high)
+	g.VPSLLD(U8(2), high, high)
+	for i := range 3 {
+		q, k, starts := g.YMM(), g.YMM(), g.XMM()
+		g.VBROADCASTSD(p.farRow[i].Idx(g.t, 8), q)
+		g.VADDPD(y, q, q)
+		g.VBROADCASTSD(s.slope[i].Idx(g.t, 8), k)
+		g.VMULPD(q, k, q)
+		g.VBROADCASTSD(p.bound[i].Idx(g.t, 8), k)
+		g.VADDPD(q, k, q)
+		g.VMAXPD(zero, q, q)
+		g.VCVTPD2DQY(q, q.AsX()) // too large a number gives 1<<31
+		g.VPBROADCASTD(g.sign[i].Idx(g.t, 4), starts)
+		g.VPXOR(ones, starts, starts)
+		g.VPAND(starts, q.AsX(), k.AsX())
+		g.VPMAXUD(k.AsX(), low, low)
+		g.VPOR(starts, q.AsX(), k.AsX())
+		g.VPMINUD(k.AsX(), high, high)
+	}
+	g.VPSRLD(U8(2), low, low)
+	g.VPBROADCASTD(g.bx0.Idx(g.t, 4), v)
+	g.VPMAXUD(v, low, low)
+	g.VPADDD(g.Words(3, 3, 3, 3), high, high)
+	g.VPSRLD(U8(2), high, high)
+	g.VPSUBD(low, high, high)
+	g.VPMAXSD(zero.AsX(), high, high)
+	g.VMOVDQU(high, p.count.Idx(j, 4))
+	g.VPADDD(row, low, low)
+	g.VMOVDQU(low, p.first.Idx(j, 4))
+	g.VPADDD(g.Words(4<<16, 4<<16, 4<<16, 4<<16), row, row)
+	g.VADDPD(g.number(16), y, y)
+	g.ADDQ(U8(4), j)
+	g.CMPL(j.As32(), left.As32())
+	g.JLT(LabelRef(loop))
+}
+
+// blocks lists them: n.
+func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
+	n = g.GP64()
+	j, rows, more, loop, first, second := g.GP64(), g.GP64(), g.GP64(), g.Unique("blocks"), g.YMM(), g.YMM()
+	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
+	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32), second)
+	g.MOVL(p.rows, rows.As32())
+	g.XORL(j.As32(), j.As32())
+	g.XORL(n.As32(), n.As32())
+	g.Label(loop)
+	v, w := g.YMM(), g.YMM()
+	g.VPBROADCASTD(p.first.Idx(j, 4), v)
+	g.VPADDD(second, v, w)
+	g.VPADDD(first, v, v)
+	g.Move(v, p.list.Idx(n, 4))
+	g.Move(w, p.list.Offset(32).Idx(n, 4))
+	g.MOVL(p.count.Idx(j, 4), more.As32())
+	g.ADDQ(more, n)
+	g.INCL(j.As32())
+	g.CMPL(j.As32(), rows.As32())
+	g.JLT(LabelRef(loop))
+	return n
+}
+
+// edges makes what the test of the n listed blocks needs.
+func (p *blockGen) edges(g *coverGen, n x86.GP) {
+	j, loop, columns := g.GP64(), g.Unique("edges"), g.YMM()
+	var a, b [3]x86.Vec
+	for i := range 3 {
+		a[i], b[i] = g.YMM(), g.YMM()
+		g.VPBROADCASTD(g.ea[i].Idx(g.t, 4), a[i])
+		row := g.YMM()
+		g.VPMULLD(g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }), a[i], row)
+		for k := range 2 {
+			v, w := g.YMM(), g.YMM()
+			c := func(sample int) Mem { return g.ec.Offset(192*sample+64*i).Idx(g.t, 4) }
+			g.VPBROADCASTD(c(2*k), v)
+			g.VPBROADCASTD(c(2*k+1), w)
+			g.VPBLENDD(U8(0xF0), w, v, v)
+			g.VPADDD(row, v, v)
+			g.Move(v, p.off[i][k])
+		}
+		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), b[i])
+		g.VPSLLD(U8(2), a[i], a[i])
+		g.VPSLLD(U8(2), b[i], b[i])
+	}
+	g.VPBROADCASTD(g.Args.At("BlocksX"), columns)
+	g.XORL(j.As32(), j.As32())
+	g.Label(loop)
+	x, y := g.YMM(), g.YMM()
+	g.Move(p.list.Idx(j, 4), x)
+	g.VPSRLD(U8(16), x, y)
+	g.VPAND(g.Same(0xFFFF), x, x)
+	for i := range 3 {
+		v, w := g.YMM(), g.YMM()
+		g.VPMULLD(x, a[i], v)
+		g.VPMULLD(y, b[i], w)
+		g.VPADDD(w, v, v)
+		g.Move(v, p.edge[i].Idx(j, 4))
+	}
+	g.VPMULLD(columns, y, y)
+	g.VPADDD(y, x, x)
+	g.VPSLLD(U8(16), x, x)
+	g.Move(x, p.index.Idx(j, 4))
+	g.ADDQ(U8(8), j)
+	g.CMPL(j.As32(), n.As32())
+	g.JLT(LabelRef(loop))
+}
+
+// test appends those of the n listed blocks in which a sample is covered.
+func (p *blockGen) test(g *coverGen, n x86.GP) {
+	j, position, apart, loop := g.GP64(), g.GP64(), g.masksApart(), g.Unique("block")
+	var down [3]x86.Vec
+	for i := range down {
+		down[i] = g.YMM()
+		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
+	}
+	g.MOVL(g.positions.Idx(g.t, 4), position.As32())
+	g.XORL(j.As32(), j.As32())
+	g.Align()
+	g.Label(loop)
+	var bits [2]x86.GP
+	for k := range bits {
+		var v [3]x86.Vec
+		for i := range v {
+			v[i] = g.YMM()
+			g.VPBROADCASTD(p.edge[i].Idx(j, 4), v[i])
+			g.VPADDD(p.off[i][k], v[i], v[i])
+		}
+		var out [4]x86.Vec // the sign: outside
+		for row := range out {
+			out[row] = g.YMM()
+			g.VPOR(v[1], v[0], out[row])
+			g.VPOR(v[2], out[row], out[row])
+			for i := range v {
+				if row < 3 {
+					g.VPADDD(down[i], v[i], v[i])
+				}
+			}
+		}
+		g.VPACKSSDW(out[1], out[0], out[0])
+		g.VPACKSSDW(out[3], out[2], out[2])
+		g.VPACKSSWB(out[2], out[0], out[0])
+		bits[k] = g.GP64()
+		g.VPMOVMSKB(out[0], bits[k].As32())
+		g.NOTL(bits[k].As32())
+	}
+	any, one := g.GP64(), g.GP64()
+	g.MOVL(bits[0].As32(), any.As32())
+	g.ORL(bits[1].As32(), any.As32())
+	g.SHLQ(U8(32), bits[1])
+	g.ORQ(bits[1], bits[0])
+	g.MOVQ(bits[0], Mem{Base: g.top, Index: apart, Scale: 1})
+	g.MOVL(any.As32(), one.As32())
+	g.SHRL(U8(16), one.As32())
+	g.ORL(one.As32(), any.As32())
+	g.MOVWLZX(any.As16(), any.As32())
+	g.XORL(one.As32(), one.As32())
+	g.TESTL(any.As32(), any.As32())
+	g.SETNE(one.As8())
+	g.ORL(p.index.Idx(j, 4), any.As32())
+	g.MOVL(any.As32(), Mem{Base: g.top})
+	g.MOVL(position.As32(), Mem{Base: g.top, Disp: 4})
+	g.LEAQ(Mem{Base: g.top, Index: one, Scale: 8}, g.top)
+	g.INCL(j.As32())
+	g.CMPL(j.As32(), n.As32())
+	g.JNE(LabelRef(loop))
+}
