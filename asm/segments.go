@@ -26,6 +26,7 @@ type segmentGen struct {
 	z, w                           [2]Mem
 	normal                         [2]Mem
 	row                            [3]Mem
+	back                           Mem // what the row leaves to 1 at the origin
 	records, clips, extras, unused Mem // by lane: where its record and its planes go, and what Extra it has
 }
 
@@ -36,7 +37,7 @@ func (g *segmentGen) body() {
 	} {
 		*m = g.Local(64)
 	}
-	for _, m := range []*Mem{&g.row[0], &g.row[1], &g.row[2], &g.records, &g.clips} {
+	for _, m := range []*Mem{&g.row[0], &g.row[1], &g.row[2], &g.back, &g.records, &g.clips} {
 		*m = g.Local(128)
 	}
 	g.unused = g.Local(g.Size("ClipPlanes"))
@@ -247,6 +248,8 @@ func (g *segmentGen) sides(part int) {
 	g.Move(y, g.row[2].Offset(g.Bytes()*part))
 	begin := g.add(g.mul(g.mul(g.whole(g.at[0][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[0][1], part), pixel), y))
 	g.Move(g.negated(begin), g.row[0].Offset(g.Bytes()*part))
+	end := g.add(g.mul(g.mul(g.whole(g.at[1][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[1][1], part), pixel), y))
+	g.Move(end, g.back.Offset(g.Bytes()*part))
 
 	g.Comment("the corners must lie equally far away")
 	odd, none := g.Mask(), g.Mask()
@@ -482,13 +485,15 @@ func (g *segmentGen) emitPlanes(part int) {
 		put(x, y)
 		held = c
 	}
-	z0 := g.wide(g.z[0], part)
-	d := g.sub(g.wide(g.z[1], part), z0)
-	put(held, g.add(z0, g.mul(d, row(0))))
+	z0, z1 := g.wide(g.z[0], part), g.wide(g.z[1], part)
+	d := g.sub(z1, z0)
+	falls := g.compare(d, LT, g.number(0))
+	back, ahead := g.get(g.back.Offset(g.Bytes()*part)), g.get(row(0))
+	put(held, g.add(g.choice64(falls, z1, z0), g.mul(g.choice64(falls, g.negated(d), d), g.choice64(falls, back, ahead))))
 	put(g.mul(d, row(1)), g.mul(d, row(2)))
 	d = g.sub(q1, q0)
 	put(g.add(q0, g.mul(d, row(0))), g.mul(d, row(1)))
-	falls := g.compare(d, LT, g.number(0))
+	falls = g.compare(d, LT, g.number(0))
 	least := g.mul(g.choice64(falls, q1, q0), g.number(0.5))
 	put(g.mul(d, row(2)), least)
 	bias := g.Vec()

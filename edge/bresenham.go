@@ -136,7 +136,7 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *simd.Segm
 	if p.stipple != nil {
 		c.Stippled = append(c.Stippled, p.stippledWalk(w, place))
 	}
-	k := c.clip(s, &s.row, a, b)
+	k := c.clip(s, &s.row, 1-s.row[0], a, b)
 	if w.ended {
 		at := [2]int32{}
 		at[w.u] = w.first + w.count*w.step
@@ -214,7 +214,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd)
 						r = fix(fix(r, u, float64(i)+0.5), v, float64(row)+0.5)
 					}
 					shared = len(c.Clip)
-					c.clip(s, &r, a, b)
+					c.clip(s, &r, 1-r[0], a, b)
 				}
 				t := s.t
 				t.Extra = c.Base + uint32(shared)

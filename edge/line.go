@@ -244,10 +244,10 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 // xMajor says whether the segment is at least as long in x as in y.
 func (s *segment) xMajor() bool { return math.Abs(s.dx) >= math.Abs(s.dy) }
 
-// clip appends the planes of a segment between two ends, whose parameter is the plane row.
-func (c *Chunk) clip(s *segment, row *[3]float64, a, b *simd.SegmentEnd) *simd.ClipPlanes {
+// clip appends the planes of a segment between two ends, whose parameter is the plane row, which leaves back to 1 at the origin.
+func (c *Chunk) clip(s *segment, row *[3]float64, back float64, a, b *simd.SegmentEnd) *simd.ClipPlanes {
 	k := c.nextClip()
-	k.SetSegment(row, a, b, s.bias)
+	k.SetSegment(row, back, a, b, s.bias)
 	return k
 }
 
@@ -318,7 +318,7 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	if p.shape != lineSmooth && p.stipple != nil {
 		c.Stippled = append(c.Stippled, p.stippledLine(s))
 	}
-	c.clip(s, &s.row, a, b)
+	c.clip(s, &s.row, simd.SegmentBack(s.to, s.row[1], s.row[2]), a, b)
 }
 
 // evenStroke is stroke for a segment with a normal in pixels, if that takes both ends to corners that lie equally far away on both

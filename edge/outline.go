@@ -9,6 +9,7 @@ import (
 // outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
 // triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
+	c.sides.begin(p, in.View)
 	lists := first < next && p.kind == kindPolygonLine && in.View.listsSegments()
 	if lists {
 		c.segments.begin(p, c, in)
@@ -108,6 +109,9 @@ func (p *Plan) sides(c *Chunk, in *Input, primitive int, local [3]uint32, or uin
 	t := p.record(c, in, primitive, local)
 	t.Flags |= flags | simd.Line | in.View.bias.flag
 	for i := range ends {
+		if c.sides.drawn(c, in, local[i], local[(i+1)%3]) {
+			continue
+		}
 		s := segment{bias: bias, t: t}
 		p.draw(c, in, &s, &ends[i], &ends[(i+1)%3])
 	}

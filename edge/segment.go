@@ -35,15 +35,12 @@ func (l *segments) begin(p *Plan, c *Chunk, in *Input) {
 	}
 }
 
-// add lists segments of one primitive: from each vertex to the next one.
-func (l *segments) add(n uint32, vertices [3]uint32, flags simd.TriangleFlags, primitive uint32, bias float32) {
-	for from := range n {
-		s := &l.list[l.n]
-		s.Vertices[0], s.Vertices[1], s.Vertices[2], s.From = vertices[0], vertices[1], vertices[2], from
-		s.Flags, s.Primitive, s.Bias = flags, primitive, bias
-		l.n++
-	}
-	l.primitives++
+// add lists a segment of a primitive: from its vertex of this number to the next one.
+func (l *segments) add(from uint32, vertices [3]uint32, flags simd.TriangleFlags, primitive uint32, bias float32) {
+	s := &l.list[l.n]
+	s.Vertices[0], s.Vertices[1], s.Vertices[2], s.From = vertices[0], vertices[1], vertices[2], from
+	s.Flags, s.Primitive, s.Bias = flags, primitive, bias
+	l.n++
 }
 
 // full says that there may not be room for another primitive's.
@@ -109,7 +106,8 @@ func (p *Plan) listLines(c *Chunk, in *Input, first, next int) {
 			if l.full() {
 				p.drawSegments(c, in)
 			}
-			l.add(1, [3]uint32{a, b, b}, flags, in.Mesh.Primitive+uint32(i), 0)
+			l.add(0, [3]uint32{a, b, b}, flags, in.Mesh.Primitive+uint32(i), 0)
+			l.primitives++
 		default:
 			p.drawSegments(c, in)
 			p.line(c, in, i)
@@ -133,5 +131,13 @@ func (p *Plan) listSides(c *Chunk, in *Input, primitive int, local [3]uint32, or
 		flags |= simd.FlatV2
 	}
 	flags |= simd.Line | in.View.bias.flag
-	c.segments.add(3, local, flags, c.setup.Primitive+uint32(primitive), p.sidesBias(c, in, local, zx, zy))
+	l, bias, n := &c.segments, p.sidesBias(c, in, local, zx, zy), c.segments.n
+	for i := range local {
+		if !c.sides.drawn(c, in, local[i], local[(i+1)%3]) {
+			l.add(uint32(i), local, flags, c.setup.Primitive+uint32(primitive), bias)
+		}
+	}
+	if l.n > n {
+		l.primitives++
+	}
 }

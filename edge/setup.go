@@ -65,6 +65,7 @@ type Chunk struct {
 	points   simd.PointsArgs
 	clipper  clipper
 	segments segments
+	sides    sharedSides
 }
 
 // Rebase changes Base after Setup.

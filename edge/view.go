@@ -32,6 +32,7 @@ type View struct {
 	clamp *vk.DepthClampRange // nil: the viewport's
 	// windowed and transformed say that rare has windows and transforms for this draw; rare itself is kept from draw to draw.
 	windowed, transformed bool
+	sidesOnce             bool // see DrawSidesOnce
 	rare                  *rareState
 }
 
@@ -103,7 +104,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	if b != nil && d.DepthBias != nil {
 		b = d.DepthBias
 	}
-	v.bias = biasOf(p, b)
+	v.bias, v.sidesOnce = biasOf(p, b), false
 	if v.clamp = p.clamp; d.DepthClampRange != nil {
 		k := v.keepRare()
 		k.clamp = *d.DepthClampRange
@@ -113,6 +114,10 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	v.setTransforms(d)
 	return nil
 }
+
+// DrawSidesOnce says that of two fragments with one depth the second never leaves a trace. Of a side that two triangles share, as the edges of
+// polygons, one is drawn then, which is all the same: see sharedSides.
+func (v *View) DrawSidesOnce() { v.sidesOnce = true }
 
 // Confine limits all scissors to some pixels.
 func (v *View) Confine(in Rect) {

@@ -39,12 +39,21 @@ func EvenNormal(from, to [2]int32, nx, ny float64) (n [2]int32, even bool) {
 		Round256(y1+ny)-to[1] == my && from[1]-Round256(y0-ny) == my && to[1]-Round256(y1-ny) == my
 }
 
+// SegmentBack is what is left to 1 at the origin of a plane of slopes x and y that is 1 where a segment ends.
+func SegmentBack(to [2]int32, x, y float64) float64 {
+	return float64(Pixels(to[0])*x) + float64(Pixels(to[1])*y)
+}
+
 // SetSegment sets the planes of a segment between two ends, whose parameter, 0 to 1, is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with
-// f0 and f1 the values at the ends.
-func (k *ClipPlanes) SetSegment(row *[3]float64, a, b *SegmentEnd, bias float32) {
+// f0 and f1 the values at the ends. What the parameter leaves to 1 is back at the origin. The plane of depths is counted from the end with the
+// lesser one, so that it is the same bit for bit if the ends are exchanged.
+func (k *ClipPlanes) SetSegment(row *[3]float64, back float64, a, b *SegmentEnd, bias float32) {
 	r0, r1, r2 := row[0], row[1], row[2]
 	d := b.Z - a.Z
 	k.Z[0], k.Z[1], k.Z[2] = a.Z+float64(d*r0), d*r1, d*r2
+	if d < 0 {
+		k.Z[0] = b.Z + float64(-d*back)
+	}
 	d = b.Q - a.Q
 	k.Q[0], k.Q[1], k.Q[2] = a.Q+float64(d*r0), d*r1, d*r2
 	if k.QMin, k.QMax = a.Q/2, 2*b.Q; d < 0 {
@@ -142,7 +151,7 @@ func segmentsGeneric(a *SegmentsArgs) {
 		}
 		*at(a.Triangles, int(a.N)) = t
 		row := SegmentRow(p, x, y)
-		at(a.Clip, int(a.Planes)).SetSegment(&row, &ends[0], &ends[1], s.Bias)
+		at(a.Clip, int(a.Planes)).SetSegment(&row, SegmentBack(q, x, y), &ends[0], &ends[1], s.Bias)
 		a.N++
 		a.Planes++
 	}

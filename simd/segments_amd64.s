@@ -238,18 +238,27 @@ made6:
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 768(CX), Y4
 	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
+	VMULPD    Y0, Y4, Y4
+	VCVTDQ2PD 832(CX), Y5
+	VMULPD    segmentsWords3<>+0(SB), Y5, Y5
+	VMULPD    Y1, Y5, Y5
+	VADDPD    Y5, Y4, Y4
+
+	// negated is -x
+	VPXOR   segmentsWords4<>+0(SB), Y4, Y4
+	VMOVDQU Y4, 1472(CX)
+
+	// whole are the words of a part as 8-byte floats
+	VCVTDQ2PD 896(CX), Y4
+	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
 	VMULPD    Y0, Y4, Y0
-	VCVTDQ2PD 832(CX), Y4
+	VCVTDQ2PD 960(CX), Y4
 	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
 	VMULPD    Y1, Y4, Y1
 	VADDPD    Y1, Y0, Y0
-
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 1472(CX)
+	VMOVDQU   Y0, 1856(CX)
 
 	// the corners must lie equally far away
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 768(CX), Y0
 	VMULPD    segmentsWords3<>+0(SB), Y0, Y4
 	VADDPD    Y3, Y4, Y1
@@ -403,18 +412,27 @@ made8:
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 784(CX), Y4
 	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
+	VMULPD    Y0, Y4, Y4
+	VCVTDQ2PD 848(CX), Y5
+	VMULPD    segmentsWords3<>+0(SB), Y5, Y5
+	VMULPD    Y1, Y5, Y5
+	VADDPD    Y5, Y4, Y4
+
+	// negated is -x
+	VPXOR   segmentsWords4<>+0(SB), Y4, Y4
+	VMOVDQU Y4, 1504(CX)
+
+	// whole are the words of a part as 8-byte floats
+	VCVTDQ2PD 912(CX), Y4
+	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
 	VMULPD    Y0, Y4, Y0
-	VCVTDQ2PD 848(CX), Y4
+	VCVTDQ2PD 976(CX), Y4
 	VMULPD    segmentsWords3<>+0(SB), Y4, Y4
 	VMULPD    Y1, Y4, Y1
 	VADDPD    Y1, Y0, Y0
-
-	// negated is -x
-	VPXOR   segmentsWords4<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 1504(CX)
+	VMOVDQU   Y0, 1888(CX)
 
 	// the corners must lie equally far away
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 784(CX), Y0
 	VMULPD    segmentsWords3<>+0(SB), Y0, Y4
 	VADDPD    Y3, Y4, Y1
@@ -631,18 +649,18 @@ stroke9:
 
 some3:
 	// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere
-	LEAQ    2112(CX), R11
+	LEAQ    2240(CX), R11
 	MOVL    R10, 1408(CX)
 	TESTL   $0x00000001, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1856(CX)
+	MOVQ    R12, 1984(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000001, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 1984(CX)
+	MOVQ    R12, 2112(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -651,13 +669,13 @@ some3:
 	TESTL   $0x00000002, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1864(CX)
+	MOVQ    R12, 1992(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000002, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 1992(CX)
+	MOVQ    R12, 2120(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -666,13 +684,13 @@ some3:
 	TESTL   $0x00000004, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1872(CX)
+	MOVQ    R12, 2000(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000004, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2000(CX)
+	MOVQ    R12, 2128(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -681,13 +699,13 @@ some3:
 	TESTL   $0x00000008, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1880(CX)
+	MOVQ    R12, 2008(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000008, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2008(CX)
+	MOVQ    R12, 2136(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -696,13 +714,13 @@ some3:
 	TESTL   $0x00000010, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1888(CX)
+	MOVQ    R12, 2016(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000010, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2016(CX)
+	MOVQ    R12, 2144(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -711,13 +729,13 @@ some3:
 	TESTL   $0x00000020, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1896(CX)
+	MOVQ    R12, 2024(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000020, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2024(CX)
+	MOVQ    R12, 2152(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -726,13 +744,13 @@ some3:
 	TESTL   $0x00000040, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1904(CX)
+	MOVQ    R12, 2032(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000040, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2032(CX)
+	MOVQ    R12, 2160(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -741,13 +759,13 @@ some3:
 	TESTL   $0x00000080, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1912(CX)
+	MOVQ    R12, 2040(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000080, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2040(CX)
+	MOVQ    R12, 2168(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -769,23 +787,23 @@ some3:
 	VPUNPCKHQDQ Y2, Y5, Y2
 	VPUNPCKLQDQ Y4, Y1, Y5
 	VPUNPCKHQDQ Y4, Y1, Y1
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X3, (SI)
-	MOVQ         1888(CX), SI
+	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y3, (SI)
-	MOVQ         1864(CX), SI
+	MOVQ         1992(CX), SI
 	VMOVDQU      X2, (SI)
-	MOVQ         1896(CX), SI
+	MOVQ         2024(CX), SI
 	VEXTRACTI128 $0x01, Y2, (SI)
-	MOVQ         1872(CX), SI
+	MOVQ         2000(CX), SI
 	VMOVDQU      X5, (SI)
-	MOVQ         1904(CX), SI
+	MOVQ         2032(CX), SI
 	VEXTRACTI128 $0x01, Y5, (SI)
-	MOVQ         1880(CX), SI
+	MOVQ         2008(CX), SI
 	VMOVDQU      X1, (SI)
-	MOVQ         1912(CX), SI
+	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y1, (SI)
 	VMOVDQU      832(CX), Y1
 	VMOVDQU      960(CX), Y2
@@ -801,23 +819,23 @@ some3:
 	VPUNPCKHQDQ Y2, Y5, Y2
 	VPUNPCKLQDQ Y4, Y1, Y5
 	VPUNPCKHQDQ Y4, Y1, Y1
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X3, 16(SI)
-	MOVQ         1888(CX), SI
+	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y3, 16(SI)
-	MOVQ         1864(CX), SI
+	MOVQ         1992(CX), SI
 	VMOVDQU      X2, 16(SI)
-	MOVQ         1896(CX), SI
+	MOVQ         2024(CX), SI
 	VEXTRACTI128 $0x01, Y2, 16(SI)
-	MOVQ         1872(CX), SI
+	MOVQ         2000(CX), SI
 	VMOVDQU      X5, 16(SI)
-	MOVQ         1904(CX), SI
+	MOVQ         2032(CX), SI
 	VEXTRACTI128 $0x01, Y5, 16(SI)
-	MOVQ         1880(CX), SI
+	MOVQ         2008(CX), SI
 	VMOVDQU      X1, 16(SI)
-	MOVQ         1912(CX), SI
+	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y1, 16(SI)
 	VMOVDQU      1408(CX), Y1
 
@@ -830,23 +848,23 @@ some3:
 	VPUNPCKHQDQ Y4, Y2, Y2
 	VPUNPCKLQDQ Y1, Y3, Y4
 	VPUNPCKHQDQ Y1, Y3, Y1
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X0, 32(SI)
-	MOVQ         1888(CX), SI
+	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y0, 32(SI)
-	MOVQ         1864(CX), SI
+	MOVQ         1992(CX), SI
 	VMOVDQU      X2, 32(SI)
-	MOVQ         1896(CX), SI
+	MOVQ         2024(CX), SI
 	VEXTRACTI128 $0x01, Y2, 32(SI)
-	MOVQ         1872(CX), SI
+	MOVQ         2000(CX), SI
 	VMOVDQU      X4, 32(SI)
-	MOVQ         1904(CX), SI
+	MOVQ         2032(CX), SI
 	VEXTRACTI128 $0x01, Y4, 32(SI)
-	MOVQ         1880(CX), SI
+	MOVQ         2008(CX), SI
 	VMOVDQU      X1, 32(SI)
-	MOVQ         1912(CX), SI
+	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y1, 32(SI)
 	VMOVDQU      448(CX), Y0
 	VMOVDQU      512(CX), Y1
@@ -864,23 +882,23 @@ some3:
 	VPUNPCKHQDQ Y1, Y4, Y1
 	VPUNPCKLQDQ Y3, Y0, Y4
 	VPUNPCKHQDQ Y3, Y0, Y0
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X2, 48(SI)
-	MOVQ         1888(CX), SI
+	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y2, 48(SI)
-	MOVQ         1864(CX), SI
+	MOVQ         1992(CX), SI
 	VMOVDQU      X1, 48(SI)
-	MOVQ         1896(CX), SI
+	MOVQ         2024(CX), SI
 	VEXTRACTI128 $0x01, Y1, 48(SI)
-	MOVQ         1872(CX), SI
+	MOVQ         2000(CX), SI
 	VMOVDQU      X4, 48(SI)
-	MOVQ         1904(CX), SI
+	MOVQ         2032(CX), SI
 	VEXTRACTI128 $0x01, Y4, 48(SI)
-	MOVQ         1880(CX), SI
+	MOVQ         2008(CX), SI
 	VMOVDQU      X0, 48(SI)
-	MOVQ         1912(CX), SI
+	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y0, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
@@ -911,15 +929,15 @@ some3:
 	VADDPD    Y5, Y6, Y5
 	VUNPCKLPD Y8, Y7, Y6
 	VUNPCKHPD Y8, Y7, Y7
-	MOVQ      1984(CX), SI
+	MOVQ      2112(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X6, (SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X7, (SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y6, (SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y7, (SI)
 	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y6
 	VBLENDVPD    Y6, Y4, Y3, Y6
@@ -935,23 +953,23 @@ some3:
 	VADDPD       Y6, Y7, Y6
 	VUNPCKLPD    Y8, Y5, Y7
 	VUNPCKHPD    Y8, Y5, Y5
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X7, 16(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X5, 16(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y7, 16(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y5, 16(SI)
 	VUNPCKLPD    Y6, Y9, Y5
 	VUNPCKHPD    Y6, Y9, Y6
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X5, 32(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X6, 32(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y5, 32(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y6, 32(SI)
 	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
 	VBLENDVPD    Y5, Y4, Y3, Y4
@@ -967,44 +985,53 @@ some3:
 	VADDPD       Y4, Y2, Y2
 	VUNPCKLPD    Y5, Y3, Y4
 	VUNPCKHPD    Y5, Y3, Y3
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X4, 48(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X3, 48(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y4, 48(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
 	VCVTPS2PD 1024(CX), Y3
 	VCVTPS2PD 1088(CX), Y4
-	VSUBPD    Y3, Y4, Y4
-	VMULPD    1472(CX), Y4, Y5
-	VADDPD    Y5, Y3, Y3
-	VUNPCKLPD Y3, Y2, Y5
+	VSUBPD    Y3, Y4, Y5
+	VCMPPD    $0x11, segmentsWords10<>+0(SB), Y5, Y6
+	VMOVDQU   1856(CX), Y7
+	VMOVDQU   1472(CX), Y8
+	VBLENDVPD Y6, Y4, Y3, Y3
+
+	// negated is -x
+	VPXOR     segmentsWords4<>+0(SB), Y5, Y4
+	VBLENDVPD Y6, Y4, Y5, Y4
+	VBLENDVPD Y6, Y7, Y8, Y6
+	VMULPD    Y6, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VUNPCKLPD Y3, Y2, Y4
 	VUNPCKHPD Y3, Y2, Y2
-	MOVQ      1984(CX), SI
+	MOVQ      2112(CX), SI
 
 	// store16 stores 16 bytes of a register
-	VMOVDQU      X5, 64(SI)
-	MOVQ         1992(CX), SI
+	VMOVDQU      X4, 64(SI)
+	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 64(SI)
-	MOVQ         2000(CX), SI
-	VEXTRACTI128 $0x01, Y5, 64(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y4, 64(SI)
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y2, 64(SI)
-	VMULPD       1600(CX), Y4, Y2
-	VMULPD       1728(CX), Y4, Y3
+	VMULPD       1600(CX), Y5, Y2
+	VMULPD       1728(CX), Y5, Y3
 	VUNPCKLPD    Y3, Y2, Y4
 	VUNPCKHPD    Y3, Y2, Y2
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X4, 80(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 80(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y4, 80(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y2, 80(SI)
 	VSUBPD       Y0, Y1, Y2
 	VMULPD       1472(CX), Y2, Y3
@@ -1012,13 +1039,13 @@ some3:
 	VMULPD       1600(CX), Y2, Y4
 	VUNPCKLPD    Y4, Y3, Y5
 	VUNPCKHPD    Y4, Y3, Y3
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X5, 96(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X3, 96(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y5, 96(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y3, 96(SI)
 	VCMPPD       $0x11, segmentsWords10<>+0(SB), Y2, Y3
 	VBLENDVPD    Y3, Y1, Y0, Y4
@@ -1026,26 +1053,26 @@ some3:
 	VMULPD       1728(CX), Y2, Y2
 	VUNPCKLPD    Y4, Y2, Y5
 	VUNPCKHPD    Y4, Y2, Y2
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X5, 112(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 112(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y5, 112(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y2, 112(SI)
 	VPMOVZXDQ    64(CX), Y2
 	VBLENDVPD    Y3, Y0, Y1, Y0
 	VMULPD       segmentsWords14<>+0(SB), Y0, Y0
 	VUNPCKLPD    Y2, Y0, Y1
 	VUNPCKHPD    Y2, Y0, Y0
-	MOVQ         1984(CX), SI
+	MOVQ         2112(CX), SI
 	VMOVDQU      X1, 128(SI)
-	MOVQ         1992(CX), SI
+	MOVQ         2120(CX), SI
 	VMOVDQU      X0, 128(SI)
-	MOVQ         2000(CX), SI
+	MOVQ         2128(CX), SI
 	VEXTRACTI128 $0x01, Y1, 128(SI)
-	MOVQ         2008(CX), SI
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y0, 128(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
@@ -1076,15 +1103,15 @@ some3:
 	VADDPD    Y5, Y6, Y5
 	VUNPCKLPD Y8, Y7, Y6
 	VUNPCKHPD Y8, Y7, Y7
-	MOVQ      2016(CX), SI
+	MOVQ      2144(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X6, (SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X7, (SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y6, (SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y7, (SI)
 	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y6
 	VBLENDVPD    Y6, Y4, Y3, Y6
@@ -1100,23 +1127,23 @@ some3:
 	VADDPD       Y6, Y7, Y6
 	VUNPCKLPD    Y8, Y5, Y7
 	VUNPCKHPD    Y8, Y5, Y5
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X7, 16(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X5, 16(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y7, 16(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y5, 16(SI)
 	VUNPCKLPD    Y6, Y9, Y5
 	VUNPCKHPD    Y6, Y9, Y6
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X5, 32(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X6, 32(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y5, 32(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y6, 32(SI)
 	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y5
 	VBLENDVPD    Y5, Y4, Y3, Y4
@@ -1132,44 +1159,53 @@ some3:
 	VADDPD       Y4, Y2, Y2
 	VUNPCKLPD    Y5, Y3, Y4
 	VUNPCKHPD    Y5, Y3, Y3
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X4, 48(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X3, 48(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y4, 48(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
 	VCVTPS2PD 1040(CX), Y3
 	VCVTPS2PD 1104(CX), Y4
-	VSUBPD    Y3, Y4, Y4
-	VMULPD    1504(CX), Y4, Y5
-	VADDPD    Y5, Y3, Y3
-	VUNPCKLPD Y3, Y2, Y5
+	VSUBPD    Y3, Y4, Y5
+	VCMPPD    $0x11, segmentsWords10<>+0(SB), Y5, Y6
+	VMOVDQU   1888(CX), Y7
+	VMOVDQU   1504(CX), Y8
+	VBLENDVPD Y6, Y4, Y3, Y3
+
+	// negated is -x
+	VPXOR     segmentsWords4<>+0(SB), Y5, Y4
+	VBLENDVPD Y6, Y4, Y5, Y4
+	VBLENDVPD Y6, Y7, Y8, Y6
+	VMULPD    Y6, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VUNPCKLPD Y3, Y2, Y4
 	VUNPCKHPD Y3, Y2, Y2
-	MOVQ      2016(CX), SI
+	MOVQ      2144(CX), SI
 
 	// store16 stores 16 bytes of a register
-	VMOVDQU      X5, 64(SI)
-	MOVQ         2024(CX), SI
+	VMOVDQU      X4, 64(SI)
+	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 64(SI)
-	MOVQ         2032(CX), SI
-	VEXTRACTI128 $0x01, Y5, 64(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2160(CX), SI
+	VEXTRACTI128 $0x01, Y4, 64(SI)
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y2, 64(SI)
-	VMULPD       1632(CX), Y4, Y2
-	VMULPD       1760(CX), Y4, Y3
+	VMULPD       1632(CX), Y5, Y2
+	VMULPD       1760(CX), Y5, Y3
 	VUNPCKLPD    Y3, Y2, Y4
 	VUNPCKHPD    Y3, Y2, Y2
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X4, 80(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 80(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y4, 80(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y2, 80(SI)
 	VSUBPD       Y0, Y1, Y2
 	VMULPD       1504(CX), Y2, Y3
@@ -1177,13 +1213,13 @@ some3:
 	VMULPD       1632(CX), Y2, Y4
 	VUNPCKLPD    Y4, Y3, Y5
 	VUNPCKHPD    Y4, Y3, Y3
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X5, 96(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X3, 96(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y5, 96(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y3, 96(SI)
 	VCMPPD       $0x11, segmentsWords10<>+0(SB), Y2, Y3
 	VBLENDVPD    Y3, Y1, Y0, Y4
@@ -1191,26 +1227,26 @@ some3:
 	VMULPD       1760(CX), Y2, Y2
 	VUNPCKLPD    Y4, Y2, Y5
 	VUNPCKHPD    Y4, Y2, Y2
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X5, 112(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 112(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y5, 112(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y2, 112(SI)
 	VPMOVZXDQ    80(CX), Y2
 	VBLENDVPD    Y3, Y0, Y1, Y0
 	VMULPD       segmentsWords14<>+0(SB), Y0, Y0
 	VUNPCKLPD    Y2, Y0, Y1
 	VUNPCKHPD    Y2, Y0, Y0
-	MOVQ         2016(CX), SI
+	MOVQ         2144(CX), SI
 	VMOVDQU      X1, 128(SI)
-	MOVQ         2024(CX), SI
+	MOVQ         2152(CX), SI
 	VMOVDQU      X0, 128(SI)
-	MOVQ         2032(CX), SI
+	MOVQ         2160(CX), SI
 	VEXTRACTI128 $0x01, Y1, 128(SI)
-	MOVQ         2040(CX), SI
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y0, 128(SI)
 
 following4:
@@ -1805,18 +1841,27 @@ made15:
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 768(CX), Z2
 	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
+	VMULPD    Z1, Z2, Z2
+	VCVTDQ2PD 832(CX), Z5
+	VMULPD    segmentsWords3<>+0(SB), Z5, Z5
+	VMULPD    Z0, Z5, Z5
+	VADDPD    Z5, Z2, Z2
+
+	// negated is -x
+	VPXORD    segmentsWords4<>+0(SB), Z2, Z2
+	VMOVDQU32 Z2, 1472(CX)
+
+	// whole are the words of a part as 8-byte floats
+	VCVTDQ2PD 896(CX), Z2
+	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
 	VMULPD    Z1, Z2, Z1
-	VCVTDQ2PD 832(CX), Z2
+	VCVTDQ2PD 960(CX), Z2
 	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
 	VMULPD    Z0, Z2, Z0
 	VADDPD    Z0, Z1, Z0
-
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1472(CX)
+	VMOVDQU32 Z0, 1856(CX)
 
 	// the corners must lie equally far away
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 768(CX), Z1
 	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
 	VADDPD    Z4, Z2, Z0
@@ -1974,18 +2019,27 @@ made17:
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 800(CX), Z2
 	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
+	VMULPD    Z1, Z2, Z2
+	VCVTDQ2PD 864(CX), Z5
+	VMULPD    segmentsWords3<>+0(SB), Z5, Z5
+	VMULPD    Z0, Z5, Z5
+	VADDPD    Z5, Z2, Z2
+
+	// negated is -x
+	VPXORD    segmentsWords4<>+0(SB), Z2, Z2
+	VMOVDQU32 Z2, 1536(CX)
+
+	// whole are the words of a part as 8-byte floats
+	VCVTDQ2PD 928(CX), Z2
+	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
 	VMULPD    Z1, Z2, Z1
-	VCVTDQ2PD 864(CX), Z2
+	VCVTDQ2PD 992(CX), Z2
 	VMULPD    segmentsWords3<>+0(SB), Z2, Z2
 	VMULPD    Z0, Z2, Z0
 	VADDPD    Z0, Z1, Z0
-
-	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 1536(CX)
+	VMOVDQU32 Z0, 1920(CX)
 
 	// the corners must lie equally far away
-	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 800(CX), Z1
 	VMULPD    segmentsWords3<>+0(SB), Z1, Z2
 	VADDPD    Z4, Z2, Z0
@@ -2201,18 +2255,18 @@ stroke18:
 
 some12:
 	// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere
-	LEAQ    2112(CX), R11
+	LEAQ    2240(CX), R11
 	MOVL    R10, 1408(CX)
 	TESTL   $0x00000001, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1856(CX)
+	MOVQ    R12, 1984(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000001, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 1984(CX)
+	MOVQ    R12, 2112(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2221,13 +2275,13 @@ some12:
 	TESTL   $0x00000002, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1864(CX)
+	MOVQ    R12, 1992(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000002, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 1992(CX)
+	MOVQ    R12, 2120(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2236,13 +2290,13 @@ some12:
 	TESTL   $0x00000004, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1872(CX)
+	MOVQ    R12, 2000(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000004, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2000(CX)
+	MOVQ    R12, 2128(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2251,13 +2305,13 @@ some12:
 	TESTL   $0x00000008, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1880(CX)
+	MOVQ    R12, 2008(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000008, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2008(CX)
+	MOVQ    R12, 2136(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2266,13 +2320,13 @@ some12:
 	TESTL   $0x00000010, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1888(CX)
+	MOVQ    R12, 2016(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000010, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2016(CX)
+	MOVQ    R12, 2144(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2281,13 +2335,13 @@ some12:
 	TESTL   $0x00000020, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1896(CX)
+	MOVQ    R12, 2024(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000020, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2024(CX)
+	MOVQ    R12, 2152(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2296,13 +2350,13 @@ some12:
 	TESTL   $0x00000040, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1904(CX)
+	MOVQ    R12, 2032(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000040, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2032(CX)
+	MOVQ    R12, 2160(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2311,13 +2365,13 @@ some12:
 	TESTL   $0x00000080, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1912(CX)
+	MOVQ    R12, 2040(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000080, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2040(CX)
+	MOVQ    R12, 2168(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2326,13 +2380,13 @@ some12:
 	TESTL   $0x00000100, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1920(CX)
+	MOVQ    R12, 2048(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000100, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2048(CX)
+	MOVQ    R12, 2176(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2341,13 +2395,13 @@ some12:
 	TESTL   $0x00000200, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1928(CX)
+	MOVQ    R12, 2056(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000200, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2056(CX)
+	MOVQ    R12, 2184(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2356,13 +2410,13 @@ some12:
 	TESTL   $0x00000400, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1936(CX)
+	MOVQ    R12, 2064(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000400, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2064(CX)
+	MOVQ    R12, 2192(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2371,13 +2425,13 @@ some12:
 	TESTL   $0x00000800, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1944(CX)
+	MOVQ    R12, 2072(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00000800, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2072(CX)
+	MOVQ    R12, 2200(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2386,13 +2440,13 @@ some12:
 	TESTL   $0x00001000, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1952(CX)
+	MOVQ    R12, 2080(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00001000, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2080(CX)
+	MOVQ    R12, 2208(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2401,13 +2455,13 @@ some12:
 	TESTL   $0x00002000, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1960(CX)
+	MOVQ    R12, 2088(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00002000, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2088(CX)
+	MOVQ    R12, 2216(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2416,13 +2470,13 @@ some12:
 	TESTL   $0x00004000, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1968(CX)
+	MOVQ    R12, 2096(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00004000, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2096(CX)
+	MOVQ    R12, 2224(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2431,13 +2485,13 @@ some12:
 	TESTL   $0x00008000, SI
 	MOVQ    R11, R12
 	CMOVQNE R8, R12
-	MOVQ    R12, 1976(CX)
+	MOVQ    R12, 2104(CX)
 	LEAQ    64(R8), R12
 	CMOVQNE R12, R8
 	TESTL   $0x00008000, SI
 	MOVQ    R11, R12
 	CMOVQNE R9, R12
-	MOVQ    R12, 2104(CX)
+	MOVQ    R12, 2232(CX)
 	LEAQ    144(R9), R12
 	CMOVQNE R12, R9
 	LEAL    1(R10), R12
@@ -2459,39 +2513,39 @@ some12:
 	VPUNPCKHQDQ Z3, Z2, Z2
 	VPUNPCKLQDQ Z5, Z4, Z3
 	VPUNPCKHQDQ Z5, Z4, Z4
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X1, (SI)
-	MOVQ          1888(CX), SI
+	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, (SI)
-	MOVQ          1920(CX), SI
+	MOVQ          2048(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, (SI)
-	MOVQ          1952(CX), SI
+	MOVQ          2080(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, (SI)
-	MOVQ          1864(CX), SI
+	MOVQ          1992(CX), SI
 	VMOVDQU       X2, (SI)
-	MOVQ          1896(CX), SI
+	MOVQ          2024(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, (SI)
-	MOVQ          1928(CX), SI
+	MOVQ          2056(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, (SI)
-	MOVQ          1960(CX), SI
+	MOVQ          2088(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-	MOVQ          1872(CX), SI
+	MOVQ          2000(CX), SI
 	VMOVDQU       X3, (SI)
-	MOVQ          1904(CX), SI
+	MOVQ          2032(CX), SI
 	VEXTRACTI32X4 $0x01, Z3, (SI)
-	MOVQ          1936(CX), SI
+	MOVQ          2064(CX), SI
 	VEXTRACTI32X4 $0x02, Z3, (SI)
-	MOVQ          1968(CX), SI
+	MOVQ          2096(CX), SI
 	VEXTRACTI32X4 $0x03, Z3, (SI)
-	MOVQ          1880(CX), SI
+	MOVQ          2008(CX), SI
 	VMOVDQU       X4, (SI)
-	MOVQ          1912(CX), SI
+	MOVQ          2040(CX), SI
 	VEXTRACTI32X4 $0x01, Z4, (SI)
-	MOVQ          1944(CX), SI
+	MOVQ          2072(CX), SI
 	VEXTRACTI32X4 $0x02, Z4, (SI)
-	MOVQ          1976(CX), SI
+	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z4, (SI)
 	VMOVDQU32     832(CX), Z3
 	VMOVDQU32     960(CX), Z4
@@ -2507,39 +2561,39 @@ some12:
 	VPUNPCKHQDQ Z3, Z2, Z2
 	VPUNPCKLQDQ Z5, Z4, Z3
 	VPUNPCKHQDQ Z5, Z4, Z4
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X1, 16(SI)
-	MOVQ          1888(CX), SI
+	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 16(SI)
-	MOVQ          1920(CX), SI
+	MOVQ          2048(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 16(SI)
-	MOVQ          1952(CX), SI
+	MOVQ          2080(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
-	MOVQ          1864(CX), SI
+	MOVQ          1992(CX), SI
 	VMOVDQU       X2, 16(SI)
-	MOVQ          1896(CX), SI
+	MOVQ          2024(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 16(SI)
-	MOVQ          1928(CX), SI
+	MOVQ          2056(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 16(SI)
-	MOVQ          1960(CX), SI
+	MOVQ          2088(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
-	MOVQ          1872(CX), SI
+	MOVQ          2000(CX), SI
 	VMOVDQU       X3, 16(SI)
-	MOVQ          1904(CX), SI
+	MOVQ          2032(CX), SI
 	VEXTRACTI32X4 $0x01, Z3, 16(SI)
-	MOVQ          1936(CX), SI
+	MOVQ          2064(CX), SI
 	VEXTRACTI32X4 $0x02, Z3, 16(SI)
-	MOVQ          1968(CX), SI
+	MOVQ          2096(CX), SI
 	VEXTRACTI32X4 $0x03, Z3, 16(SI)
-	MOVQ          1880(CX), SI
+	MOVQ          2008(CX), SI
 	VMOVDQU       X4, 16(SI)
-	MOVQ          1912(CX), SI
+	MOVQ          2040(CX), SI
 	VEXTRACTI32X4 $0x01, Z4, 16(SI)
-	MOVQ          1944(CX), SI
+	MOVQ          2072(CX), SI
 	VEXTRACTI32X4 $0x02, Z4, 16(SI)
-	MOVQ          1976(CX), SI
+	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z4, 16(SI)
 	VMOVDQU32     1408(CX), Z4
 
@@ -2552,39 +2606,39 @@ some12:
 	VPUNPCKHQDQ Z2, Z1, Z1
 	VPUNPCKLQDQ Z4, Z3, Z2
 	VPUNPCKHQDQ Z4, Z3, Z3
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X0, 32(SI)
-	MOVQ          1888(CX), SI
+	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 32(SI)
-	MOVQ          1920(CX), SI
+	MOVQ          2048(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 32(SI)
-	MOVQ          1952(CX), SI
+	MOVQ          2080(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 32(SI)
-	MOVQ          1864(CX), SI
+	MOVQ          1992(CX), SI
 	VMOVDQU       X1, 32(SI)
-	MOVQ          1896(CX), SI
+	MOVQ          2024(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 32(SI)
-	MOVQ          1928(CX), SI
+	MOVQ          2056(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 32(SI)
-	MOVQ          1960(CX), SI
+	MOVQ          2088(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
-	MOVQ          1872(CX), SI
+	MOVQ          2000(CX), SI
 	VMOVDQU       X2, 32(SI)
-	MOVQ          1904(CX), SI
+	MOVQ          2032(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 32(SI)
-	MOVQ          1936(CX), SI
+	MOVQ          2064(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 32(SI)
-	MOVQ          1968(CX), SI
+	MOVQ          2096(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-	MOVQ          1880(CX), SI
+	MOVQ          2008(CX), SI
 	VMOVDQU       X3, 32(SI)
-	MOVQ          1912(CX), SI
+	MOVQ          2040(CX), SI
 	VEXTRACTI32X4 $0x01, Z3, 32(SI)
-	MOVQ          1944(CX), SI
+	MOVQ          2072(CX), SI
 	VEXTRACTI32X4 $0x02, Z3, 32(SI)
-	MOVQ          1976(CX), SI
+	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z3, 32(SI)
 	VMOVDQU32     448(CX), Z2
 	VMOVDQU32     512(CX), Z3
@@ -2602,39 +2656,39 @@ some12:
 	VPUNPCKHQDQ Z2, Z1, Z1
 	VPUNPCKLQDQ Z4, Z3, Z2
 	VPUNPCKHQDQ Z4, Z3, Z3
-	MOVQ        1856(CX), SI
+	MOVQ        1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X0, 48(SI)
-	MOVQ          1888(CX), SI
+	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 48(SI)
-	MOVQ          1920(CX), SI
+	MOVQ          2048(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 48(SI)
-	MOVQ          1952(CX), SI
+	MOVQ          2080(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 48(SI)
-	MOVQ          1864(CX), SI
+	MOVQ          1992(CX), SI
 	VMOVDQU       X1, 48(SI)
-	MOVQ          1896(CX), SI
+	MOVQ          2024(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 48(SI)
-	MOVQ          1928(CX), SI
+	MOVQ          2056(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 48(SI)
-	MOVQ          1960(CX), SI
+	MOVQ          2088(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
-	MOVQ          1872(CX), SI
+	MOVQ          2000(CX), SI
 	VMOVDQU       X2, 48(SI)
-	MOVQ          1904(CX), SI
+	MOVQ          2032(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 48(SI)
-	MOVQ          1936(CX), SI
+	MOVQ          2064(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 48(SI)
-	MOVQ          1968(CX), SI
+	MOVQ          2096(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 48(SI)
-	MOVQ          1880(CX), SI
+	MOVQ          2008(CX), SI
 	VMOVDQU       X3, 48(SI)
-	MOVQ          1912(CX), SI
+	MOVQ          2040(CX), SI
 	VEXTRACTI32X4 $0x01, Z3, 48(SI)
-	MOVQ          1944(CX), SI
+	MOVQ          2072(CX), SI
 	VEXTRACTI32X4 $0x02, Z3, 48(SI)
-	MOVQ          1976(CX), SI
+	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z3, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
@@ -2669,23 +2723,23 @@ some12:
 	VADDPD    Z1, Z7, Z7
 	VUNPCKLPD Z8, Z2, Z1
 	VUNPCKHPD Z8, Z2, Z2
-	MOVQ      1984(CX), SI
+	MOVQ      2112(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X1, (SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X2, (SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, (SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, (SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, (SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, (SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, (SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
 	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
 	VMOVDQU32     Z0, Z1
@@ -2705,39 +2759,39 @@ some12:
 	VADDPD        Z1, Z9, Z9
 	VUNPCKLPD     Z2, Z7, Z1
 	VUNPCKHPD     Z2, Z7, Z2
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 16(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X2, 16(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 16(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 16(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 16(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 16(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
 	VUNPCKLPD     Z9, Z8, Z1
 	VUNPCKHPD     Z9, Z8, Z2
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 32(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X2, 32(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 32(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 32(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 32(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 32(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
 	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
 	VMOVDQU32     Z0, Z1
@@ -2757,68 +2811,80 @@ some12:
 	VADDPD        Z0, Z2, Z2
 	VUNPCKLPD     Z6, Z5, Z0
 	VUNPCKHPD     Z6, Z5, Z1
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 48(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 48(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 48(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 48(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 48(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 48(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 48(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
 	VCVTPS2PD 1024(CX), Z0
 	VCVTPS2PD 1088(CX), Z1
 	VSUBPD    Z0, Z1, Z5
-	VMULPD    1472(CX), Z5, Z1
+	VCMPPD    $0x11, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32 1856(CX), Z6
+	VMOVDQU32 1472(CX), Z7
+	VMOVDQU32 Z0, Z0
+	VMOVUPD   Z1, K1, Z0
+
+	// negated is -x
+	VPXORD    segmentsWords4<>+0(SB), Z5, Z1
+	VMOVDQU32 Z5, Z8
+	VMOVUPD   Z1, K1, Z8
+	VMOVDQU32 Z7, Z1
+	VMOVUPD   Z6, K1, Z1
+	VMULPD    Z1, Z8, Z1
 	VADDPD    Z1, Z0, Z1
 	VUNPCKLPD Z1, Z2, Z0
 	VUNPCKHPD Z1, Z2, Z1
-	MOVQ      1984(CX), SI
+	MOVQ      2112(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X0, 64(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 64(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 64(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 64(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 64(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 64(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 64(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 64(SI)
 	VMULPD        1600(CX), Z5, Z1
 	VMULPD        1728(CX), Z5, Z2
 	VUNPCKLPD     Z2, Z1, Z0
 	VUNPCKHPD     Z2, Z1, Z1
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 80(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 80(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 80(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 80(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 80(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 80(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 80(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 80(SI)
 	VSUBPD        Z3, Z4, Z2
 	VMULPD        1472(CX), Z2, Z0
@@ -2826,21 +2892,21 @@ some12:
 	VMULPD        1600(CX), Z2, Z5
 	VUNPCKLPD     Z5, Z1, Z0
 	VUNPCKHPD     Z5, Z1, Z1
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 96(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 96(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 96(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 96(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 96(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 96(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
 	VCMPPD        $0x11, segmentsWords10<>+0(SB), Z2, K1
 	VMOVDQU32     Z3, Z0
@@ -2849,21 +2915,21 @@ some12:
 	VMULPD        1728(CX), Z2, Z2
 	VUNPCKLPD     Z1, Z2, Z0
 	VUNPCKHPD     Z1, Z2, Z1
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 112(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 112(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 112(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 112(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 112(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 112(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 112(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 112(SI)
 	VPMOVZXDQ     64(CX), Z1
 	VMOVDQU32     Z4, Z0
@@ -2871,21 +2937,21 @@ some12:
 	VMULPD        segmentsWords14<>+0(SB), Z0, Z2
 	VUNPCKLPD     Z1, Z2, Z0
 	VUNPCKHPD     Z1, Z2, Z1
-	MOVQ          1984(CX), SI
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 128(SI)
-	MOVQ          1992(CX), SI
+	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 128(SI)
-	MOVQ          2000(CX), SI
+	MOVQ          2128(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 128(SI)
-	MOVQ          2008(CX), SI
+	MOVQ          2136(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 128(SI)
-	MOVQ          2016(CX), SI
+	MOVQ          2144(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 128(SI)
-	MOVQ          2024(CX), SI
+	MOVQ          2152(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 128(SI)
-	MOVQ          2032(CX), SI
+	MOVQ          2160(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 128(SI)
-	MOVQ          2040(CX), SI
+	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 128(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
@@ -2920,23 +2986,23 @@ some12:
 	VADDPD    Z1, Z7, Z7
 	VUNPCKLPD Z8, Z2, Z1
 	VUNPCKHPD Z8, Z2, Z2
-	MOVQ      2048(CX), SI
+	MOVQ      2176(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X1, (SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X2, (SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, (SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, (SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, (SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, (SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, (SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
 	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z5, K1
 	VMOVDQU32     Z0, Z1
@@ -2956,39 +3022,39 @@ some12:
 	VADDPD        Z1, Z9, Z9
 	VUNPCKLPD     Z2, Z7, Z1
 	VUNPCKHPD     Z2, Z7, Z2
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 16(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X2, 16(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 16(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 16(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 16(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 16(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
 	VUNPCKLPD     Z9, Z8, Z1
 	VUNPCKHPD     Z9, Z8, Z2
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 32(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X2, 32(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 32(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z2, 32(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 32(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z2, 32(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
 	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
 	VMOVDQU32     Z0, Z1
@@ -3008,68 +3074,80 @@ some12:
 	VADDPD        Z0, Z2, Z2
 	VUNPCKLPD     Z6, Z5, Z0
 	VUNPCKHPD     Z6, Z5, Z1
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 48(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 48(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 48(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 48(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 48(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 48(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 48(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
 
 	// wide are the 4-byte floats of a part as 8-byte ones
 	VCVTPS2PD 1056(CX), Z0
 	VCVTPS2PD 1120(CX), Z1
 	VSUBPD    Z0, Z1, Z5
-	VMULPD    1536(CX), Z5, Z1
+	VCMPPD    $0x11, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32 1920(CX), Z6
+	VMOVDQU32 1536(CX), Z7
+	VMOVDQU32 Z0, Z0
+	VMOVUPD   Z1, K1, Z0
+
+	// negated is -x
+	VPXORD    segmentsWords4<>+0(SB), Z5, Z1
+	VMOVDQU32 Z5, Z8
+	VMOVUPD   Z1, K1, Z8
+	VMOVDQU32 Z7, Z1
+	VMOVUPD   Z6, K1, Z1
+	VMULPD    Z1, Z8, Z1
 	VADDPD    Z1, Z0, Z1
 	VUNPCKLPD Z1, Z2, Z0
 	VUNPCKHPD Z1, Z2, Z1
-	MOVQ      2048(CX), SI
+	MOVQ      2176(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X0, 64(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 64(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 64(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 64(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 64(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 64(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 64(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 64(SI)
 	VMULPD        1664(CX), Z5, Z1
 	VMULPD        1792(CX), Z5, Z2
 	VUNPCKLPD     Z2, Z1, Z0
 	VUNPCKHPD     Z2, Z1, Z1
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 80(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 80(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 80(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 80(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 80(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 80(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 80(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 80(SI)
 	VSUBPD        Z3, Z4, Z2
 	VMULPD        1536(CX), Z2, Z0
@@ -3077,21 +3155,21 @@ some12:
 	VMULPD        1664(CX), Z2, Z5
 	VUNPCKLPD     Z5, Z1, Z0
 	VUNPCKHPD     Z5, Z1, Z1
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 96(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 96(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 96(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 96(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 96(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 96(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
 	VCMPPD        $0x11, segmentsWords10<>+0(SB), Z2, K1
 	VMOVDQU32     Z3, Z0
@@ -3100,21 +3178,21 @@ some12:
 	VMULPD        1792(CX), Z2, Z2
 	VUNPCKLPD     Z1, Z2, Z0
 	VUNPCKHPD     Z1, Z2, Z1
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 112(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 112(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 112(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 112(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 112(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 112(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 112(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 112(SI)
 	VPMOVZXDQ     96(CX), Z1
 	VMOVDQU32     Z4, Z0
@@ -3122,21 +3200,21 @@ some12:
 	VMULPD        segmentsWords14<>+0(SB), Z0, Z2
 	VUNPCKLPD     Z1, Z2, Z0
 	VUNPCKHPD     Z1, Z2, Z1
-	MOVQ          2048(CX), SI
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 128(SI)
-	MOVQ          2056(CX), SI
+	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 128(SI)
-	MOVQ          2064(CX), SI
+	MOVQ          2192(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 128(SI)
-	MOVQ          2072(CX), SI
+	MOVQ          2200(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 128(SI)
-	MOVQ          2080(CX), SI
+	MOVQ          2208(CX), SI
 	VEXTRACTI32X4 $0x02, Z0, 128(SI)
-	MOVQ          2088(CX), SI
+	MOVQ          2216(CX), SI
 	VEXTRACTI32X4 $0x02, Z1, 128(SI)
-	MOVQ          2096(CX), SI
+	MOVQ          2224(CX), SI
 	VEXTRACTI32X4 $0x03, Z0, 128(SI)
-	MOVQ          2104(CX), SI
+	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 128(SI)
 
 following13:

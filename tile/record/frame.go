@@ -160,6 +160,9 @@ func (f *Frame) state(p *Pipeline, d *vk.Dynamic) (*State, error) {
 	if err := s.View.Init(p.Edge, d, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
 		return nil, err
 	}
+	if p.SidesOnce {
+		s.View.DrawSidesOnce()
+	}
 	if f.Area != (edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}) {
 		s.View.Confine(f.Area)
 	}
@@ -234,7 +237,8 @@ type Statistics struct {
 	Culled     int64 `json:"culled"`
 	Clipped    int64 `json:"clipped"`
 	Binned     int64 `json:"binned"`
-	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed
+	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole and of sides of triangles that were
+	// drawn before, FragmentsPassed
 	// those that passed depth and stencil, FragmentsShaded the fragments that a shader ran for. The first two depend on the
 	// order in which primitives are drawn, which is that of their recording with Frame.CountSamples alone.
 	FragmentsTested int64 `json:"fragments_tested"`

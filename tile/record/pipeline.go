@@ -38,6 +38,7 @@ type Pipeline struct {
 	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
 	Words            bool // texels of all attachments are words
 	Unshaded         bool // nothing is written but depth and stencil
+	SidesOnce        bool // see edge.View.DrawSidesOnce
 	Centroid         bool // some varyings are evaluated at the centroid, and there are several samples
 	Custom           bool // sample locations are not the standard ones
 	Grid             bool // sample locations differ from pixel to pixel
@@ -141,6 +142,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Deferred = r.Overwrites() && !p.Representative && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
+	p.SidesOnce = (p.Deferred || p.Unshaded) && !p.alphaToCoverage(info) && r.DepthAlone() && r.DepthOrder().Orders && !r.DepthOrder().Ties
 	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
 		i.Inputs&shade.InputFullyCovered == 0
 	p.Packs = !p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Sees() && !p.Grid &&
