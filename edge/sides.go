@@ -9,8 +9,9 @@ import (
 // simd.ClipPlanes.SetSegment). The second one's fragments find depths that are theirs or nearer, and fail.
 type sharedSides struct {
 	on bool
-	// table has the vertices of the last side with a hash. The first vertex is one more, 0 where there is no side.
-	table [sideHashes][2]uint32
+	// table has the last side with a hash, which counts if its stamp is that of the primitives at hand: a draw to many layers begins often.
+	table [sideHashes]struct{ stamp, a, b uint32 }
+	stamp uint32
 }
 
 const (
@@ -21,8 +22,9 @@ const (
 // begin forgets all sides, for primitives with a view.
 func (h *sharedSides) begin(p *Plan, v *View) {
 	h.on = v.sidesOnce && v.bias.flag == 0 && p.stipple == nil && (p.shape == lineRectangle || p.shape == lineParallelogram)
-	if h.on {
+	if h.stamp++; h.stamp == 0 {
 		clear(h.table[:])
+		h.stamp = 1
 	}
 }
 
@@ -35,13 +37,10 @@ func (h *sharedSides) drawn(c *Chunk, in *Input, a, b uint32) bool {
 	// The same for both directions.
 	hash := (uint32(va.X+vb.X)*0x9E3779B1 ^ uint32(va.Y+vb.Y)*0x85EBCA77) >> (32 - sideHashBits)
 	e := &h.table[hash]
-	if e[0] != 0 {
-		f, g := e[0]-1, e[1]
-		if c.samePlace(in, f, b) && c.samePlace(in, g, a) || c.samePlace(in, f, a) && c.samePlace(in, g, b) {
-			return true
-		}
+	if e.stamp == h.stamp && (c.samePlace(in, e.a, b) && c.samePlace(in, e.b, a) || c.samePlace(in, e.a, a) && c.samePlace(in, e.b, b)) {
+		return true
 	}
-	e[0], e[1] = a+1, b
+	e.stamp, e.a, e.b = h.stamp, a, b
 	return false
 }
 
@@ -51,5 +50,5 @@ func (c *Chunk) samePlace(in *Input, a, b uint32) bool {
 		return true
 	}
 	v, w := &c.vertices[a], &c.vertices[b]
-	return v.X == w.X && v.Y == w.Y && math.Float32bits(v.Z) == math.Float32bits(w.Z) && in.W[a] == in.W[b]
+	return v.X == w.X && v.Y == w.Y && math.Float32bits(in.Z[a]) == math.Float32bits(in.Z[b]) && in.W[a] == in.W[b]
 }
