@@ -3,7 +3,10 @@ GO ?= go
 CONFORMANCE ?= ../shared/conformance
 SCENES ?= ../shared/scenes
 
-.PHONY: help release test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats
+# The generator reads its own source for the comments of the assembly, which builds with -trimpath cannot find.
+untrimmed = GOFLAGS="$(filter-out -trimpath,$(GOFLAGS))"
+
+.PHONY: help release test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats mutate
 
 help:
 	@echo "make test       run every test"
@@ -18,14 +21,16 @@ help:
 	@echo "make instructions  count the instructions of kernels and of frames of SCENES ($(SCENES)) on arm64 and amd64, and predict their cycles (needs gcc, qemu-user and llvm-19; minutes)"
 	@echo "make floats     compare divisions without the divider, and shaders' functions, of all floats on all levels (hours)"
 	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
+	@echo "make frames     draw FRAMES (30000) random frames on all levels, with programs in every other one, from SEED (0) on"
 	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
+	@echo "make mutate     break the code in each place that tools/mutate lists, MUTATORS (2) at a time, and run the test that must fail (10 minutes); ONLY=G1 for one row"
 
 test:
 	$(GO) test ./...
 
 asm:
-	cd asm && $(GO) run . -out ../simd
+	cd asm && $(untrimmed) $(GO) run . -out ../simd
 
 check-asm: asm
 	git diff --exit-code -- simd internal/jit
@@ -33,7 +38,7 @@ check-asm: asm
 
 # First the list of instructions, then their words, then what is made of these.
 encodings:
-	cd asm && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
+	cd asm && export $(untrimmed) && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
 
 check-encodings:
 	asm/neon/encode.sh all
@@ -55,10 +60,10 @@ bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench
 
 instructions:
-	$(GO) run ./internal/instructions -scenes $(SCENES)
+	cd tools && $(GO) run ./instructions -scenes $(abspath $(SCENES))
 
 release:
-	$(GO) run ./internal/release -o dist -check -version "$(VERSION)"
+	cd tools && $(GO) run ./release -o ../dist -check -version "$(VERSION)"
 
 floats:
 	FLOATS=all $(GO) test -timeout 0 -run 'Reciprocals|Quotients' ./internal/jit
@@ -69,6 +74,18 @@ MODULES ?= 10000
 SEED ?= 0
 programs:
 	PROGRAMS=$(PROGRAMS) MODULES=$(MODULES) SEED=$(SEED) $(GO) test -timeout 0 -v -run 'TestRandomFunctions|TestGeneratedModules' ./program
+
+# Nothing in the tree changes: go test reads each broken file through an overlay.
+MUTATORS ?= 2
+ONLY ?=
+mutate:
+	cd tools/mutate && $(GO) run . -p $(MUTATORS) -only "$(ONLY)"
+
+# A binary of it runs without Go: go test -c -o frames.test ./internal/frametest/random && FRAMES=30000 SEED=0 ./frames.test -test.run '^TestFrames$' -test.timeout 0
+FRAMES ?= 30000
+.PHONY: frames
+frames:
+	FRAMES=$(FRAMES) SEED=$(SEED) $(GO) test -timeout 0 -count=1 -run '^TestFrames$$' ./internal/frametest/random
 
 # A binary file that is found interesting is not made smaller: that takes up to a minute each, in which nothing else is tried.
 FUZZTIME ?= 10s

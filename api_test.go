@@ -25,15 +25,17 @@ import (
 	"github.com/seed-1acaedba/halfspace/golden"
 )
 
+const module = "github.com/seed-1acaedba/halfspace"
+
 // stable are the packages for users: what they export is held against testdata/api. The others are the engine's own.
-var stable = []string{".", "vk", "shade", "transform", "scene", "texfile", "mip", "sample", "program", "spirv", "golden"}
+var stable = []string{".", "vk", "shade", "shape", "transform", "scene", "texfile", "mip", "sample", "program", "spirv", "golden"}
 
 // What the packages for users export is what testdata/api says: a change of it is seen, and written there on purpose by
 //
 //	go test -run TestAPI -update .
 //
-// Each line is one constant with its value, variable, function, type, field or method; of types that are aliases of the engine's own,
-// the fields and methods, too.
+// Each line is one constant with its value, variable, function, type, field or method; of types that are aliases of the
+// engine's own, the fields and methods, too.
 func TestAPI(t *testing.T) {
 	for i, p := range userPackages(t) {
 		s := stable[i]
@@ -123,7 +125,8 @@ func exported(p *types.Package) (lines []string) {
 	return lines
 }
 
-// typeLines are a type's own line, and those of its fields and methods unless another package of the stable ones has them.
+// typeLines are a type's own line, and those of its fields and methods unless another package of the stable ones has
+// them.
 func typeLines(o *types.TypeName, p *types.Package, qualify types.Qualifier, add func(format string, args ...any)) {
 	name, t := o.Name(), types.Unalias(o.Type())
 	named, ok := t.(*types.Named)
@@ -182,7 +185,8 @@ func parameters(t *types.Named, qualify types.Qualifier) string {
 	return "[" + strings.Join(list, ", ") + "]"
 }
 
-// fields fails where a field of an exported struct has no comment, and is not named in those of the struct and its other fields.
+// fields fails where a field of an exported struct has no comment, and is not named in those of the struct and its
+// other fields.
 func fields(t *testing.T, pkg string, typ *doc.Type) {
 	for _, spec := range typ.Decl.Specs {
 		s, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType)

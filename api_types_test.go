@@ -1,8 +1,12 @@
 package halfspace_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"go/types"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +16,7 @@ import (
 
 // The reasons for types of the engine's own in what packages for users export.
 const (
+	door      = "tests of this module choose the engine's options by it; programs cannot import the package of its type"
 	handedOn  = "kernels are made by package simd, chosen once, and handed on: users do not look into them"
 	engines   = "the engine calls it, which must be in another package"
 	looksInto = "it is for looking into the engine, and changes with it: docs/stability.md"
@@ -20,11 +25,11 @@ const (
 
 // engineTypes are the places that name one, or packages and the types that they may name anywhere.
 var engineTypes = map[string]string{
-	"halfspace simd.Kernels": handedOn, "halfspace simd.Level": handedOn, "shade simd.Kernels": handedOn, "sample simd.Kernels": handedOn,
-	"mip simd.Kernels": handedOn, "program simd.Level": handedOn,
-	"mip format.Texel": describes, "mip format.Info": describes, "sample format.Info": describes,
-	"halfspace.DeviceInfo.Tile": looksInto, "halfspace.Device.Stages": looksInto, "halfspace.Device.Tiles": looksInto,
-	"scene.FrameTimes.Stages": looksInto, "scene.FrameTimes.Tiles": looksInto, "program.Inspection.Function": looksInto,
+	"halfspace.DeviceInfo.Inside": door, "halfspace.Device.Kernels": handedOn, "shade simd.Kernels": handedOn,
+	"sample simd.Kernels": handedOn,
+	"mip simd.Kernels":    handedOn,
+	"mip format.Texel":    describes, "mip format.Info": describes, "sample format.Info": describes,
+	"program.Inspection.Function":  looksInto,
 	"program.Program.Functions":    looksInto,
 	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
 	"shade.Draw.Bounds": engines,
@@ -120,4 +125,47 @@ func foreign(t types.Type) (names []string) {
 // user says whether a package is for users.
 func user(p *types.Package) bool {
 	return p.Path() == module || slices.Contains(stable, strings.TrimPrefix(p.Path(), module+"/"))
+}
+
+// An alias stands for a type of a package for users, and its comment names the fields that go doc does not show there.
+func TestAliasesShowTheirFields(t *testing.T) {
+	for i, p := range userPackages(t) {
+		docs := typeDocs(t, stable[i])
+		for _, name := range p.Scope().Names() {
+			tn, ok := p.Scope().Lookup(name).(*types.TypeName)
+			if !ok || !tn.Exported() || !tn.IsAlias() {
+				continue
+			}
+			require.Empty(t, foreign(types.Unalias(tn.Type())), "%s.%s", p.Name(), name)
+			s, ok := types.Unalias(tn.Type()).Underlying().(*types.Struct)
+			if !ok {
+				continue
+			}
+			for f := range s.Fields() {
+				if f.Exported() && !f.Embedded() {
+					require.Contains(t, docs[name], f.Name(), "the comment of %s.%s", p.Name(), name)
+				}
+			}
+		}
+	}
+}
+
+// typeDocs are the comments of a package's types.
+func typeDocs(t *testing.T, folder string) map[string]string {
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	require.NoError(t, err)
+	docs, files := map[string]string{}, token.NewFileSet()
+	for _, name := range names {
+		f, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+		require.NoError(t, err)
+		for _, d := range f.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.TYPE {
+				for _, spec := range g.Specs {
+					spec := spec.(*ast.TypeSpec)
+					docs[spec.Name.Name] = g.Doc.Text() + spec.Doc.Text()
+				}
+			}
+		}
+	}
+	return docs
 }

@@ -3,6 +3,8 @@ package halfspace
 import (
 	"image"
 	"math"
+	"math/bits"
+	"reflect"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -10,58 +12,68 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Attachment is a colour attachment of a pass: a layer of a level of an image, a slice of a 3D image, or as many of them as the pass
-// has layers.
+// Attachment is a colour attachment of a pass: one layer of a mip level of an image, or one slice of a 3D image; a pass
+// with several layers uses that many, one after another.
 type Attachment struct {
 	Image *Image // nil: this slot is unused
-	// Level and Layer, which is the slice of a 3D image, are the first that the pass draws to.
+	// Level is the mip level, and Layer the first layer that the pass draws to; of a 3D image, the first slice.
 	Level, Layer int
-	// Load says what the texels are before the first draw, and Store whether they are kept after the last. The zero values keep what the
-	// image holds and what the pass draws (LOAD and STORE).
+	// Load sets the texels before the first draw, and Store says whether the image keeps them after the last. The zero
+	// values, LOAD and STORE, draw on the image's texels and keep the result.
 	Load  vk.AttachmentLoadOp
 	Store vk.AttachmentStoreOp
 	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
-	// integer ones, clamped to what the format has. The zero value is 0 in all of them. Without CLEAR it is refused.
+	// integer formats, clamped to the format's range. The zero value is 0 in all components. Without CLEAR it must be
+	// zero.
 	Clear [4]float64
-	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil: none. It has one
-	// sample and Image's format (Vulkan: Render Pass Multisample Resolve Operations).
+	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil:
+	// none. It has one sample and Image's format (Vulkan: Render Pass Multisample Resolve Operations).
 	Resolve                    *Image
 	ResolveLevel, ResolveLayer int
-	// ResolveMode is how samples become one. The zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
+	// ResolveMode makes one value of a pixel's samples. The zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
 	ResolveMode vk.ResolveMode
 
 	err error
 }
 
-// DepthStencilAttachment is the depth/stencil attachment of a pass: of an aspect that the format lacks nothing is read or written.
+// DepthStencilAttachment is the depth/stencil attachment of a pass. Fields of an aspect that the format lacks have no
+// effect.
 type DepthStencilAttachment struct {
-	// Image is of a depth/stencil format, and must be there.
+	// Image has a depth/stencil format; nil is refused.
 	Image *Image
-	// Level and Layer are the first that the pass draws to.
+	// Level is the mip level, and Layer the first layer that the pass draws to.
 	Level, Layer int
-	// DepthLoad and StencilLoad say what each aspect is before the first draw, DepthStore and StencilStore whether it is kept after the
-	// last. The zero values keep what the image holds and what the pass draws.
+	// DepthLoad and StencilLoad set each aspect before the first draw, DepthStore and StencilStore say whether the
+	// image keeps it after the last. The zero values, LOAD and STORE, draw on the image's texels and keep the result.
 	DepthLoad, StencilLoad   vk.AttachmentLoadOp
 	DepthStore, StencilStore vk.AttachmentStoreOp
-	// ClearDepth (0 to 1; of floating-point formats, any finite number) and ClearStencil are the values of load operation CLEAR, and refused without it.
+	// ClearDepth (0 to 1, or any finite number for floating-point formats) and ClearStencil are the values of load
+	// operation CLEAR. Without CLEAR they must be zero.
 	ClearDepth   float32
 	ClearStencil uint8
-	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil: none.
+	// Resolve receives the resolved samples of a multisampled Image, in ResolveLevel and from ResolveLayer on; nil:
+	// none.
 	Resolve      *Image
 	ResolveLevel int
 	ResolveLayer int
-	// DepthResolveMode and StencilResolveMode say how each aspect is resolved; NONE, the zero value, leaves that aspect of Resolve as it
-	// is. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
+	// DepthResolveMode and StencilResolveMode say how each aspect is resolved; NONE, the zero value, leaves that aspect
+	// of Resolve as it is. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
 	DepthResolveMode, StencilResolveMode vk.ResolveMode
+
+	err error
 }
 
-// Target is a Go image as a colour attachment, sharing its pixels: *image.RGBA and *image.NRGBA as R8G8B8A8_UNORM (what
-// is drawn is stored as it is: premultiply for the former, do not for the latter), *image.Gray as R8_UNORM. The pixels
-// are kept where nothing is drawn; set Load to clear them. Another type makes the pass's End fail.
+// Target makes a colour attachment that shares the pixels of a Go image: *image.RGBA and *image.NRGBA become
+// R8G8B8A8_UNORM, *image.Gray R8_UNORM. Drawn values are stored unchanged: shaders multiply colours by alpha for RGBA,
+// and do not for NRGBA. Pixels keep their values where nothing is drawn; set Load to clear them. Other types make the
+// pass's End fail.
 func Target(m image.Image) Attachment {
 	var pix []byte
 	var stride int
 	f := vk.FormatR8G8B8A8Unorm
+	if v := reflect.ValueOf(m); v.Kind() == reflect.Pointer && v.IsNil() {
+		return Attachment{err: vk.Errorf("Color", "a nil %T", m)}
+	}
 	switch m := m.(type) {
 	case *image.RGBA:
 		pix, stride = m.Pix, m.Stride
@@ -79,13 +91,17 @@ func Target(m image.Image) Attachment {
 	return Attachment{Image: img, err: err}
 }
 
-// compile checks a colour attachment. scratch is the caller's memory, as what goes through a format's encoder escapes to the heap.
+// compile checks a colour attachment. scratch is the caller's memory, because values that go through a format's encoder
+// escape to the heap.
 func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]format.Texel, field string) error {
 	if a.err != nil {
 		return a.err
 	}
 	in := a.Image.Info()
 	f := format.Of(in.Format)
+	if f == nil {
+		return errNotMade(field + ".Image")
+	}
 	if !f.Renderable() {
 		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
 	}
@@ -123,7 +139,13 @@ func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]forma
 	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, 0, field)
 }
 
-// checkOps checks load and store operations of an attachment, or of an aspect of one: fields end in prefix and Load or Store.
+// errNotMade refuses the zero value of an image, which has neither format nor texels.
+func errNotMade(field string) error {
+	return vk.Errorf(field, "the zero value: an image is made by NewImage, mip.Wrap or another function that returns one")
+}
+
+// checkOps checks load and store operations of an attachment, or of an aspect of one: fields end in prefix and Load or
+// Store.
 func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
 	if !vk.Valid(load) {
 		return vk.Errorf(field+"."+prefix+"Load", "%d is no load operation", load)
@@ -134,7 +156,8 @@ func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.Attachmen
 	return nil
 }
 
-// unused refuses a clear value that no load operation takes: without CLEAR the image would keep the picture that it held.
+// unused refuses a clear value that no load operation takes: without CLEAR the image would keep the picture that it
+// held.
 func unused(field, name string, set bool, load vk.AttachmentLoadOp) error {
 	if set && load != vk.AttachmentLoadOpClear {
 		return vk.Errorf(field+"."+name, "set, but the load operation is %v: CLEAR takes it", load)
@@ -167,8 +190,10 @@ func clearTexel(f *format.Info, c [4]float64) (t format.Texel) {
 	return f.ClampInteger(t)
 }
 
-// subresources finds an attachment's texels in so many layers: of 3D images, slices. The first are s, the others appended to more.
-func subresources(s *mip.Subresource, more []mip.Subresource, m *Image, level, layer, layers, plane int, field string) ([]mip.Subresource, error) {
+// subresources finds an attachment's texels in a number of layers, or slices of 3D images: the first layer in s, the
+// others appended to more.
+func subresources(s *mip.Subresource, more []mip.Subresource, m *Image, level, layer, layers, plane int,
+	field string) ([]mip.Subresource, error) {
 	in := m.Info()
 	if level < 0 || level >= in.MipLevels {
 		return more, vk.Errorf(field+".Level", "%d, the image has %d levels", level, in.MipLevels)
@@ -206,14 +231,15 @@ func slice(m *Image, level, layer, plane int) mip.Subresource {
 	return s
 }
 
-// resolveTarget finds the texels that an attachment is resolved to. Their extent is checked when that of the pass is known.
+// resolveTarget finds the texels that an attachment is resolved to. Their extent is checked once the pass's extent is
+// known.
 func resolveTarget(t *record.Attachment, from, to *Image, level, layer, layers, plane int, field string) (err error) {
 	a, b := from.Info(), to.Info()
 	if a.Format != b.Format {
 		return vk.Errorf(field+".Resolve", "%v, the attachment is %v", b.Format, a.Format)
 	}
 	if a.Samples == 1 || b.Samples != 1 {
-		return vk.Errorf(field+".Resolve", "%d samples to %d: it goes from several to one", a.Samples, b.Samples)
+		return vk.Errorf(field+".Resolve", "%d samples resolved to %d: must be several resolved to 1", a.Samples, b.Samples)
 	}
 	t.MoreResolve, err = subresources(&t.Resolve, t.MoreResolve, to, level, layer, layers, plane, field+".Resolve")
 	return err
@@ -222,11 +248,17 @@ func resolveTarget(t *record.Attachment, from, to *Image, level, layer, layers, 
 // compile checks a depth/stencil attachment. depth and stencil are left without a format where the image lacks them.
 func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment, layers int) error {
 	const field = "DepthStencil"
+	if a.err != nil {
+		return a.err
+	}
 	if a.Image == nil {
 		return vk.Errorf(field+".Image", "none")
 	}
 	in := a.Image.Info()
 	f := format.Of(in.Format)
+	if f == nil {
+		return errNotMade(field + ".Image")
+	}
 	if !f.Depth && !f.Stencil {
 		return vk.Errorf(field+".Image", "%v has neither depth nor stencil", in.Format)
 	}
@@ -278,4 +310,55 @@ func aspect(t *record.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode
 	}
 	t.ResolveMode = mode
 	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, plane, field)
+}
+
+// ShadingRateAttachment is an image of shading rates, one for each region of the framebuffer (Vulkan: Attachment
+// Fragment Shading Rate): R8_UINT, log2 of a fragment's height in bits 0 and 1, of its width in bits 2 and 3.
+type ShadingRateAttachment struct {
+	// Image has at least one texel for each region: the framebuffer's width / RegionWidth of them across, rounded up,
+	// and likewise down.
+	Image *Image
+	// Level and Layer are the mip level and the array layer of these texels.
+	Level, Layer int
+	// RegionWidth and RegionHeight are the size of a region in pixels: 4, 8, 16, 32 or 64. The zero value is 8.
+	RegionWidth, RegionHeight int
+}
+
+// compile checks an attachment for a framebuffer of some size.
+func (a *ShadingRateAttachment) compile(t *record.RateAttachment, width, height int) error {
+	const field = "ShadingRate"
+	if a.Image == nil {
+		return vk.Errorf(field+".Image", "nil: an image of R8_UINT is needed")
+	}
+	in := a.Image.Info()
+	if in.Format != vk.FormatR8Uint {
+		return vk.Errorf(field+".Image", "%v, must be R8_UINT", in.Format)
+	}
+	if in.Samples > 1 {
+		return vk.Errorf(field+".Image", "%d samples, must be 1", in.Samples)
+	}
+	if _, err := subresources(&t.Pixels, nil, a.Image, a.Level, a.Layer, 1, 0, field); err != nil {
+		return err
+	}
+	for _, axis := range []struct {
+		name               string
+		region, have, want int
+		log2               *int
+	}{
+		{"Width", a.RegionWidth, t.Pixels.Width, width, &t.RegionX},
+		{"Height", a.RegionHeight, t.Pixels.Height, height, &t.RegionY},
+	} {
+		r := axis.region
+		if r == 0 {
+			r = 8
+		}
+		if r < 4 || r > 64 || r&(r-1) != 0 {
+			return vk.Errorf(field+".Region"+axis.name, "%d: must be 4, 8, 16, 32 or 64", r)
+		}
+		if axis.have*r < axis.want {
+			return vk.Errorf(field+".Image", "%d texels of %d pixels, the framebuffer's %s is %d", axis.have, r, axis.name, axis.want)
+		}
+		*axis.log2 = bits.Len(uint(r)) - 1
+	}
+	return nil
 }

@@ -9,11 +9,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ClearAttachment is what [Pass.ClearAttachments] clears: a colour attachment, or aspects of the depth/stencil attachment.
+// ClearAttachment selects an attachment for [Pass.ClearAttachments]: a colour attachment, or an aspect of the
+// depth/stencil attachment.
 type ClearAttachment struct {
 	// Aspect is COLOR, DEPTH or STENCIL. The zero value is COLOR.
 	Aspect vk.ImageAspect
-	// ColorAttachment is the number of one of the pass's colour attachments. Clearing one that the pass does not use has no effect.
+	// ColorAttachment is the number of one of the pass's colour attachments. Clearing one that the pass does not use
+	// has no effect.
 	ColorAttachment int
 	// Color, Depth and Stencil are as [Attachment].Clear, [DepthStencilAttachment].ClearDepth and ClearStencil.
 	Color   [4]float64
@@ -21,8 +23,7 @@ type ClearAttachment struct {
 	Stencil uint8
 }
 
-// ClearRect is a rectangle to be cleared: pixels inside the pass's render area, in some of its layers. A pass with views clears it in all
-// of them.
+// ClearRect is a rectangle of pixels to clear, in some of the pass's layers. A pass with views clears it in all views.
 type ClearRect struct {
 	// Rect is in pixels, and lies inside the render area.
 	Rect vk.Rect2D
@@ -30,11 +31,11 @@ type ClearRect struct {
 	BaseArrayLayer, LayerCount int
 }
 
-// maxClears is how many rectangles in how many layers one clear has at most.
+// maxClears is the largest number of rectangles of one clear, counted once for each layer.
 const maxClears = 1 << 20
 
-// ClearAttachments records a clear, which comes after the draws before it and before those after it, and is numbered as they are
-// (Vulkan: Clearing Images Inside a Render Pass Instance). No state of draws applies to it.
+// ClearAttachments records a clear. It takes effect after the draws recorded before it and before later ones, and has a
+// number like a draw (Vulkan: Clearing Images Inside a Render Pass Instance). No state of draws applies to it.
 func (p *Pass) ClearAttachments(attachments []ClearAttachment, rects []ClearRect) {
 	switch {
 	case p.ended:
@@ -48,7 +49,8 @@ func (p *Pass) ClearAttachments(attachments []ClearAttachment, rects []ClearRect
 
 func (p *Pass) clear(attachments []ClearAttachment, rects []ClearRect) error {
 	b := &clearBindings{layered: p.frame.Views == 0 && p.frame.Layers > 1}
-	key := clearKey{samples: p.frame.Samples, colorSamples: p.frame.ColorSamples, layered: b.layered, unlimited: p.frame.Depth != nil && p.frame.Depth.Format.DepthBits == 32}
+	key := clearKey{samples: p.frame.Samples, colorSamples: p.frame.ColorSamples, layered: b.layered,
+		unlimited: p.frame.Depth != nil && p.frame.Depth.Format.DepthBits == 32}
 	for i, a := range p.frame.Colors {
 		if a != nil {
 			key.formats[i] = a.Format.Format
@@ -88,8 +90,9 @@ func (p *Pass) clear(attachments []ClearAttachment, rects []ClearRect) error {
 	})
 }
 
-// opens says that a clear leaves what the load operation CLEAR would: it comes before all draws, and a rectangle is all of the pass's area
-// in each layer. (That operation clears the bits beside a depth of 24 bits, too, which no draw touches.)
+// opens says that a clear has the same effect as the load operation CLEAR: it comes before all draws, and its rectangle
+// is the pass's whole area in each layer. (That operation clears the bits beside a depth of 24 bits, too, which no draw
+// touches.)
 func (p *Pass) opens(key *clearKey, b *clearBindings) bool {
 	f := &p.frame
 	if len(f.Draws) != p.opened || key.depth && f.Depth.Format.DepthBits == 24 {
@@ -99,7 +102,8 @@ func (p *Pass) opens(key *clearKey, b *clearBindings) bool {
 	if f.Views != 0 {
 		layers = 1
 	}
-	area, next := vk.Rect2D{X: int(f.Area.MinX), Y: int(f.Area.MinY), Width: int(f.Area.MaxX - f.Area.MinX), Height: int(f.Area.MaxY - f.Area.MinY)}, 0
+	area, next := vk.Rect2D{X: int(f.Area.MinX), Y: int(f.Area.MinY), Width: int(f.Area.MaxX - f.Area.MinX),
+		Height: int(f.Area.MaxY - f.Area.MinY)}, 0
 	for i := range b.rects {
 		if r := &b.rects[i]; r.Rect2D == area && int(r.layer) == next {
 			next++
@@ -112,7 +116,7 @@ func (p *Pass) opens(key *clearKey, b *clearBindings) bool {
 	return true
 }
 
-// loadCleared makes load operations of a clear. Tiles that nothing touches are then filled where they lie, row by row.
+// loadCleared turns a clear into load operations. Tiles that no draw reaches are then filled in the image, row by row.
 func (p *Pass) loadCleared(key *clearKey, b *clearBindings) {
 	f := &p.frame
 	for i, a := range f.Colors {
@@ -163,8 +167,10 @@ func (p *Pass) clearOf(a *ClearAttachment, field string, key *clearKey, b *clear
 // clearIn adds a rectangle to a clear.
 func (p *Pass) clearIn(r *ClearRect, field string, b *clearBindings) error {
 	area, q := &p.frame.Area, r.Rect
-	if q.X < int(area.MinX) || q.Y < int(area.MinY) || q.Width < 1 || q.Height < 1 || q.X > int(area.MaxX)-q.Width || q.Y > int(area.MaxY)-q.Height {
-		return vk.Errorf(field+".Rect", "%dx%d pixels at %d, %d are none, or not inside the pass's area", q.Width, q.Height, q.X, q.Y)
+	if q.X < int(area.MinX) || q.Y < int(area.MinY) || q.Width < 1 || q.Height < 1 || q.X > int(area.MaxX)-q.Width ||
+		q.Y > int(area.MaxY)-q.Height {
+		return vk.Errorf(field+".Rect", "%dx%d pixels at (%d, %d): the rectangle is empty or outside the pass's area",
+			q.Width, q.Height, q.X, q.Y)
 	}
 	layers := max(r.LayerCount, 1)
 	have := p.frame.Layers
@@ -175,7 +181,7 @@ func (p *Pass) clearIn(r *ClearRect, field string, b *clearBindings) error {
 		return vk.Errorf(field+".BaseArrayLayer", "%d layers from %d, the pass has %d", layers, r.BaseArrayLayer, have)
 	}
 	if layers > maxClears-len(b.rects) {
-		return vk.Errorf(field, "more than %d rectangles of layers", maxClears)
+		return vk.Errorf(field, "more than %d rectangles, counted once for each layer", maxClears)
 	}
 	for i := range layers {
 		b.rects = append(b.rects, layerRect{q, uint32(r.BaseArrayLayer + i)})
@@ -200,7 +206,8 @@ func (d *Device) clearPipeline(k clearKey) (*Pipeline, error) {
 		return p, nil
 	}
 	info := vk.GraphicsPipeline{
-		Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: k.depthStencil, Multisample: &vk.Multisample{RasterizationSamples: k.samples, ColorAttachmentSamples: k.colorSamples},
+		Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: k.depthStencil,
+		Multisample:   &vk.Multisample{RasterizationSamples: k.samples, ColorAttachmentSamples: k.colorSamples},
 		Rasterization: vk.Rasterization{DepthClip: vk.DepthClipOff, DepthRangeUnrestricted: k.unlimited && k.depth},
 		ColorBlend:    &vk.ColorBlend{},
 		DepthStencil: &vk.DepthStencil{
@@ -239,7 +246,7 @@ type layerRect struct {
 	layer uint32
 }
 
-// clearBindings are a clear's rectangles and values.
+// clearBindings holds a clear's rectangles and values.
 type clearBindings struct {
 	rects   []layerRect
 	colors  [shade.MaxColors]format.Texel
@@ -248,11 +255,12 @@ type clearBindings struct {
 	layered bool
 }
 
-// clearShader draws two triangles for each rectangle, of one value. Pixels of a viewport of MaxExtent are exact in float32.
+// clearShader draws each rectangle as two triangles with a constant value. Pixels of a viewport of MaxExtent are exact
+// in float32.
 type clearShader struct {
 	colors  int
 	layered bool
-	// constant says that the one colour is a step that the engine compiles.
+	// constant says that the clear has one colour, which the engine compiles as a step.
 	constant bool
 }
 

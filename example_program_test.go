@@ -26,7 +26,8 @@ func words(name string) []uint32 {
 	return w
 }
 
-// A shader of your own, as SPIR-V: a texture, a block of uniforms filled by name, and a buffer that fragments count themselves in.
+// A shader of your own, as SPIR-V: a texture, a block of uniforms filled by name, and a buffer that fragments count
+// themselves in.
 func Example_program() {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	must(err)

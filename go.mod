@@ -1,6 +1,6 @@
 module github.com/seed-1acaedba/halfspace
 
-go 1.26.8
+go 1.26.0
 
 require (
 	github.com/BurntSushi/toml v1.5.0

@@ -10,9 +10,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// Limits are the greatest values that a device accepts, under the specification's names (Vulkan: Limits), of its core and of the extensions that the engine has.
-// A greater value is refused, or clamped where the specification says so. Sample counts are sets: bit n is n samples. Limits of the specification that are
-// missing here have no counterpart in the engine, or memory alone bounds the value.
+// Limits are the greatest values that a device accepts, under the specification's names (Vulkan: Limits), of its core
+// and of the extensions that the engine has. Greater values are refused, or clamped where the specification says so.
+// Sample counts are sets: the bit with value n means n samples. Limits of the specification that are missing here have
+// no counterpart in the engine, or memory alone bounds the value.
 type Limits struct {
 	MaxImageDimension1D   int `json:"maxImageDimension1D"`   // texels of a 1D image's width
 	MaxImageDimension2D   int `json:"maxImageDimension2D"`   // texels of each side of a 2D image
@@ -22,39 +23,43 @@ type Limits struct {
 
 	MaxFramebufferWidth  int `json:"maxFramebufferWidth"`  // pixels of a pass's width
 	MaxFramebufferHeight int `json:"maxFramebufferHeight"` // pixels of a pass's height
-	// MaxFramebufferLayers may be fewer of large framebuffers: see MaxTiles.
-	MaxFramebufferLayers                 int    `json:"maxFramebufferLayers"`
-	MaxMultiviewViewCount                int    `json:"maxMultiviewViewCount"`                // bits of PassInfo.ViewMask
-	MaxColorAttachments                  int    `json:"maxColorAttachments"`                  // colour attachments of a pass
-	FramebufferColorSampleCounts         uint32 `json:"framebufferColorSampleCounts"`         // samples a pixel of colour attachments
-	FramebufferDepthSampleCounts         uint32 `json:"framebufferDepthSampleCounts"`         // samples a pixel of depth attachments
-	FramebufferStencilSampleCounts       uint32 `json:"framebufferStencilSampleCounts"`       // samples a pixel of stencil attachments
-	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"` // samples a pixel of passes without attachments
-	MaxSampleMaskWords                   int    `json:"maxSampleMaskWords"`                   // words of Multisample.SampleMask
-	// RenderAreaGranularity is of Pass.RenderArea, in pixels.
+	// MaxFramebufferLayers holds for small framebuffers; MaxTiles bounds the layers of large ones.
+	MaxFramebufferLayers           int    `json:"maxFramebufferLayers"`
+	MaxMultiviewViewCount          int    `json:"maxMultiviewViewCount"`          // bits of PassInfo.ViewMask
+	MaxColorAttachments            int    `json:"maxColorAttachments"`            // colour attachments of a pass
+	FramebufferColorSampleCounts   uint32 `json:"framebufferColorSampleCounts"`   // samples a pixel of colour attachments
+	FramebufferDepthSampleCounts   uint32 `json:"framebufferDepthSampleCounts"`   // samples a pixel of depth attachments
+	FramebufferStencilSampleCounts uint32 `json:"framebufferStencilSampleCounts"` // samples a pixel of stencil attachments
+	// samples a pixel of passes without attachments
+	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"`
+	MaxSampleMaskWords                   int    `json:"maxSampleMaskWords"` // words of Multisample.SampleMask
+	// RenderAreaGranularity is the unit of PassInfo.RenderArea, in pixels.
 	RenderAreaGranularity [2]int `json:"renderAreaGranularity"`
 
 	MaxViewports          int        `json:"maxViewports"`          // viewports of a draw
 	MaxViewportDimensions [2]int     `json:"maxViewportDimensions"` // width and height of a viewport
 	ViewportBoundsRange   [2]float32 `json:"viewportBoundsRange"`   // least and greatest X and Y of a viewport
-	// SubPixelPrecisionBits are those of a vertex's place on the framebuffer, LineSubPixelPrecisionBits of a line's.
+	// SubPixelPrecisionBits is the number of fractional bits of a vertex's framebuffer coordinates,
+	// LineSubPixelPrecisionBits the same for lines.
 	SubPixelPrecisionBits     int        `json:"subPixelPrecisionBits"`
 	LineSubPixelPrecisionBits int        `json:"lineSubPixelPrecisionBits"`
-	PointSizeRange            [2]float32 `json:"pointSizeRange"` // sizes beyond are replaced by the nearest of these
+	PointSizeRange            [2]float32 `json:"pointSizeRange"` // other sizes are clamped to this range
 	LineWidthRange            [2]float32 `json:"lineWidthRange"` // likewise for lines
-	// LineWidthGranularity is the step of line widths; points are as large as they say, to within half a step of corners.
+	// LineWidthGranularity is the step of line widths; points have their exact size, to within half a step of their
+	// corners.
 	LineWidthGranularity    float32 `json:"lineWidthGranularity"`
 	StrictLines             bool    `json:"strictLines"`             // lines of mode DEFAULT are rectangles
 	StandardSampleLocations bool    `json:"standardSampleLocations"` // samples are where the specification's table has them
 
 	MaxSampleLocationGridSize     [2]int     `json:"maxSampleLocationGridSize"`     // width and height of SampleLocations.Grid
-	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // coordinates beyond are replaced by the nearest of these
+	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // other coordinates are clamped to this range
 	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`    // bits of a custom location's fraction
 	VariableSampleLocations       bool       `json:"variableSampleLocations"`       // pipelines of a pass may have different ones
 
 	MaxExtraPrimitiveOverestimationSize float32 `json:"maxExtraPrimitiveOverestimationSize"` // pixels
 	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`                // rectangles of a draw
-	// MaxFragmentSize is the largest shading rate; texels of rates are of so many pixels.
+	// MaxFragmentSize is the largest shading rate, in pixels. The other two bound the region of one texel of a
+	// shading-rate attachment.
 	MaxFragmentSize                           [2]int `json:"maxFragmentSize"`
 	MinFragmentShadingRateAttachmentTexelSize [2]int `json:"minFragmentShadingRateAttachmentTexelSize"` // pixels of a region, each way
 	MaxFragmentShadingRateAttachmentTexelSize [2]int `json:"maxFragmentShadingRateAttachmentTexelSize"` // likewise
@@ -70,16 +75,17 @@ type Limits struct {
 	MaxCombinedClipAndCullDistances  int    `json:"maxCombinedClipAndCullDistances"`  // clip and cull distances of a shader together
 	MaxDrawIndexedIndexValue         uint32 `json:"maxDrawIndexedIndexValue"`         // greatest index of 32 bits
 	AdvancedBlendMaxColorAttachments int    `json:"advancedBlendMaxColorAttachments"` // attachments with advanced operations
-	AdvancedBlendIndependentBlend    bool   `json:"advancedBlendIndependentBlend"`    // attachments may have different advanced operations
-	IndependentResolve               bool   `json:"independentResolve"`               // depth and stencil have resolve modes of their own
+	// attachments may have different advanced operations
+	AdvancedBlendIndependentBlend bool `json:"advancedBlendIndependentBlend"`
+	IndependentResolve            bool `json:"independentResolve"` // depth and stencil have resolve modes of their own
 	// SupportedDepthResolveModes and SupportedStencilResolveModes are sets of vk.ResolveMode.
 	SupportedDepthResolveModes   uint32 `json:"supportedDepthResolveModes"`
 	SupportedStencilResolveModes uint32 `json:"supportedStencilResolveModes"`
 
 	MaxSamplerLodBias    float32 `json:"maxSamplerLodBias"`    // greatest absolute value
 	MaxSamplerAnisotropy float32 `json:"maxSamplerAnisotropy"` // taps of a sampler's footprint
-	MinTexelOffset       int     `json:"minTexelOffset"`       // offsets of lookups below are replaced by this one
-	MaxTexelOffset       int     `json:"maxTexelOffset"`       // offsets of lookups above are replaced by this one
+	MinTexelOffset       int     `json:"minTexelOffset"`       // smaller offsets of lookups are clamped to it
+	MaxTexelOffset       int     `json:"maxTexelOffset"`       // greater offsets of lookups are clamped to it
 	MinTexelGatherOffset int     `json:"minTexelGatherOffset"` // likewise for gathers
 	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"` // likewise for gathers
 }
@@ -87,7 +93,7 @@ type Limits struct {
 // allSamples are 1, 2, 4, 8 and 16.
 const allSamples = 1 | 2 | 4 | 8 | 16
 
-// Limits are the device's: the same on every machine.
+// Limits returns the device's limits, the same on every machine.
 func (d *Device) Limits() Limits {
 	const texel, gather = 32, 32
 	return Limits{
@@ -109,50 +115,55 @@ func (d *Device) Limits() Limits {
 		MaxVertexInputAttributes: 64, MaxVertexInputBindings: 64,
 		MaxVertexOutputComponents: record.MaxVaryings, MaxFragmentInputComponents: record.MaxVaryings,
 		MaxFragmentOutputAttachments: shade.MaxColors, MaxFragmentDualSrcAttachments: 1,
-		MaxClipDistances: record.MaxDistances, MaxCullDistances: record.MaxDistances, MaxCombinedClipAndCullDistances: record.MaxDistances,
-		MaxDrawIndexedIndexValue: math.MaxUint32, AdvancedBlendMaxColorAttachments: shade.MaxColors,
+		MaxClipDistances: record.MaxDistances, MaxCullDistances: record.MaxDistances,
+		MaxCombinedClipAndCullDistances: record.MaxDistances,
+		MaxDrawIndexedIndexValue:        math.MaxUint32, AdvancedBlendMaxColorAttachments: shade.MaxColors,
 		IndependentResolve: true, SupportedDepthResolveModes: 1 | 2 | 4 | 8, SupportedStencilResolveModes: 1 | 4 | 8,
 		MaxSamplerLodBias: sample.MaxLodBias, MaxSamplerAnisotropy: sample.MaxAnisotropy,
 		MinTexelOffset: -texel, MaxTexelOffset: texel - 1, MinTexelGatherOffset: -gather, MaxTexelGatherOffset: gather - 1,
 	}
 }
 
-// Features are the capabilities of a device, under the specification's names (Vulkan: Features), of its core and of the extensions that the engine has. A
-// capability that is there cannot be switched off.
+// Features are the capabilities of a device, under the specification's names (Vulkan: Features), of its core and of the
+// extensions that the engine has. A capability that a device has cannot be switched off.
 type Features struct {
-	RobustBufferAccess                      bool `json:"robustBufferAccess"`                      // accesses beyond buffers read 0 and write nothing
-	FullDrawIndexUint32                     bool `json:"fullDrawIndexUint32"`                     // indices have 32 bits
-	ImageCubeArray                          bool `json:"imageCubeArray"`                          // views of several cubes
-	IndependentBlend                        bool `json:"independentBlend"`                        // attachments blend in different ways
-	GeometryShader                          bool `json:"geometryShader"`                          // false: the stages are vertex and fragment
-	TessellationShader                      bool `json:"tessellationShader"`                      // likewise
-	SampleRateShading                       bool `json:"sampleRateShading"`                       // Multisample.SampleShadingEnable
-	DualSrcBlend                            bool `json:"dualSrcBlend"`                            // SRC1 factors
-	LogicOp                                 bool `json:"logicOp"`                                 // ColorBlend.LogicOpEnable
-	MultiDrawIndirect                       bool `json:"multiDrawIndirect"`                       // draws are recorded one by one
-	DrawIndirectFirstInstance               bool `json:"drawIndirectFirstInstance"`               // likewise
-	DepthClamp                              bool `json:"depthClamp"`                              // Rasterization.DepthClampEnable
-	DepthBiasClamp                          bool `json:"depthBiasClamp"`                          // DepthBias.Clamp
-	FillModeNonSolid                        bool `json:"fillModeNonSolid"`                        // PolygonMode LINE and POINT
-	DepthBounds                             bool `json:"depthBounds"`                             // DepthStencil.DepthBoundsTestEnable
-	WideLines                               bool `json:"wideLines"`                               // widths other than 1
-	LargePoints                             bool `json:"largePoints"`                             // sizes other than 1
-	AlphaToOne                              bool `json:"alphaToOne"`                              // Multisample.AlphaToOneEnable
-	MultiViewport                           bool `json:"multiViewport"`                           // several viewports
-	SamplerAnisotropy                       bool `json:"samplerAnisotropy"`                       // Sampler.AnisotropyEnable
-	TextureCompressionETC2                  bool `json:"textureCompressionETC2"`                  // ETC2 and EAC formats
-	TextureCompressionASTCLDR               bool `json:"textureCompressionASTC_LDR"`              // ASTC formats
-	TextureCompressionBC                    bool `json:"textureCompressionBC"`                    // BC formats
-	OcclusionQueryPrecise                   bool `json:"occlusionQueryPrecise"`                   // PassInfo.CountSamples counts exactly
-	PipelineStatisticsQuery                 bool `json:"pipelineStatisticsQuery"`                 // Pass.Statistics are of a pass as a whole
-	FragmentStoresAndAtomics                bool `json:"fragmentStoresAndAtomics"`                // fragment functions write memory
-	ShaderTessellationAndGeometryPointSize  bool `json:"shaderTessellationAndGeometryPointSize"`  // there are no such stages
-	ShaderImageGatherExtended               bool `json:"shaderImageGatherExtended"`               // offsets of gathers that are computed
-	ShaderStorageImageExtendedFormats       bool `json:"shaderStorageImageExtendedFormats"`       // all formats of storage images
-	ShaderStorageImageMultisample           bool `json:"shaderStorageImageMultisample"`           // storage images with several samples
-	ShaderStorageImageReadWithoutFormat     bool `json:"shaderStorageImageReadWithoutFormat"`     // reads of them without a format
-	ShaderStorageImageWriteWithoutFormat    bool `json:"shaderStorageImageWriteWithoutFormat"`    // writes likewise
-	ShaderUniformBufferArrayDynamicIndexing bool `json:"shaderUniformBufferArrayDynamicIndexing"` // arrays of bindings by a computed index
+	// accesses beyond buffers read 0 and write nothing
+	RobustBufferAccess  bool `json:"robustBufferAccess"`
+	FullDrawIndexUint32 bool `json:"fullDrawIndexUint32"` // indices have 32 bits
+	ImageCubeArray      bool `json:"imageCubeArray"`      // views of several cubes
+	IndependentBlend    bool `json:"independentBlend"`    // attachments blend in different ways
+	// false: the stages are vertex and fragment
+	GeometryShader                         bool `json:"geometryShader"`
+	TessellationShader                     bool `json:"tessellationShader"`                     // likewise
+	SampleRateShading                      bool `json:"sampleRateShading"`                      // Multisample.SampleShadingEnable
+	DualSrcBlend                           bool `json:"dualSrcBlend"`                           // SRC1 factors
+	LogicOp                                bool `json:"logicOp"`                                // ColorBlend.LogicOpEnable
+	MultiDrawIndirect                      bool `json:"multiDrawIndirect"`                      // draws are recorded one by one
+	DrawIndirectFirstInstance              bool `json:"drawIndirectFirstInstance"`              // likewise
+	DepthClamp                             bool `json:"depthClamp"`                             // Rasterization.DepthClampEnable
+	DepthBiasClamp                         bool `json:"depthBiasClamp"`                         // DepthBias.Clamp
+	FillModeNonSolid                       bool `json:"fillModeNonSolid"`                       // PolygonMode LINE and POINT
+	DepthBounds                            bool `json:"depthBounds"`                            // DepthStencil.DepthBoundsTestEnable
+	WideLines                              bool `json:"wideLines"`                              // widths other than 1
+	LargePoints                            bool `json:"largePoints"`                            // sizes other than 1
+	AlphaToOne                             bool `json:"alphaToOne"`                             // Multisample.AlphaToOneEnable
+	MultiViewport                          bool `json:"multiViewport"`                          // several viewports
+	SamplerAnisotropy                      bool `json:"samplerAnisotropy"`                      // Sampler.AnisotropyEnable
+	TextureCompressionETC2                 bool `json:"textureCompressionETC2"`                 // ETC2 and EAC formats
+	TextureCompressionASTCLDR              bool `json:"textureCompressionASTC_LDR"`             // ASTC formats
+	TextureCompressionBC                   bool `json:"textureCompressionBC"`                   // BC formats
+	OcclusionQueryPrecise                  bool `json:"occlusionQueryPrecise"`                  // PassInfo.CountSamples counts exactly
+	PipelineStatisticsQuery                bool `json:"pipelineStatisticsQuery"`                // Pass.Statistics counts a whole pass
+	VertexPipelineStoresAndAtomics         bool `json:"vertexPipelineStoresAndAtomics"`         // vertex functions write memory
+	FragmentStoresAndAtomics               bool `json:"fragmentStoresAndAtomics"`               // fragment functions write memory
+	ShaderTessellationAndGeometryPointSize bool `json:"shaderTessellationAndGeometryPointSize"` // there are no such stages
+	ShaderImageGatherExtended              bool `json:"shaderImageGatherExtended"`              // offsets of gathers that are computed
+	ShaderStorageImageExtendedFormats      bool `json:"shaderStorageImageExtendedFormats"`      // all formats of storage images
+	ShaderStorageImageMultisample          bool `json:"shaderStorageImageMultisample"`          // storage images with several samples
+	ShaderStorageImageReadWithoutFormat    bool `json:"shaderStorageImageReadWithoutFormat"`    // reads of them without a format
+	ShaderStorageImageWriteWithoutFormat   bool `json:"shaderStorageImageWriteWithoutFormat"`   // writes likewise
+	// arrays of bindings by a computed index
+	ShaderUniformBufferArrayDynamicIndexing bool `json:"shaderUniformBufferArrayDynamicIndexing"`
 	ShaderSampledImageArrayDynamicIndexing  bool `json:"shaderSampledImageArrayDynamicIndexing"`  // likewise
 	ShaderStorageBufferArrayDynamicIndexing bool `json:"shaderStorageBufferArrayDynamicIndexing"` // likewise
 	ShaderStorageImageArrayDynamicIndexing  bool `json:"shaderStorageImageArrayDynamicIndexing"`  // likewise
@@ -161,35 +172,38 @@ type Features struct {
 	ShaderFloat64                           bool `json:"shaderFloat64"`                           // numbers of 64 bits in programs
 	ShaderInt64                             bool `json:"shaderInt64"`                             // likewise
 	ShaderInt16                             bool `json:"shaderInt16"`                             // numbers of 16 bits
-	ShaderResourceResidency                 bool `json:"shaderResourceResidency"`                 // lookups that say what is bound
+	ShaderResourceResidency                 bool `json:"shaderResourceResidency"`                 // lookups that report residency
 	ShaderResourceMinLod                    bool `json:"shaderResourceMinLod"`                    // lookups with a MinLod
-	VariableMultisampleRate                 bool `json:"variableMultisampleRate"`                 // pipelines have the samples of their pass
-	InheritedQueries                        bool `json:"inheritedQueries"`                        // there are no secondary command buffers
+	// pipelines have the samples of their pass
+	VariableMultisampleRate bool `json:"variableMultisampleRate"`
+	// there are no secondary command buffers
+	InheritedQueries bool `json:"inheritedQueries"`
 
-	Multiview                       bool `json:"multiview"`                       // PassInfo.ViewMask
-	MultiviewGeometryShader         bool `json:"multiviewGeometryShader"`         // there is no such stage
-	MultiviewTessellationShader     bool `json:"multiviewTessellationShader"`     // likewise
-	ShaderOutputViewportIndex       bool `json:"shaderOutputViewportIndex"`       // of vertex stages
-	ShaderOutputLayer               bool `json:"shaderOutputLayer"`               // of vertex stages
-	DepthClipEnable                 bool `json:"depthClipEnable"`                 // Rasterization.DepthClip
-	DepthClipControl                bool `json:"depthClipControl"`                // Rasterization.NegativeOneToOne
-	DepthClampControl               bool `json:"depthClampControl"`               // Rasterization.DepthClampRange
-	DepthRangeUnrestricted          bool `json:"depthRangeUnrestricted"`          // Rasterization.DepthRangeUnrestricted
-	DepthBiasControl                bool `json:"depthBiasControl"`                // DepthBias.Representation
-	ColorWriteEnable                bool `json:"colorWriteEnable"`                // Dynamic.ColorWriteEnables
-	ExclusiveScissor                bool `json:"exclusiveScissor"`                // Dynamic.ExclusiveScissors
-	RectangularLines                bool `json:"rectangularLines"`                // Rasterization.LineRasterizationMode
-	BresenhamLines                  bool `json:"bresenhamLines"`                  // likewise
-	SmoothLines                     bool `json:"smoothLines"`                     // likewise
-	StippledRectangularLines        bool `json:"stippledRectangularLines"`        // with Rasterization.LineStipple
-	StippledBresenhamLines          bool `json:"stippledBresenhamLines"`          // likewise
-	StippledSmoothLines             bool `json:"stippledSmoothLines"`             // likewise
-	ProvokingVertexLast             bool `json:"provokingVertexLast"`             // Rasterization.ProvokingVertexMode
-	PipelineFragmentShadingRate     bool `json:"pipelineFragmentShadingRate"`     // GraphicsPipeline.FragmentShadingRate
-	PrimitiveFragmentShadingRate    bool `json:"primitiveFragmentShadingRate"`    // of vertex stages
-	AttachmentFragmentShadingRate   bool `json:"attachmentFragmentShadingRate"`   // PassInfo.ShadingRate
-	FragmentShaderBarycentric       bool `json:"fragmentShaderBarycentric"`       // barycentric inputs
-	FragmentShaderSampleInterlock   bool `json:"fragmentShaderSampleInterlock"`   // modules that ask for it are refused: see shade.Interface.SideEffects
+	Multiview                     bool `json:"multiview"`                     // PassInfo.ViewMask
+	MultiviewGeometryShader       bool `json:"multiviewGeometryShader"`       // there is no such stage
+	MultiviewTessellationShader   bool `json:"multiviewTessellationShader"`   // likewise
+	ShaderOutputViewportIndex     bool `json:"shaderOutputViewportIndex"`     // of vertex stages
+	ShaderOutputLayer             bool `json:"shaderOutputLayer"`             // of vertex stages
+	DepthClipEnable               bool `json:"depthClipEnable"`               // Rasterization.DepthClip
+	DepthClipControl              bool `json:"depthClipControl"`              // Rasterization.NegativeOneToOne
+	DepthClampControl             bool `json:"depthClampControl"`             // Rasterization.DepthClampRange
+	DepthRangeUnrestricted        bool `json:"depthRangeUnrestricted"`        // Rasterization.DepthRangeUnrestricted
+	DepthBiasControl              bool `json:"depthBiasControl"`              // DepthBias.Representation
+	ColorWriteEnable              bool `json:"colorWriteEnable"`              // Dynamic.ColorWriteEnables
+	ExclusiveScissor              bool `json:"exclusiveScissor"`              // Dynamic.ExclusiveScissors
+	RectangularLines              bool `json:"rectangularLines"`              // Rasterization.LineRasterizationMode
+	BresenhamLines                bool `json:"bresenhamLines"`                // likewise
+	SmoothLines                   bool `json:"smoothLines"`                   // likewise
+	StippledRectangularLines      bool `json:"stippledRectangularLines"`      // with Rasterization.LineStipple
+	StippledBresenhamLines        bool `json:"stippledBresenhamLines"`        // likewise
+	StippledSmoothLines           bool `json:"stippledSmoothLines"`           // likewise
+	ProvokingVertexLast           bool `json:"provokingVertexLast"`           // Rasterization.ProvokingVertexMode
+	PipelineFragmentShadingRate   bool `json:"pipelineFragmentShadingRate"`   // GraphicsPipeline.FragmentShadingRate
+	PrimitiveFragmentShadingRate  bool `json:"primitiveFragmentShadingRate"`  // of vertex stages
+	AttachmentFragmentShadingRate bool `json:"attachmentFragmentShadingRate"` // PassInfo.ShadingRate
+	FragmentShaderBarycentric     bool `json:"fragmentShaderBarycentric"`     // barycentric inputs
+	// modules that ask for it are refused: see shade.Interface.SideEffects
+	FragmentShaderSampleInterlock   bool `json:"fragmentShaderSampleInterlock"`
 	FragmentShaderPixelInterlock    bool `json:"fragmentShaderPixelInterlock"`    // likewise
 	ShaderStencilExport             bool `json:"shaderStencilExport"`             // stencil references of fragment functions
 	SamplerYcbcrConversion          bool `json:"samplerYcbcrConversion"`          // Sampler.Ycbcr
@@ -198,18 +212,20 @@ type Features struct {
 	AdvancedBlendCoherentOperations bool `json:"advancedBlendCoherentOperations"` // advanced operations are in order
 	CoverageReductionMode           bool `json:"coverageReductionMode"`           // Multisample.CoverageReductionMode
 	RepresentativeFragmentTest      bool `json:"representativeFragmentTest"`      // Rasterization.RepresentativeFragmentTestEnable
-	TransformFeedback               bool `json:"transformFeedback"`               // what vertex functions write goes to the rasterizer alone
+	// outputs of vertex functions go to the rasterizer alone
+	TransformFeedback bool `json:"transformFeedback"`
 }
 
-// Features are the device's: the same on every machine.
+// Features returns the device's features, the same on every machine.
 func (d *Device) Features() Features {
 	return Features{
 		RobustBufferAccess: true, FullDrawIndexUint32: true, ImageCubeArray: true, IndependentBlend: true, SampleRateShading: true,
 		DualSrcBlend: true, LogicOp: true, DepthClamp: true, DepthBiasClamp: true, FillModeNonSolid: true, DepthBounds: true,
 		WideLines: true, LargePoints: true, AlphaToOne: true, MultiViewport: true, SamplerAnisotropy: true,
 		TextureCompressionETC2: true, TextureCompressionASTCLDR: true, TextureCompressionBC: true, OcclusionQueryPrecise: true,
-		FragmentStoresAndAtomics: true, ShaderImageGatherExtended: true, ShaderStorageImageExtendedFormats: true,
-		ShaderStorageImageMultisample: true, ShaderStorageImageReadWithoutFormat: true, ShaderStorageImageWriteWithoutFormat: true,
+		VertexPipelineStoresAndAtomics: true, FragmentStoresAndAtomics: true, ShaderImageGatherExtended: true,
+		ShaderStorageImageExtendedFormats: true,
+		ShaderStorageImageMultisample:     true, ShaderStorageImageReadWithoutFormat: true, ShaderStorageImageWriteWithoutFormat: true,
 		ShaderUniformBufferArrayDynamicIndexing: true, ShaderSampledImageArrayDynamicIndexing: true,
 		ShaderStorageBufferArrayDynamicIndexing: true, ShaderStorageImageArrayDynamicIndexing: true,
 		ShaderClipDistance: true, ShaderCullDistance: true, ShaderFloat64: true, ShaderInt64: true, ShaderInt16: true,
@@ -221,6 +237,7 @@ func (d *Device) Features() Features {
 		StippledSmoothLines: true, ProvokingVertexLast: true,
 		PipelineFragmentShadingRate: true, PrimitiveFragmentShadingRate: true, AttachmentFragmentShadingRate: true,
 		FragmentShaderBarycentric: true, ShaderStencilExport: true, SamplerYcbcrConversion: true, CustomBorderColors: true,
-		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true, RepresentativeFragmentTest: true,
+		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true,
+		RepresentativeFragmentTest: true,
 	}
 }

@@ -13,11 +13,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// PassInfo says what a pass draws to. All attachments have the same number of samples; the drawn area is that of the
-// smallest.
+// PassInfo describes a pass: its attachments, layers and views. All attachments have the same number of samples; the
+// smallest attachment bounds the drawn area.
 //
-// A pass with several layers draws to as many of each attachment, from its Layer on: vertex functions write which ([shade.Interface].Layer).
-// One with views draws everything to each of its views, which are layers, too.
+// A pass with several layers draws to that many layers of each attachment, from its Layer on: vertex functions choose
+// the layer ([shade.Interface].Layer). A pass with views draws everything to each of its views; a view is a layer, too.
+//
+// NewPass and Reset copy it and the attachments that it points to: later changes of its fields have no effect. The
+// texels are not copied: while End runs, load operations read them and stores and resolves write them.
 type PassInfo struct {
 	// Color are the colour attachments, at most 8; one without an Image is unused.
 	Color []Attachment
@@ -25,53 +28,55 @@ type PassInfo struct {
 	DepthStencil *DepthStencilAttachment
 	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
 	ShadingRate *ShadingRateAttachment
-	// Extent (pixels) and Samples (1, 2, 4, 8 or 16 a pixel; 0 is 1) are those of a pass without attachments; otherwise they are zero or
-	// those of the attachments. Samples may be more than colour attachments have, for pipelines that reduce coverage
-	// (vk.Multisample.ColorAttachmentSamples).
+	// Extent (pixels) and Samples (1, 2, 4, 8 or 16 a pixel; 0 means 1) give a pass without attachments its size. With
+	// attachments they are zero or equal the attachments' values. Samples may exceed the colour attachments' samples
+	// for pipelines that reduce coverage (vk.Multisample.ColorAttachmentSamples).
 	Extent  vk.Extent2D
 	Samples int
-	// RenderArea are the pixels that the pass may change: clears, resolves and draws leave others alone. It lies inside the attachments.
-	// The zero value is all of them.
+	// RenderArea bounds the pixels that the pass may change: clears, resolves and draws leave others alone. It lies
+	// inside the attachments. The zero value is the whole area.
 	RenderArea vk.Rect2D
-	// Window, where it is not the zero value, says that the attachments hold these pixels of a framebuffer of Extent, and no others are
-	// drawn: with the bits that the whole has, so that what is too large for memory is drawn part by part. Its sides are multiples of
-	// WindowGranularity, or the framebuffer's.
+	// Window selects the part of a framebuffer of size Extent that the attachments hold; only these pixels are drawn.
+	// They get the same bits as in a pass over the whole framebuffer, so that a picture too large for memory is drawn
+	// part by part. Position and size are multiples of WindowGranularity, or the window ends at the framebuffer's edge.
+	// The zero value is no window: the attachments hold the whole framebuffer.
 	Window vk.Rect2D
 	// Layers is how many layers the pass has, at most MaxLayers; the zero value is 1.
 	Layers int
-	// ViewMask has bit i for view i, which is layer i of the attachments, counted from their first (Vulkan: Multiview). Vertex functions
-	// run once for all views, unless they read the view's number ([shade.Interface].ViewIndex). Layers is 0 then. The zero value: no
-	// views.
+	// ViewMask has bit i for view i, which is layer i of the attachments, counted from their first (Vulkan: Multiview).
+	// Vertex functions run once for all views, unless they read the view's number ([shade.Interface].ViewIndex). Layers
+	// is 0 then. The zero value: no views.
 	ViewMask uint32
-	// CountSamples makes SamplesPassed count. The count is exact: it depends on the order of primitives, so that all of them are drawn in
-	// order, none before others to hide these. The zero value counts nothing.
+	// CountSamples makes SamplesPassed count. The exact count depends on the order of primitives, so the engine then
+	// draws them in recorded order and never draws near ones early to hide others. The zero value counts nothing.
 	CountSamples bool
 }
 
-// WindowGranularity is what the places and sizes of PassInfo.Window are multiples of, in pixels.
+// WindowGranularity is the unit of PassInfo.Window's position and size, in pixels.
 const WindowGranularity = 64
 
 // MaxExtent is the largest width and height of a framebuffer in pixels.
 const MaxExtent = 16384
 
-// MaxLayers is the largest number of a pass's layers, and MaxTiles that of the tiles in all of them: of 64x64 pixels, or of 32x32
-// with more than four samples or such a DeviceInfo.Tile.
+// MaxLayers is the largest number of layers of a pass. MaxTiles is the largest number of tiles in all layers together;
+// tiles have 64x64 pixels, or 32x32 with more than four samples or where DeviceInfo.TileSize asks for it.
 const (
 	MaxLayers = 2048
 	MaxTiles  = 1 << 24
 )
 
-// Pass records draws; End draws them. A pass belongs to one goroutine. The first misuse sticks, and End returns it before
-// a pixel changes.
+// Pass records draws; End draws them. A pass belongs to one goroutine. The first misuse sticks, and End returns it
+// before a pixel changes.
 type Pass struct {
 	device *Device
-	info   PassInfo
+	info   PassInfo // the caller's, in own
+	own    attachments
 	frame  tile.Frame
 	err    error
 	stats  Statistics
 	ended  bool
-	fits   *Pipeline // the latest one that was found to fit the attachments
-	opened int       // how many clears have become load operations: the first draws
+	fits   *Pipeline // the latest pipeline that was found to fit the attachments
+	opened int       // how many leading clears have become load operations
 
 	recorded []recordedDraw // with the device's debug
 	report   Report
@@ -92,14 +97,39 @@ func (d *Device) NewPass(info PassInfo) *Pass {
 // Reset begins a new pass with the memory of the old one: passes that are reset draw frame after frame without
 // allocating.
 func (p *Pass) Reset(info PassInfo) {
-	p.info = info
+	p.info = p.own.keep(info)
 	p.ended, p.fits, p.opened = false, nil, 0
 	p.stats = Statistics{}
 	p.frame.Reset()
 	p.frame.Debug = p.device.debug
 	p.frame.CountSamples = info.CountSamples || p.device.debug
 	p.recorded, p.report = p.recorded[:0], nil
-	p.err = p.attach()
+	if p.err = p.attach(); len(info.Color) > shade.MaxColors {
+		p.err = vk.Errorf("Color", "%d attachments, at most %d", len(info.Color), shade.MaxColors)
+	}
+}
+
+// attachments holds copies of a pass's attachments: tiles are made for them when the pass begins and draws are checked
+// against them, while the caller may change the originals.
+type attachments struct {
+	color        [shade.MaxColors]Attachment
+	depthStencil DepthStencilAttachment
+	shadingRate  ShadingRateAttachment
+}
+
+// keep is info with the attachments copied, the first MaxColors of colour.
+func (a *attachments) keep(info PassInfo) PassInfo {
+	*a = attachments{}
+	info.Color = a.color[:copy(a.color[:], info.Color)]
+	if d := info.DepthStencil; d != nil {
+		a.depthStencil = *d
+		info.DepthStencil = &a.depthStencil
+	}
+	if r := info.ShadingRate; r != nil {
+		a.shadingRate = *r
+		info.ShadingRate = &a.shadingRate
+	}
+	return info
 }
 
 // attach compiles the attachments.
@@ -111,7 +141,7 @@ func (p *Pass) attach() error {
 	case n < 0 || n > MaxLayers:
 		return vk.Errorf("Layers", "%d is not in 0 to %d", n, MaxLayers)
 	case f.Views != 0 && n != 0:
-		return vk.Errorf("Layers", "%d with a ViewMask, which says how many there are", n)
+		return vk.Errorf("Layers", "%d, must be 0 with a ViewMask, which sets the number of layers", n)
 	case f.Views != 0:
 		f.Layers = bits.Len32(f.Views)
 	}
@@ -131,9 +161,6 @@ func (p *Pass) attach() error {
 		}
 		f.Width, f.Height = min(f.Width, width), min(f.Height, height)
 		return nil
-	}
-	if len(p.info.Color) > shade.MaxColors {
-		return vk.Errorf("Color", "%d attachments, at most %d", len(p.info.Color), shade.MaxColors)
 	}
 	clear(f.Colors[:])
 	f.Depth, f.Stencil, f.ShadingRate = nil, nil, nil
@@ -206,12 +233,14 @@ func (p *Pass) attach() error {
 	f.Area = edge.Rect{MinX: int32(w.X), MinY: int32(w.Y), MaxX: int32(w.X + w.Width), MaxY: int32(w.Y + w.Height)}
 	if a := p.info.RenderArea; a != (vk.Rect2D{}) {
 		if a.X < w.X || a.Y < w.Y || a.Width < 1 || a.Height < 1 || a.X > w.X+w.Width-a.Width || a.Y > w.Y+w.Height-a.Height {
-			return vk.Errorf("RenderArea", "%dx%d pixels at %d, %d are none, or not inside %dx%d", a.Width, a.Height, a.X, a.Y, w.Width, w.Height)
+			return vk.Errorf("RenderArea",
+				"%dx%d pixels at (%d, %d): the area is empty or not inside the drawn %dx%d pixels at (%d, %d)",
+				a.Width, a.Height, a.X, a.Y, w.Width, w.Height, w.X, w.Y)
 		}
 		f.Area = edge.Rect{MinX: int32(a.X), MinY: int32(a.Y), MaxX: int32(a.X + a.Width), MaxY: int32(a.Y + a.Height)}
 	}
 	if tiles := (f.Width + 31) / 32 * ((f.Height + 31) / 32) * f.Layers; tiles > 4*MaxTiles {
-		return vk.Errorf("Layers", "%d of %dx%d pixels: more than %d tiles", f.Layers, f.Width, f.Height, MaxTiles)
+		return vk.Errorf("Layers", "%d layers of %dx%d pixels: more than %d tiles", f.Layers, f.Width, f.Height, MaxTiles)
 	}
 	for _, a := range f.Colors {
 		if err := holds(a, f, w, "Color"); err != nil {
@@ -241,31 +270,36 @@ func (p *Pass) window() error {
 		return nil
 	}
 	side := func(at, size, all, have int) bool {
-		return at >= 0 && size > 0 && size <= have && at <= all-size && at%WindowGranularity == 0 && (size%WindowGranularity == 0 || at+size == all)
+		return at >= 0 && size > 0 && size <= have && at <= all-size && at%WindowGranularity == 0 &&
+			(size%WindowGranularity == 0 || at+size == all)
 	}
 	if e.Width > MaxExtent || e.Height > MaxExtent || !side(w.X, w.Width, e.Width, f.Width) || !side(w.Y, w.Height, e.Height, f.Height) {
-		return vk.Errorf("Window", "%dx%d pixels at %d, %d of %dx%d: it lies inside, its sides are multiples of %d or the framebuffer's, and the attachments, of %dx%d, hold it",
+		return vk.Errorf("Window",
+			"%dx%d pixels at (%d, %d): must lie inside the framebuffer of %dx%d, start and end at multiples of %d or "+
+				"at its edge, and fit the attachments of %dx%d",
 			w.Width, w.Height, w.X, w.Y, e.Width, e.Height, WindowGranularity, f.Width, f.Height)
 	}
 	f.Width, f.Height = e.Width, e.Height
 	return nil
 }
 
-// holds refuses an attachment whose memory, or that of its resolve, is too small for the drawn area: tiles are loaded and stored by
-// kernels, which check nothing.
+// holds refuses an attachment if its memory or its resolve image's is too small for the drawn area: the kernels that
+// load and store tiles check nothing.
 func holds(a *record.Attachment, f *tile.Frame, w vk.Rect2D, field string) error {
 	if a == nil {
 		return nil
 	}
 	for layer := range f.Layers {
 		if s := a.At(layer); !s.Holds(w.Width, w.Height) {
-			return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), w.Width, w.Height)
+			return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height,
+				len(s.Pix), w.Width, w.Height)
 		}
 		if a.ResolveMode == vk.ResolveModeNone {
 			continue
 		}
 		if s := a.ResolveAt(layer); !s.Holds(w.Width, w.Height) {
-			return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), w.Width, w.Height)
+			return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height,
+				len(s.Pix), w.Width, w.Height)
 		}
 	}
 	return nil
@@ -278,7 +312,8 @@ func (p *Pass) fail(err error) {
 	}
 }
 
-// Draw records a draw. What it refers to must not change until End has returned.
+// Draw records a copy of a draw. The contents of its slices, and Bindings of types other than *[shade.Mesh], must not
+// change until End has returned.
 func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 	switch {
 	case p.ended:
@@ -293,7 +328,7 @@ func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	n := len(p.frame.Draws)
 	where := func(err error) error { return fmt.Errorf("%s: %w", drawName(n, d.Label), err) }
-	if p.fits != pipe { // of many draws most are of the pipeline before
+	if p.fits != pipe { // most draws use the pipeline of the draw before
 		if err := p.fit(pipe); err != nil {
 			return where(err)
 		}
@@ -340,31 +375,33 @@ func (p *Pass) fit(pipe *Pipeline) error {
 		return vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples)
 	}
 	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
-		return vk.Errorf("Multisample.ColorAttachmentSamples", "%d in the pipeline, the pass's colour attachments have %d", n, p.frame.ColorSamples)
+		return vk.Errorf("Multisample.ColorAttachmentSamples",
+			"%d in the pipeline, %d in the pass's colour attachments", n, p.frame.ColorSamples)
 	}
 	return nil
 }
 
-// End draws what was recorded and returns when no worker touches the attachments any more. The error is the first misuse, or
-// [ErrClosed], or [ErrInShader], and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new: End
-// looks at ctx also while it waits for other passes of the device; or [ErrGoexit]. A nil ctx is a misuse. A panic of a shader is
-// raised again here, as a *[ShaderPanic].
+// End draws the recorded draws and returns when no worker touches the attachments any more. If the error is the first
+// misuse, [ErrClosed] or [ErrInShader], nothing was drawn. If it is ctx's error or [ErrGoexit], each tile of the
+// attachments holds either its old or its new texels; End also watches ctx while it waits for other passes of the
+// device. A nil ctx is a misuse. End raises a shader's panic again, as a *[ShaderPanic].
 //
-// Shaders must not wait for goroutines that call End of their own device: such a goroutine waits for the pass of that shader, and both
-// do until ctx ends. Nothing tells it from one that nobody waits for, which is drawn when its turn comes.
+// A shader must not wait for a
+// goroutine that calls End on the shader's device: that End waits for the shader's pass, so both wait until ctx ends.
+// End cannot detect this, because a goroutine that no shader waits for may call it and simply gets its turn later.
 func (p *Pass) End(ctx context.Context) error {
 	if p.ended {
 		p.fail(fmt.Errorf("End: %w", ErrEnded))
 	}
 	if ctx == nil {
-		p.fail(vk.Errorf("Context", "End(nil): context.Background() is one that never ends"))
+		p.fail(vk.Errorf("Context", "nil: pass context.Background() for a context that never ends"))
 	}
 	p.ended = true
 	if p.err != nil {
 		return p.err
 	}
 	stats, panicked, err := p.device.engine.Run(ctx, &p.frame)
-	p.stats = stats
+	p.stats = statistics(&stats)
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
 		p.touch(a.Image, a.Level, a.Layer)
@@ -375,7 +412,8 @@ func (p *Pass) End(ctx context.Context) error {
 		p.touch(a.Resolve, a.ResolveLevel, a.ResolveLayer)
 	}
 	if panicked != nil && panicked.Exit {
-		return fmt.Errorf("%s: %s of shader %T: %w", drawName(panicked.Draw, p.label(panicked.Draw)), panicked.Stage, panicked.Shader, ErrGoexit)
+		return fmt.Errorf("%s: %s of shader %T: %w", drawName(panicked.Draw, p.label(panicked.Draw)), panicked.Stage,
+			panicked.Shader, ErrGoexit)
 	}
 	if panicked != nil {
 		panic(&ShaderPanic{panicked.Value, panicked.Stack, panicked.Draw, p.label(panicked.Draw), panicked.Stage, panicked.Shader})
@@ -401,7 +439,7 @@ func (p *Pass) touch(m *Image, level, layer int) {
 	m.Touch()
 }
 
-// label is that of a draw; none of -1.
+// label returns a draw's label, "" for draw -1.
 func (p *Pass) label(draw int) string {
 	if draw < 0 {
 		return ""
@@ -409,11 +447,12 @@ func (p *Pass) label(draw int) string {
 	return p.frame.Draws[draw].Label
 }
 
-// Draws is how many draws are recorded: the number of the next one.
+// Draws returns the number of recorded draws, which is the number of the next draw.
 func (p *Pass) Draws() int { return len(p.frame.Draws) }
 
-// SamplesPassed is the occlusion count of draws [first, end) of the pass that ended: the samples of their fragments that
-// passed all tests (Vulkan: Sample Counting), in all layers and views. Clears have none. It is -1 without PassInfo.CountSamples.
+// SamplesPassed returns the occlusion count of draws [first, end) of the pass that ended: the number of samples that
+// passed all tests (Vulkan: Sample Counting), in all layers and views. Clears count 0. It is -1 without
+// PassInfo.CountSamples.
 func (p *Pass) SamplesPassed(first, end int) (n int64) {
 	if !p.info.CountSamples {
 		return -1
@@ -427,10 +466,11 @@ func (p *Pass) SamplesPassed(first, end int) (n int64) {
 	return n
 }
 
-// Reached appends to list rectangles, in pixels of the framebuffer (see PassInfo.Extent), that hold all that the draws of the pass that ended may have
-// changed: outside of them its attachments are, in all layers, as loading, clearing and resolving leave them. They do not overlap: each is rows of
-// tiles, whose edge is at most 64 pixels, from the first tile that primitives reach to the last. After an error of End they say nothing.
+// Reached appends rectangles to list, in pixels of the framebuffer (see PassInfo.Extent). They hold every pixel that
+// draws of the pass that ended may have changed: in all layers, other pixels are as loading, clearing and resolving
+// leave them. The rectangles do not overlap: each spans rows of tiles, of at most 64x64 pixels, from the first tile
+// that primitives reach to the last. After an error of End they mean nothing.
 func (p *Pass) Reached(list []vk.Rect2D) []vk.Rect2D { return p.frame.Reached(list) }
 
-// Statistics are those of the pass that ended.
+// Statistics returns the counts of the pass that ended.
 func (p *Pass) Statistics() Statistics { return p.stats }

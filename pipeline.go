@@ -2,6 +2,7 @@ package halfspace
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"sync"
 
@@ -12,26 +13,38 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Pipeline is compiled state and a shader. It may be shared by goroutines and passes.
+// Pipeline is compiled state and a shader. Goroutines and passes may share it.
 type Pipeline struct {
 	tile   record.Pipeline
 	info   vk.GraphicsPipeline
 	device *Device
 
 	mu       sync.Mutex
-	variants map[uint8]*record.Pipeline // by the colour attachments that are not written: see Dynamic.ColorWriteEnables
+	variants map[uint8]*record.Pipeline // key: the set of colour attachments that are not written, see Dynamic.ColorWriteEnables
 }
 
-// NewPipeline compiles state for a shader. All that can be wrong with it is found here: the error joins a
-// [vk.StateError] for each field that is refused.
+// NewPipeline compiles state for a shader and checks all of it: the error joins a [vk.StateError] for each field that
+// is refused.
 func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipeline, error) {
 	if s == nil {
-		return nil, vk.Errorf("Shader", "none")
+		return nil, vk.Errorf("Shader", "nil: a pipeline needs a shader")
+	}
+	if v := reflect.ValueOf(s); v.Kind() == reflect.Pointer && v.IsNil() && v.Type().Elem().Implements(reflect.TypeFor[shade.Shader]()) {
+		return nil, vk.Errorf("Shader", "a nil %T: its methods need a value", s)
 	}
 	info = info.Clone() // the caller may change its own later
 	i := s.Interface()
-	i.Varyings = slices.Clone(i.Varyings)
-	e, err := edge.Compile(d.kernels, &info)
+	i.Varyings, i.Notes = slices.Clone(i.Varyings), slices.Clone(i.Notes)
+	if i.Steps != nil {
+		i.Steps = &shade.Steps{Of: i.Steps.Of, Append: i.Steps.Append}
+	}
+	if i.Positions != nil {
+		p := *i.Positions
+		i.Positions = &p
+	}
+	assembled := info
+	assembled.Rasterization.RasterizerDiscardEnable = info.Rasterization.RasterizerDiscardEnable && !i.VertexStores
+	e, err := edge.Compile(d.kernels, &assembled)
 	r, err2 := rop.Compile(d.kernels, &info, i)
 	if err := errors.Join(err, err2, record.Check(&i, &info)); err != nil {
 		return nil, err
@@ -46,14 +59,15 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	return p, nil
 }
 
-// of is the compiled pipeline for draws with some dynamic state: where ColorWriteEnables turn attachments off, a variant that does not
-// write them.
+// of returns the compiled pipeline for a draw's dynamic state: a variant that does not write the attachments that
+// ColorWriteEnables turn off.
 func (p *Pipeline) of(d *vk.Dynamic) (*record.Pipeline, error) {
 	if d == nil || len(d.ColorWriteEnables) == 0 {
 		return &p.tile, nil
 	}
 	if n := len(p.info.ColorFormats); len(d.ColorWriteEnables) != n {
-		return nil, vk.Errorf("Dynamic.ColorWriteEnables", "%d of them for %d ColorFormats", len(d.ColorWriteEnables), n)
+		return nil, vk.Errorf("Dynamic.ColorWriteEnables", "%d values, must be one for each of the %d ColorFormats",
+			len(d.ColorWriteEnables), n)
 	}
 	off := uint8(0)
 	for i, on := range d.ColorWriteEnables {

@@ -14,31 +14,34 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Texel is what [Read] makes of a texel. The element type is that of the format's class: a float for normalized, scaled, sRGB
-// (decoded: linear) and floating-point colours and for depth, uint for UINT formats and stencil, int for SINT formats. Types of 64
-// bits hold those of 32 bits as well. An array is red, green, blue, alpha, with 0, 0, 0, 1 for what the format lacks; a single value is
-// the first component: red, the depth, the stencil.
+// Texel lists the types that [Read] converts a texel to. The element type depends on the format's class: a float for
+// normalized, scaled, sRGB (decoded: linear) and floating-point colours and for depth, uint for UINT formats and
+// stencil, int for SINT formats. Types of 64 bits also hold values of 32 bits. An array is red, green, blue, alpha,
+// with 0, 0, 0, 1 for components that the format lacks; a single value is the first component: red, the depth, the
+// stencil.
 type Texel interface {
 	float32 | uint32 | int32 | [4]float32 | [4]uint32 | [4]int32 |
 		float64 | uint64 | int64 | [4]float64 | [4]uint64 | [4]int64
 }
 
-// Region is a box of texels of one layer of one level of an image. The zero value is all of layer 0 of level 0.
+// Region is a box of texels in one layer of one mip level of an image. The zero value is all of layer 0 of level 0.
 type Region struct {
-	// Level is the mip level, 0 the largest, and Layer the array layer; of cubes 6 times the cube plus the face.
+	// Level is the mip level, 0 the largest, and Layer the array layer; for cubes, 6 times the cube plus the face.
 	Level, Layer int
-	// Aspect is the aspect that is read of depth/stencil formats: the zero value is the depth, or the stencil where there is no depth.
+	// Aspect selects the aspect of a depth/stencil format. The zero value is depth, or stencil if the format has no
+	// depth.
 	Aspect vk.ImageAspect
-	// Sample is the number of the sample that is read of each texel.
+	// Sample selects the sample of each texel, from 0 on.
 	Sample int
-	// X, Y and Z are the upper left corner in texels; Width, Height and Depth the size, where zero is all that remain.
+	// X, Y and Z are the upper left corner in texels, Width, Height and Depth the size; a size of zero reaches to the
+	// image's end.
 	X, Y, Z, Width, Height, Depth int
 }
 
-// Read is the texels of a region of an image of any format, row by row from the top, slice after slice. Compressed formats are
-// decoded; Y'CbCr formats give what they store, each texel with the chroma nearest to it. The error is a [vk.StateError] where the
-// region does not lie inside the image or T is not for its format. No more is read than the region: one texel takes a fraction of a
-// microsecond. An image is not read while a pass draws to it.
+// Read returns the texels of a region of an image of any format, row by row from the top, slice after slice. It decodes
+// compressed formats; of Y'CbCr formats it returns the stored values, each texel with the nearest chroma. The error is
+// a [vk.StateError] if the region does not lie inside the image or T does not suit its format. Only the region is read:
+// one texel takes a fraction of a microsecond. An image must not be read while a pass draws to it.
 //
 //	depths, err := halfspace.Read[float32](depth, halfspace.Region{})
 //	colors, err := halfspace.Read[[4]float32](m, halfspace.Region{Level: 2, X: 8, Y: 8, Width: 16, Height: 1})
@@ -51,19 +54,19 @@ func Read[T Texel](m *Image, r Region) ([]T, error) {
 	return dst, readTo(t, dst)
 }
 
-// ReadTo is [Read] into memory of the caller's, which holds the region's texels at least.
+// ReadTo is [Read] into the caller's memory, which must hold at least the region's texels.
 func ReadTo[T Texel](dst []T, m *Image, r Region) error {
 	t, err := newRegionReader(m, &r)
 	if err != nil {
 		return err
 	}
 	if n := r.Width * r.Height * r.Depth; len(dst) < n {
-		return vk.Errorf("Region", "%d texels, room for %d", n, len(dst))
+		return vk.Errorf("Region", "%d texels, but dst has room for %d", n, len(dst))
 	}
 	return readTo(t, dst)
 }
 
-// ReadAt is one texel of layer 0 of level 0: sample 0 of its first aspect.
+// ReadAt returns one texel of layer 0 of level 0: sample 0 of its first aspect.
 func ReadAt[T Texel](m *Image, x, y int) (T, error) {
 	var one [1]T
 	err := ReadTo(one[:], m, Region{X: x, Y: y, Width: 1, Height: 1, Depth: 1})
@@ -75,22 +78,23 @@ type regionReader struct {
 	region Region
 	format *format.Info // of the aspect
 	planes []regionPlane
-	row    []format.Texel // as many as the region is wide, and as a kernel leaves
+	row    []format.Texel // one row of the region, and the texels that a kernel writes beyond it
 
 	kernels *simd.Kernels
 	args    simd.ReadArgs
 }
 
-// streamBytes is how much is written past the caches, as Go's copy does. Of less the caller finds what is there.
+// streamBytes is the size from which texels are written past the caches, as Go's copy does. Smaller results stay in the
+// caches for the caller.
 const streamBytes = 1 << 20
 
-// regionPlane is one plane of an image, of which it decodes rows.
+// regionPlane decodes rows of one plane of an image.
 type regionPlane struct {
 	mip.Subresource
 	format     *format.Info
 	x, y       int   // divisors of the image's coordinates
 	components []int // nil: all
-	// texels are those of the row of blocks at, which rows decodes where kernels do.
+	// texels holds the row of blocks at, decoded by rows where kernels do that.
 	texels []format.Texel
 	at     [2]int
 	rows   *format.TexelRows
@@ -98,16 +102,19 @@ type regionPlane struct {
 
 func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 	if m == nil {
-		return nil, vk.Errorf("Image", "none")
+		return nil, vk.Errorf("Image", "nil: an image is needed")
 	}
 	in := m.Info()
 	f := format.Of(in.Format)
+	if f == nil {
+		return nil, errNotMade("Image")
+	}
 	if r.Aspect == vk.ImageAspectNone {
 		r.Aspect = f.FirstAspect()
 	}
 	switch {
 	case !f.Has(r.Aspect):
-		return nil, vk.Errorf("Region.Aspect", "%v of %v", r.Aspect, in.Format)
+		return nil, vk.Errorf("Region.Aspect", "%v has no aspect %v", in.Format, r.Aspect)
 	case r.Level < 0 || r.Level >= in.MipLevels:
 		return nil, vk.Errorf("Region.Level", "%d, the image has %d levels", r.Level, in.MipLevels)
 	case r.Layer < 0 || r.Layer >= in.ArrayLayers:
@@ -127,13 +134,13 @@ func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 		{"Z", r.Z, &r.Depth, m.LevelExtent(r.Level).Depth, "Depth"},
 	} {
 		if side.from < 0 || side.from > side.of {
-			return nil, vk.Errorf("Region."+side.name, "%d of %d", side.from, side.of)
+			return nil, vk.Errorf("Region."+side.name, "%d is not in 0 to %d", side.from, side.of)
 		}
 		if *side.size == 0 {
 			*side.size = side.of - side.from
 		}
 		if *side.size < 0 || *side.size > side.of-side.from {
-			return nil, vk.Errorf("Region."+side.sizeName, "%d from %d of %d", *side.size, side.from, side.of)
+			return nil, vk.Errorf("Region."+side.sizeName, "%d texels from %d on, the level has %d", *side.size, side.from, side.of)
 		}
 	}
 	k, err := simd.Best()
@@ -163,7 +170,8 @@ func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 
 func (t *regionReader) add(m *Image, plane int, f *format.Info, x, y int, components []int) {
 	t.planes = append(t.planes, regionPlane{
-		Subresource: m.Subresource(t.region.Level, t.region.Layer, plane), format: f, x: x, y: y, components: components, at: [2]int{-1, -1},
+		Subresource: m.Subresource(t.region.Level, t.region.Layer, plane), format: f, x: x, y: y,
+		components: components, at: [2]int{-1, -1},
 	})
 }
 
@@ -190,7 +198,7 @@ func (t *regionReader) decode(y, z int) {
 	}
 }
 
-// decode is texels x0 to x1-1 of a row.
+// decode decodes texels x0 to x1-1 of a row.
 func (p *regionPlane) decode(k *simd.Kernels, x0, x1, y, z, sample int) []format.Texel {
 	if p.BlockWidth == 1 && p.BlockHeight == 1 {
 		n := x1 - x0
@@ -233,7 +241,7 @@ func (p *regionPlane) decode(k *simd.Kernels, x0, x1, y, z, sample int) []format
 	return p.texels[y%p.BlockHeight*pitch+x0%p.BlockWidth:]
 }
 
-// readTo decodes all rows. The class that T is for, and its bits, are found out once.
+// readTo decodes all rows. It finds T's class and width once.
 func readTo[T Texel](t *regionReader, dst []T) error {
 	switch dst := any(dst).(type) {
 	case []float32:
@@ -265,7 +273,8 @@ func readTo[T Texel](t *regionReader, dst []T) error {
 	case [][4]uint32:
 		return eachRow(t, dst, format.ClassUint, 32, func(v *format.Texel) [4]uint32 { return *v }, nil)
 	case []uint64:
-		return eachRow(t, dst, format.ClassUint, 64, func(v *format.Texel) uint64 { return uint64(v[0]) }, func(v *[4]uint64) uint64 { return v[0] })
+		return eachRow(t, dst, format.ClassUint, 64, func(v *format.Texel) uint64 { return uint64(v[0]) },
+			func(v *[4]uint64) uint64 { return v[0] })
 	case [][4]uint64:
 		return eachRow(t, dst, format.ClassUint, 64, func(v *format.Texel) (o [4]uint64) {
 			for c := range o {
@@ -301,7 +310,7 @@ func readTo[T Texel](t *regionReader, dst []T) error {
 	return nil // the constraint has no other types
 }
 
-// eachRow converts the region's texels by one function, or by the other where the format has components of 64 bits.
+// eachRow converts the region's texels by narrow, or by wide if the format has components of 64 bits.
 func eachRow[T any](t *regionReader, dst []T, class format.Class, bits int, narrow func(*format.Texel) T, wide func(*[4]uint64) T) error {
 	f := t.format
 	if f.Class != class || f.Wide() && bits < 64 {
@@ -309,20 +318,20 @@ func eachRow[T any](t *regionReader, dst []T, class format.Class, bits int, narr
 		if !f.Wide() {
 			n = 32
 		}
-		return vk.Errorf("Region", "%v is not read as %T: read %v%d or [4]%v%d", f, dst, goType(f.Class), n, goType(f.Class), n)
+		return vk.Errorf("Region", "%v cannot be read as %T: read %v%d or [4]%v%d", f, dst, goType(f.Class), n, goType(f.Class), n)
 	}
 	r := &t.region
 	rows := r.Height * r.Depth
 	if r.Width == 0 || rows == 0 {
 		return nil
 	}
-	// On all threads where there is enough to do, each with memory of its own.
+	// Large regions are read on all threads, each with memory of its own.
 	threads := min(runtime.GOMAXPROCS(0), rows*r.Width>>16+1)
 	if threads == 1 {
 		readRows(t, dst, 0, rows, narrow, wide)
 		return nil
 	}
-	const bands = 4 // of a thread, as not all get as far
+	const bands = 4 // bands a thread, as threads advance at different speeds
 	band := (rows + bands*threads - 1) / (bands * threads)
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -338,7 +347,7 @@ func eachRow[T any](t *regionReader, dst []T, class format.Class, bits int, narr
 	return nil
 }
 
-// clone is a reader of the same region with memory of its own.
+// clone returns a reader of the same region with memory of its own.
 func (t *regionReader) clone() *regionReader {
 	own := *t
 	own.row, own.planes = make([]format.Texel, len(t.row)), slices.Clone(t.planes)
@@ -348,8 +357,8 @@ func (t *regionReader) clone() *regionReader {
 	return &own
 }
 
-// readRows converts rows of a region, those of a slice one after the other: straight to their place where texels are what T is made of, and all rows that
-// lie side by side at once.
+// readRows converts rows of a region, slice after slice. Texels that T is made of go straight to their place, and rows
+// that are contiguous in memory are read at once.
 func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*format.Texel) T, wide func(*[4]uint64) T) {
 	r, p := &t.region, &t.planes[0]
 	one := len(t.planes) == 1 && p.components == nil
@@ -370,9 +379,11 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 			t.decodeWide(y, z, func(x int, v *[4]uint64) { row[x] = wide(v) })
 			continue
 		}
-		if to, ok := any(row).([][4]float32); ok && one { // of blocks, or of samples
-			if all, h := any(dst).([][4]float32), p.BlockHeight; p.rows != nil && r.Width%p.BlockWidth == 0 && r.X%p.BlockWidth == 0 && (r.Y+y)%h == 0 && h <= min(end-n+1, r.Height-y) {
-				p.rows.Decode(texelsOf(all[(n-1)*r.Width:][:h*r.Width]), p.Row((r.Y+y)/h, r.Z+z)[r.X/p.BlockWidth*p.Texel:][:r.Width/p.BlockWidth*p.Texel], t.args.Stream)
+		if to, ok := any(row).([][4]float32); ok && one { // blocks, or samples
+			if all, h := any(dst).([][4]float32), p.BlockHeight; p.rows != nil && r.Width%p.BlockWidth == 0 &&
+				r.X%p.BlockWidth == 0 && (r.Y+y)%h == 0 && h <= min(end-n+1, r.Height-y) {
+				p.rows.Decode(texelsOf(all[(n-1)*r.Width:][:h*r.Width]),
+					p.Row((r.Y+y)/h, r.Z+z)[r.X/p.BlockWidth*p.Texel:][:r.Width/p.BlockWidth*p.Texel], t.args.Stream)
 				n += h - 1
 				continue
 			}
@@ -386,7 +397,7 @@ func readRows[T any](t *regionReader, dst []T, first, end int, narrow func(*form
 	}
 }
 
-// readStraight converts texels that lie one after the other; false: T is made of something else.
+// readStraight converts contiguous texels; it returns false if T is not made of them.
 func readStraight[T any](t *regionReader, row []T, from []byte) bool {
 	f := t.planes[0].format
 	switch to := any(row).(type) {
@@ -423,17 +434,17 @@ func readStraight[T any](t *regionReader, row []T, from []byte) bool {
 	return true
 }
 
-// texelsOf are texels as what the format decodes.
+// texelsOf returns the memory of dst as the texels that the format decodes to.
 func texelsOf[T [4]float32 | [4]uint32 | [4]int32](t []T) []format.Texel {
 	return unsafe.Slice((*format.Texel)(unsafe.Pointer(&t[0])), len(t))
 }
 
-// wordsOf are values of 32 bits as words.
+// wordsOf returns the memory of 32-bit values as words.
 func wordsOf[T float32 | int32](t []T) []uint32 {
 	return unsafe.Slice((*uint32)(unsafe.Pointer(&t[0])), len(t))
 }
 
-// goType is a class's type in Go, without its bits.
+// goType names a class's type in Go, without the number of bits.
 func goType(c format.Class) string {
 	if c == format.ClassSint {
 		return "int"
@@ -441,7 +452,7 @@ func goType(c format.Class) string {
 	return c.String()
 }
 
-// decodeWide yields the texels of a row of the region, of components of 64 bits.
+// decodeWide yields the texels of a row of the region for formats with components of 64 bits.
 func (t *regionReader) decodeWide(y, z int, yield func(x int, v *[4]uint64)) {
 	p, r := &t.planes[0], &t.region
 	row := p.Row(r.Y+y, r.Z+z)

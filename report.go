@@ -14,7 +14,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Finding is something about a pass that is allowed, and seldom meant: most of what makes a picture stay empty.
+// Finding reports state that a pass may have but that its author seldom wants, such as the usual causes of an empty
+// picture.
 type Finding struct {
 	// Kind is the kind of finding; the other fields say where it is and why.
 	Kind FindingKind
@@ -35,20 +36,24 @@ const (
 	FindingNoPrimitives    FindingKind = "no primitives"        // too few vertices for one, or none
 	FindingNotFinite       FindingKind = "positions not finite" // some are NaN or infinite: their primitives are dropped
 	FindingZeroPositions   FindingKind = "positions of zeros"   // all are (0, 0, 0, 0): a matrix of zeros
-	FindingOutside         FindingKind = "outside"              // every primitive is outside of the view or the scissor: not odd of objects that move
-	FindingNotDrawn        FindingKind = "nothing drawn"        // every primitive is culled, or covers no sample
-	FindingEmptyScissor    FindingKind = "empty scissor"        // one has nothing of the framebuffer inside
-	FindingDiscarded       FindingKind = "all discarded"        // no sample gets to the tests: the shader, alpha to coverage, a sample mask
-	FindingNothingPasses   FindingKind = "nothing passes"       // no sample passes the depth, stencil or depth bounds test
-	FindingNothingWritten  FindingKind = "nothing written"      // masks or factors of 0 leave all attachments as they are
-	FindingZeroBlend       FindingKind = "blended to zero"      // blending with factors of ZERO alone
-	FindingUnusedState     FindingKind = "unused state"         // tests without an attachment, writes without a test
-	FindingPoints          FindingKind = "points"               // the zero value of Topology, and no point size
-	FindingUntextured      FindingKind = "untextured"           // a textured shader whose mesh has no texture, or no coordinates
-	FindingFeedback        FindingKind = "feedback"             // the bindings refer to a view of what the pass draws to
+	// every primitive is outside of the view or the scissor, as moving objects may be
+	FindingOutside      FindingKind = "outside"
+	FindingNotDrawn     FindingKind = "nothing drawn" // every primitive is culled, or covers no sample
+	FindingEmptyScissor FindingKind = "empty scissor" // a scissor holds no pixel of the framebuffer
+	// no sample gets to the tests: the shader, alpha to coverage, a sample mask
+	FindingDiscarded      FindingKind = "all discarded"
+	FindingNothingPasses  FindingKind = "nothing passes"  // no sample passes the depth, stencil or depth bounds test
+	FindingNothingWritten FindingKind = "nothing written" // masks or factors of 0 leave all attachments as they are
+	FindingNoOutput       FindingKind = "no output"       // a colour attachment that the shader does not write: it keeps its texels
+	FindingZeroBlend      FindingKind = "blended to zero" // blending with factors of ZERO alone
+	FindingUnusedState    FindingKind = "unused state"    // tests without an attachment, writes without a test
+	FindingUndefined      FindingKind = "undefined"       // Vulkan leaves the result undefined: interfaces that do not match
+	FindingPoints         FindingKind = "points"          // the zero value of Topology, and no point size
+	FindingUntextured     FindingKind = "untextured"      // a textured shader whose mesh has no texture, or no coordinates
+	FindingFeedback       FindingKind = "feedback"        // the bindings refer to a view of an attachment of the pass
 )
 
-// String is "draw 3 (label) of shade.Flat: nothing drawn: Rasterization.CullMode: ...".
+// String returns a line such as "draw 3 (label) of shade.Flat: nothing drawn: Rasterization.CullMode: ...".
 func (f Finding) String() string {
 	var s strings.Builder
 	if f.Draw >= 0 {
@@ -61,10 +66,10 @@ func (f Finding) String() string {
 	return s.String() + f.Reason
 }
 
-// Report is the findings of [Pass.Report], in the order of draws.
+// Report lists the findings of [Pass.Report], in the order of draws.
 type Report []Finding
 
-// String is a line for each finding.
+// String returns one line for each finding.
 func (r Report) String() string {
 	var s strings.Builder
 	for _, f := range r {
@@ -74,19 +79,19 @@ func (r Report) String() string {
 	return s.String()
 }
 
-// Report is the findings about the pass that ended, with [DeviceInfo].Debug and if End returned no error; otherwise nil. An empty report
-// does not say that a picture is right.
+// Report returns the findings about the pass that ended. It is nil without [DeviceInfo].Debug and after an error of
+// End. An empty report does not prove that a picture is right.
 func (p *Pass) Report() Report { return p.report }
 
 // recordedDraw is a draw as it was recorded, with [DeviceInfo].Debug.
 type recordedDraw struct {
 	pipe     *Pipeline
 	elements int
-	none     bool // the caller asked for none
-	scissor  int  // the first that is empty, -1 if none is
+	none     bool // the caller asked for no elements
+	scissor  int  // index of the first empty scissor, -1 if none is empty
 }
 
-// remember keeps what a report needs of a draw that was recorded.
+// remember keeps the facts about a recorded draw that a report needs.
 func (p *Pass) remember(pipe *Pipeline, d *shade.Draw) {
 	r := recordedDraw{pipe: pipe, elements: d.Elements(), none: d.Count == shade.None || d.Instances == shade.None, scissor: -1}
 	if d.Dynamic != nil {
@@ -108,24 +113,28 @@ type finder struct {
 
 func (f *finder) find(kind FindingKind, field, reason string, args ...any) {
 	f.report = append(f.report, Finding{
-		Kind: kind, Draw: f.number, Label: f.draw.Label, Shader: fmt.Sprintf("%T", f.draw.Pipeline.Shader), Field: field, Reason: fmt.Sprintf(reason, args...),
+		Kind: kind, Draw: f.number, Label: f.draw.Label, Shader: fmt.Sprintf("%T", f.draw.Pipeline.Shader),
+		Field: field, Reason: fmt.Sprintf(reason, args...),
 	})
 }
 
-// findings are those of the pass that ended.
+// findings collects the findings of the pass that ended.
 func (p *Pass) findings() Report {
 	var f finder
 	if len(p.frame.Draws) == 0 && !p.clears() {
-		return Report{{Kind: FindingNothingRecorded, Draw: -1, Field: "Pass.Draw", Reason: "the pass has no draws, and its attachments are not cleared"}}
+		return Report{{Kind: FindingNothingRecorded, Draw: -1, Field: "Pass.Draw",
+			Reason: "the pass has no draws, and its attachments are not cleared"}}
 	}
 	for i := range p.frame.Draws {
 		f.number, f.draw, f.tally, f.recordedDraw = i, &p.frame.Draws[i], &p.frame.Tallies[i], p.recorded[i]
 		if f.none || f.pipe.info.Rasterization.RasterizerDiscardEnable {
-			continue // nothing is asked for
+			continue // the caller wants no fragments
 		}
+		f.shader()
 		f.state()
 		f.primitives()
 		f.samples(p)
+		f.outputs()
 		f.writes()
 		f.textures()
 		f.feedback(p)
@@ -141,14 +150,39 @@ func (p *Pass) clears() bool {
 		})
 }
 
+// shader reports the notes of the shader's interface, and outputs whose numeric type differs from their attachment's.
+func (f *finder) shader() {
+	i := &f.draw.Pipeline.Interface
+	for _, n := range i.Notes {
+		kind := FindingUnusedState
+		if n.Undefined {
+			kind = FindingUndefined
+		}
+		f.find(kind, n.Field, "%s", n.Reason)
+	}
+	for n, c := range f.pipe.info.ColorFormats {
+		have := format.Of(c)
+		if have == nil || n >= i.Colors || i.Numbers[n] == shade.AnyNumbers {
+			continue
+		}
+		want := [...]shade.Numbers{format.ClassFloat: shade.Floats, format.ClassUint: shade.Unsigned,
+			format.ClassSint: shade.Signed}[have.Class]
+		if i.Numbers[n] != want {
+			f.find(FindingUndefined, fmt.Sprintf("ColorFormats[%d]", n),
+				"%v has %v, and the shader's output %d has %v: Vulkan leaves the texels "+
+					"undefined (Fragment Output Interface); here they get the output's bits", c, want, n, i.Numbers[n])
+		}
+	}
+}
+
 // state finds state that has no effect.
 func (f *finder) state() {
 	g := &f.pipe.info
 	if f.scissor >= 0 {
-		f.find(FindingEmptyScissor, fmt.Sprintf("Dynamic.Scissors[%d]", f.scissor), "it has nothing of the framebuffer inside")
+		f.find(FindingEmptyScissor, fmt.Sprintf("Dynamic.Scissors[%d]", f.scissor), "the scissor holds no pixel of the framebuffer")
 	}
 	if g.Topology == vk.PrimitiveTopologyPointList && !f.draw.Pipeline.Interface.PointSize && f.elements >= 3 {
-		f.find(FindingPoints, "Topology", "POINT_LIST, the zero value: %d points of one pixel", f.elements)
+		f.find(FindingPoints, "Topology", "POINT_LIST, the zero value, draws %d points of one pixel each", f.elements)
 	}
 	d := g.DepthStencil
 	if d == nil {
@@ -159,14 +193,15 @@ func (f *finder) state() {
 	case d.DepthTestEnable && (have == nil || !have.Depth):
 		f.find(FindingUnusedState, "DepthStencilFormat", "%v has no depth: the depth test passes everything", g.DepthStencilFormat)
 	case d.DepthWriteEnable && !d.DepthTestEnable:
-		f.find(FindingUnusedState, "DepthStencil.DepthTestEnable", "off, and DepthWriteEnable writes nothing without it: ALWAYS passes everything")
+		f.find(FindingUnusedState, "DepthStencil.DepthTestEnable",
+			"off, and DepthWriteEnable writes nothing without it: ALWAYS passes everything")
 	}
 	if d.StencilTestEnable && (have == nil || !have.Stencil) {
 		f.find(FindingUnusedState, "DepthStencilFormat", "%v has no stencil: the stencil test passes everything", g.DepthStencilFormat)
 	}
 }
 
-// primitives finds draws none of whose primitives gets to the rasterizer.
+// primitives finds draws of which no primitive reaches the rasterizer.
 func (f *finder) primitives() {
 	g := &f.pipe.info
 	fates := &f.tally.Fates
@@ -176,17 +211,21 @@ func (f *finder) primitives() {
 	}
 	if total == 0 {
 		if f.elements == 0 {
-			f.find(FindingNoPrimitives, "Count", "there are no vertices or indices from First (%d) on; shade.None says that this is meant", f.draw.First)
+			f.find(FindingNoPrimitives, "Count",
+				"there are no vertices or indices from First (%d) on; shade.None says that this is meant", f.draw.First)
 		} else {
 			f.find(FindingNoPrimitives, "Count", "%d elements make no primitive of %v", f.elements, g.Topology)
 		}
 		return
 	}
 	if n := fates[edge.FateNotFinite]; n > 0 {
-		f.find(FindingNotFinite, "Vertices.X", "%d of %d primitives have a position that is NaN or infinite; built-in shaders give NaN to indices past the last vertex", n, total)
+		f.find(FindingNotFinite, "Vertices.X",
+			"%d of %d primitives have a position that is NaN or infinite; built-in shaders give NaN to indices past "+
+				"the last vertex", n, total)
 	}
 	if fates[edge.FateZero] > 0 {
-		f.find(FindingZeroPositions, "Vertices.W", "all positions of %d of %d primitives are (0, 0, 0, 0), as from a matrix of zeros", fates[edge.FateZero], total)
+		f.find(FindingZeroPositions, "Vertices.W",
+			"%d of %d primitives have all positions at (0, 0, 0, 0), as from a matrix of zeros", fates[edge.FateZero], total)
 	}
 	said := fates[edge.FateNotFinite] + fates[edge.FateZero]
 	if f.scissor >= 0 {
@@ -208,17 +247,18 @@ func (f *finder) primitives() {
 		}
 	}
 	kind := FindingNotDrawn
-	if culled := fates[edge.FateNoArea] + fates[edge.FateFront] + fates[edge.FateBack] + fates[edge.FateDistance]; culled == 0 && fates[edge.FateNoSample] < total {
+	if culled := fates[edge.FateNoArea] + fates[edge.FateFront] + fates[edge.FateBack] +
+		fates[edge.FateDistance]; culled == 0 && fates[edge.FateNoSample] < total {
 		kind = FindingOutside
 	}
 	f.find(kind, field, "none of %d primitives is drawn: %s", total, strings.Join(reasons, "; "))
 }
 
-// explain gives the reason of a fate and the field of the state to look at.
+// explain returns the reason for a fate and the field of the state to look at.
 func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
 	r := &g.Rasterization
 	const position = "Vertices.X"
-	near := "behind the near plane (z < 0: depths go from 0 to 1; NegativeOneToOne is for matrices of OpenGL's)"
+	near := "behind the near plane (z < 0: depths go from 0 to 1; NegativeOneToOne is for OpenGL's matrices)"
 	if r.NegativeOneToOne {
 		near = "behind the near plane (z < -w)"
 	}
@@ -246,20 +286,22 @@ func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
 	case edge.FateNoArea:
 		return position, "have no area"
 	case edge.FateFront:
-		return "Rasterization.CullMode", fmt.Sprintf("face front (%v as displayed, y down), which CullMode %v drops", r.FrontFace, r.CullMode)
+		return "Rasterization.CullMode", fmt.Sprintf("face front (%v as displayed, y down), which CullMode %v drops",
+			r.FrontFace, r.CullMode)
 	case edge.FateBack:
-		return "Rasterization.CullMode", fmt.Sprintf("face back (FrontFace is %v as displayed, y down), which CullMode %v drops", r.FrontFace, r.CullMode)
+		return "Rasterization.CullMode",
+			fmt.Sprintf("face back (FrontFace is %v as displayed, y down), which CullMode %v drops", r.FrontFace, r.CullMode)
 	case edge.FateClipped:
 		return position, "have nothing inside the view volume"
 	case edge.FateScissor:
 		return "Dynamic.Scissors", "lie outside the scissor or the framebuffer"
 	case edge.FateLayer:
-		return "Vertices.Layer", "are of layers that the pass does not have"
+		return "Vertices.Layer", "have a layer that the pass does not have"
 	}
 	return position, "lie between the samples"
 }
 
-// samples finds draws none of whose samples gets through.
+// samples finds draws of which no sample passes the tests.
 func (f *finder) samples(p *Pass) {
 	g, t := &f.pipe.info, f.tally
 	drawn := t.Fates[edge.FateDrawn]
@@ -268,32 +310,35 @@ func (f *finder) samples(p *Pass) {
 	case drawn == 0 || p.frame.Passed[f.number] > 0:
 	case t.Covered == 0 && t.Hidden == 0:
 		if m := g.Multisample; m != nil && len(m.SampleMask) > 0 && m.SampleMask[0]&(1<<p.frame.Samples-1) == 0 {
-			f.find(FindingDiscarded, "Multisample.SampleMask", "it has none of the %d samples", p.frame.Samples)
+			f.find(FindingDiscarded, "Multisample.SampleMask", "the mask covers none of the %d samples", p.frame.Samples)
 			return
 		}
-		f.find(FindingNotDrawn, "Vertices.X", "%d primitives cover no sample: they lie between the samples, or outside the scissor", drawn)
+		f.find(FindingNotDrawn, "Vertices.X",
+			"%d primitives cover no sample: they lie between the samples, or outside the scissor", drawn)
 	case t.Tested == 0 && t.Hidden == 0:
-		f.find(FindingDiscarded, "Shader", "no fragment of %d samples is left by the shader, alpha to coverage or the sample mask", t.Covered)
+		f.find(FindingDiscarded, "Shader", "the shader, alpha to coverage or the sample mask drops all %d covered samples", t.Covered)
 	case tests:
 		field, reason := failing(g, p.info.DepthStencil)
 		f.find(FindingNothingPasses, field, "no sample passes: %s", reason)
 	}
 }
 
-// failing is the test that most likely lets nothing pass.
+// failing describes the tests of a pipeline and names the field of the one that most likely rejects every sample.
 func failing(g *vk.GraphicsPipeline, a *DepthStencilAttachment) (field, reason string) {
 	d := g.DepthStencil
 	if d == nil || a == nil {
-		return "DepthStencil", "of the tests"
+		return "DepthStencil", "the tests reject every sample"
 	}
 	var all []string
 	field = "DepthStencil.DepthBoundsTestEnable"
 	if d.DepthBoundsTestEnable {
-		all = append(all, fmt.Sprintf("what the attachment holds must lie in the depth bounds, %v to %v", d.MinDepthBounds, d.MaxDepthBounds))
+		all = append(all, fmt.Sprintf("the attachment's depths must lie within the depth bounds, %v to %v",
+			d.MinDepthBounds, d.MaxDepthBounds))
 	}
 	if d.StencilTestEnable {
 		field = "DepthStencil.Front.CompareOp"
-		all = append(all, fmt.Sprintf("the stencil test is %v in front with reference %d, %v at the back with %d", d.Front.CompareOp, d.Front.Reference, d.Back.CompareOp, d.Back.Reference))
+		all = append(all, fmt.Sprintf("the stencil test is %v with reference %d for front faces, %v with reference %d "+
+			"for back faces", d.Front.CompareOp, d.Front.Reference, d.Back.CompareOp, d.Back.Reference))
 	}
 	if d.DepthTestEnable {
 		field = "DepthStencil.DepthCompareOp"
@@ -314,6 +359,18 @@ func failing(g *vk.GraphicsPipeline, a *DepthStencilAttachment) (field, reason s
 	return field, strings.Join(all, "; ")
 }
 
+// outputs finds colour attachments that the shader has no output for.
+func (f *finder) outputs() {
+	g := &f.pipe.info
+	for i, c := range g.ColorFormats {
+		masked := g.ColorBlend != nil && g.ColorBlend.Attachments[i].ColorWriteMask == 0
+		if c != vk.FormatUndefined && !masked && !f.draw.Pipeline.Interface.HasColor(i) {
+			f.find(FindingNoOutput, fmt.Sprintf("ColorFormats[%d]", i),
+				"%v, but the shader has no colour output %d: the attachment keeps the texels that it has", c, i)
+		}
+	}
+}
+
 // writes finds draws whose colours go nowhere.
 func (f *finder) writes() {
 	g := &f.pipe.info
@@ -331,20 +388,22 @@ func (f *finder) writes() {
 			masked++
 			continue
 		}
-		if !a.BlendEnable || a.ColorBlendOp > vk.BlendOpReverseSubtract || a.DstColorBlendFactor != vk.BlendFactorZero && a.DstColorBlendFactor != vk.BlendFactorOne {
+		if !a.BlendEnable || a.ColorBlendOp > vk.BlendOpReverseSubtract ||
+			a.DstColorBlendFactor != vk.BlendFactorZero && a.DstColorBlendFactor != vk.BlendFactorOne {
 			continue
 		}
 		field := fmt.Sprintf("ColorBlend.Attachments[%d].SrcColorBlendFactor", i)
 		switch {
 		case a.SrcColorBlendFactor != vk.BlendFactorZero:
 		case a.DstColorBlendFactor == vk.BlendFactorZero:
-			f.find(FindingZeroBlend, field, "ZERO, as is DstColorBlendFactor: the zero values; what is drawn becomes black")
+			f.find(FindingZeroBlend, field, "ZERO, like DstColorBlendFactor: with these zero values the draw turns the attachment black")
 		case a.ColorBlendOp == vk.BlendOpAdd:
 			f.find(FindingNothingWritten, field, "ZERO, and DstColorBlendFactor is ONE: the colours stay as they are")
 		}
 	}
 	if used > 0 && masked == used && !f.draw.Pipeline.Interface.SideEffects {
-		f.find(FindingNothingWritten, "ColorBlend.Attachments[0].ColorWriteMask", "0 for every attachment, the zero value: no colour is written")
+		f.find(FindingNothingWritten, "ColorBlend.Attachments[0].ColorWriteMask",
+			"0, the zero value, for every attachment: no colour is written")
 	}
 }
 
@@ -357,9 +416,9 @@ func (f *finder) textures() {
 	}
 	switch {
 	case m.Texture == nil:
-		f.find(FindingUntextured, "Bindings.Texture", "nil: the shader looks nothing up, and draws what it draws with a white one")
+		f.find(FindingUntextured, "Bindings.Texture", "nil: the shader samples no texture and draws as with a white one")
 	case m.TexCoords == nil:
-		f.find(FindingUntextured, "Bindings.TexCoords", "nil: all of the mesh has the colour of the texture at (0, 0)")
+		f.find(FindingUntextured, "Bindings.TexCoords", "nil: the whole mesh has the texture's colour at (0, 0)")
 	}
 }
 
@@ -375,7 +434,9 @@ func (f *finder) feedback(p *Pass) {
 			i := v.Info()
 			if m != nil && v.Image() == m && level >= i.BaseMipLevel && level < i.BaseMipLevel+i.LevelCount &&
 				(v.Slices() || layer >= i.BaseArrayLayer && layer < i.BaseArrayLayer+i.LayerCount) {
-				f.find(FindingFeedback, field, "the draw's bindings (%T) refer to a view of it: what a lookup sees there is unspecified", f.draw.Bindings)
+				f.find(FindingFeedback, field,
+					"the draw's bindings (%T) refer to a view of this attachment: lookups in it return unspecified "+
+						"values", f.draw.Bindings)
 			}
 		}
 		for i, a := range p.info.Color {
@@ -388,7 +449,8 @@ func (f *finder) feedback(p *Pass) {
 	})
 }
 
-// writesDepthStencil says whether a pipeline changes what its depth/stencil attachment holds: one that only tests it may read it.
+// writesDepthStencil says whether a pipeline may change its depth/stencil attachment: a pipeline that only tests it may
+// also read it.
 func writesDepthStencil(g *vk.GraphicsPipeline) bool {
 	d := g.DepthStencil
 	return d != nil && (d.DepthTestEnable && d.DepthWriteEnable || d.StencilTestEnable)
@@ -400,7 +462,7 @@ const (
 	viewNodes = 1 << 14
 )
 
-// views yields the views that a value refers to, but for those behind a device, pass or pipeline.
+// views yields the views that a value refers to; it does not follow devices, passes and pipelines.
 func views(v reflect.Value, seen map[any]bool, depth int, yield func(*mip.View)) {
 	if depth > viewDepth || len(seen) > viewNodes {
 		return

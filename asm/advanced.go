@@ -9,7 +9,8 @@ import (
 // Advanced is the family of the kernel of the advanced blend operations.
 func (catalogue) Advanced() Family {
 	return Family{Name: "advanced", Kernels: []Kernel{
-		{Name: "blendAdvanced", Record: "AdvancedArgs", Doc: "is Kernels.BlendAdvanced", Scratch: 1024, Body: func(a *Asm) { (&advancedGen{Asm: a}).body() }},
+		{Name: "blendAdvanced", Record: "AdvancedArgs", Doc: "is Kernels.BlendAdvanced", Scratch: 1024,
+			Body: func(a *Asm) { (&advancedGen{Asm: a}).body() }},
 	}}
 }
 
@@ -55,7 +56,7 @@ func (g *advancedGen) body() {
 	g.Label(end)
 }
 
-// unless writes what is done where a word of the record is not 0 (is 0, with zero).
+// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0).
 func (g *advancedGen) unless(field string, zero bool, do func()) {
 	skip := g.Unique("skip")
 	g.CMPL(g.Args.At(field), U8(0))

@@ -6,11 +6,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// Astc is the family of the kernels that paint blocks of ASTC: the weights of as many texels as a register has lanes are made of four bytes each, and each component is
-// a product of words with an end point in each lane.
+// Astc is the family of the kernels that paint blocks of ASTC: the weights of as many texels as a register has lanes
+// are made of four bytes each, and each component is a product of words with an end point in each lane.
 func (catalogue) Astc() Family {
 	kernel := func(name string, body func(g *astcGen)) Kernel {
-		return Kernel{Name: "paintASTC" + name, Record: "ASTCArgs", Doc: "is Kernels.PaintASTC" + name, Scratch: 64, Body: func(a *Asm) { body(&astcGen{Asm: a}) }}
+		return Kernel{Name: "paintASTC" + name, Record: "ASTCArgs", Doc: "is Kernels.PaintASTC" + name, Scratch: 64,
+			Body: func(a *Asm) { body(&astcGen{Asm: a}) }}
 	}
 	return Family{Name: "astc", Kernels: []Kernel{
 		kernel("Halves", func(g *astcGen) { g.paint(8, g.halves) }),

@@ -94,7 +94,8 @@ type axisGen struct {
 	sampler               *sampler // whose product it takes
 }
 
-// byMode writes code that depends on the address mode. One jump is taken, whatever the mode: those that are taken cost more.
+// byMode writes code that depends on the address mode. One jump is taken, whatever the mode: those that are taken cost
+// more.
 func (x *axisGen) byMode(code func(mode int)) {
 	end := x.Unique("mode")
 	order := []int{clampToEdge, repeat, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
@@ -439,8 +440,8 @@ func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.GatherWhere(m, mask, v)
 }
 
-// placesBody is the sum of products of coordinates and distances, where each is inside: what is not is the same as the lesser of it and
-// the greatest that is, unsigned.
+// placesBody is the sum of products of coordinates and distances, where each is inside: a coordinate outside equals the
+// lesser of it and the greatest that is, unsigned.
 func placesBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	x := &axisGen{Asm: a, at: a.GP64()}
@@ -479,7 +480,8 @@ func placesBody(a *Asm) {
 		return v
 	}
 	a.Move(table("Start"), place)
-	for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""}, {"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
+	for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""},
+		{"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
 		v, most := load(c.in), a.Vec()
 		switch c.in {
 		case "Layer", "Sample":

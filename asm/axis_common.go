@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// common has loops for what is common: Repeat and ClampToEdge, normalized coordinates, Far 0, and of NEAREST footprints no offset. It jumps to end
-// after them, and goes on where there is something else.
+// common has loops for the common cases: Repeat and ClampToEdge, normalized coordinates, Far 0, and of NEAREST
+// footprints no offset. It jumps to end after them, and goes on where there is something else.
 func (x *axisGen) common(in, level, n x86.GP, end string) {
 	clamped, texel, clampedTexel, other := x.Unique("clamped"), x.Unique("texel"), x.Unique("clampedTexel"), x.Unique("other")
 	is := func(field string, value int, to string) {
@@ -176,7 +176,8 @@ func (x *axisGen) repeatedPlaces(i x86.Vec) {
 	x.Label(end)
 }
 
-// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next.
+// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at
+// next.
 func (x *axisGen) clampedPlaces(i, alpha x86.Vec, next string) {
 	free, end := x.Unique("free"), x.Unique("placed")
 	last, one := x.Vec(), x.one(1)
@@ -243,7 +244,8 @@ func (x *axisGen) linearWeights(alpha x86.Vec) {
 	x.weight(w, 1)
 }
 
-// tableWeights stores four weights, which lie side by side in the table. (A gather for each of the four took four times as long.)
+// tableWeights stores four weights, which lie side by side in the table. (A gather for each of the four took four times
+// as long.)
 func (x *axisGen) tableWeights(alpha x86.Vec) {
 	table, places := x.Field(x.Args, "Table"), x.array("Weight", 0) // of which later ones are stored last
 	x.VPADDD(alpha, alpha, alpha)

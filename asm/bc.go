@@ -2,11 +2,13 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// Bc is the family of the kernels that decode BC1 to BC5: as many blocks as a register has lanes at a time. First their palettes are made, a
-// block a lane, and their ramps, eight words a block; then block by block each texel picks its entry.
+// Bc is the family of the kernels that decode BC1 to BC5: as many blocks as a register has lanes at a time. First their
+// palettes are made, a block a lane, and their ramps, eight words a block; then block by block each texel picks its
+// entry.
 func (catalogue) Bc() Family {
 	kernel := func(name string, f bcFormat) Kernel {
-		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 2048, Body: func(a *Asm) { (&bcGen{Asm: a, bcFormat: f}).body() }}
+		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 2048,
+			Body: func(a *Asm) { (&bcGen{Asm: a, bcFormat: f}).body() }}
 	}
 	return Family{Name: "bc", Kernels: []Kernel{
 		kernel("BC1", bcFormat{bytes: 8, color: true, black: true}),
@@ -34,7 +36,8 @@ type bcGen struct {
 	in, left x86.GP
 	out      [4]x86.GP
 	sign     x86.Vec // of two components
-	// Where palettes of 32 bytes a block lie, and ramps of 16 bytes for each 16 bytes of blocks, of the lower and the upper 8 bytes.
+	// Where palettes of 32 bytes a block lie, and ramps of 16 bytes for each 16 bytes of blocks, of the lower and the
+	// upper 8 bytes.
 	palette Mem
 	ramp    [2]Mem
 }
@@ -163,7 +166,8 @@ func (g *bcGen) palettes(indices Mem) {
 	}
 }
 
-// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits: of that block of each four.
+// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits: of that block of
+// each four.
 func (g *Asm) storePalettes(palette Mem, first, last x86.Vec, block int) {
 	to := func(i int) Mem { return palette.Offset(32 * (block + 4*i)) }
 	for i := 0; i < g.Bytes()/16; i += 2 {
@@ -191,8 +195,8 @@ func (g *bcGen) words(w [8]int) Mem {
 
 func all(v int) [8]int { return [8]int{v, v, v, v, v, v, v, v} }
 
-// makeRamps makes the eight codes of each ramp: sums of end points in sevenths or fifths, to nearest. 257/7 is 36 + 5/7, 257/5 51 + 2/5, and
-// no product of the fractions' 15 bits is off by as much as a tie is away.
+// makeRamps makes the eight codes of each ramp: sums of end points in sevenths or fifths, to nearest. 257/7 is 36 +
+// 5/7, 257/5 51 + 2/5, and no product of the fractions' 15 bits is off by as much as a tie is away.
 func (g *bcGen) makeRamps() {
 	halves := []int{0, 1}
 	if g.bytes == 16 {
@@ -252,7 +256,7 @@ func (g *bcGen) paint() {
 		ramp[h] = g.GP64()
 		g.LEAQ(g.ramp[h], ramp[h])
 	}
-	// Two blocks of 8 bytes share what is kept for each 16 bytes of ramps.
+	// Two blocks of 8 bytes share the constants of each 16 bytes of ramps.
 	blocks := 1
 	if !g.color && g.bytes == 8 {
 		blocks = 2
@@ -301,8 +305,8 @@ func (g *bcGen) rest() x86.Vec {
 	return v
 }
 
-// texelsWide picks entries by permutations of words: bits of an index above its own do not matter, as what it picks from is there in all 128 bits,
-// or twice.
+// texelsWide picks entries by permutations of words: bits of an index above its own do not matter, as what it picks
+// from is there in all 128 bits, or twice.
 func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 	bits, first := g.indexBits()
 	components := g.ramps

@@ -2,11 +2,13 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// Bc7 is the family of the kernel that decodes BC7: block by block, 16 texels at a time, without a branch. All modes are rows of a table that
-// says where their fields are: bits are deposited in bytes, and those of anchors' indices left out.
+// Bc7 is the family of the kernel that decodes BC7: block by block, 16 texels at a time, without a branch. All modes
+// are rows of a table that says where their fields are: bits are deposited in bytes, and the bits that anchors' indices
+// lack are left out.
 func (catalogue) Bc7() Family {
 	return Family{Name: "bc7", Kernels: []Kernel{
-		{Name: "decodeBC7", Record: "BlocksArgs", Doc: "is Kernels.DecodeBC7", Scratch: 64, Body: func(a *Asm) { (&bc7Gen{Asm: a}).body() }},
+		{Name: "decodeBC7", Record: "BlocksArgs", Doc: "is Kernels.DecodeBC7", Scratch: 64,
+			Body: func(a *Asm) { (&bc7Gen{Asm: a}).body() }},
 	}}
 }
 
@@ -94,7 +96,8 @@ func (g *bc7Gen) body() {
 	g.Label(end)
 }
 
-// mode finds the row and the pattern of a block: the mode is the number of zeros before the first one, and in mode 4 a bit chooses among two rows.
+// mode finds the row and the pattern of a block: the mode is the number of zeros before the first one, and in mode 4 a
+// bit chooses among two rows.
 func (g *bc7Gen) mode() {
 	bits, mode, four, shift := g.GP64(), g.GP64(), g.GP64(), g.GP64()
 	g.MOVQ(Mem{Base: g.in}, bits)
@@ -148,7 +151,7 @@ func (g *bc7Gen) endPoints(to Mem) {
 	g.VMOVDQU(v, to)
 }
 
-// weights are those of the texels, 64 less and whole, from the indices of colour or of alpha.
+// weights makes the texels' weights and their differences from 64, from the indices of colour or of alpha.
 func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
 	bits, top := g.field(5+i), g.GP64()
 	g.MOVQ(g.of("Top", 8*i), top)

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// signedRamps writes the kernel of BC4 and BC5 with sign: a ramp is a register of eight floats, of which texels pick theirs, eight at a time. It is
-// the same on both levels.
+// signedRamps writes the kernel of BC4 and BC5 with sign: a ramp is a register of eight floats, of which texels pick
+// theirs, eight at a time. It is the same on both levels.
 type signedRamps struct {
 	*Asm
 	in x86.GP
@@ -28,7 +28,7 @@ func signedRampsBody(a *Asm) {
 	a.Label(end)
 }
 
-// blocks loops over those of so many components.
+// blocks loops over the blocks, which have that many components.
 func (g *signedRamps) blocks(left x86.GP, components int) {
 	var out [4]x86.GP
 	for y := range out {
@@ -76,7 +76,8 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 	g.JNZ(LabelRef(loop))
 }
 
-// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block: entries of a ramp with six values between them, or with four.
+// ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block: entries of a ramp with six values
+// between them, or with four.
 func (g *signedRamps) ramp(at int) x86.Vec {
 	e0, e1, six := g.YMM(), g.YMM(), g.YMM()
 	g.VPBROADCASTD(Mem{Base: g.in, Disp: at}, e1)

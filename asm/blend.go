@@ -7,12 +7,13 @@ import (
 // Blend is the family of the blending kernels.
 func (catalogue) Blend() Family {
 	return Family{Name: "blend", Kernels: []Kernel{
-		{Name: "blendRGBA8", Record: "BlendArgs", Doc: "is Kernels.BlendRGBA8", Body: func(a *Asm) { (&blender{texelWalk: texelWalk{Asm: a, rec: "PackArgs."}}).body() }},
+		{Name: "blendRGBA8", Record: "BlendArgs", Doc: "is Kernels.BlendRGBA8",
+			Body: func(a *Asm) { (&blender{texelWalk: texelWalk{Asm: a, rec: "PackArgs."}}).body() }},
 	}}
 }
 
-// blender writes the kernel: loops of their own for the three usual ways to say "over", and one for all equations, whose
-// branches on factors and operations go the same way for every group.
+// blender writes the kernel: loops of their own for the three usual ways to say "over", and one for all equations,
+// whose branches on factors and operations go the same way for every group.
 type blender struct {
 	texelWalk
 	tables x86.GP // the shuffles: expand of each component, interleave
@@ -59,8 +60,8 @@ func (b *blender) body() {
 	b.Label(end)
 }
 
-// overs writes loops of their own for the three usual ways to say "over": rgb and alpha say whether the source's components are multiplied by
-// its alpha. After a loop it goes on at end; other equations come out behind the loops.
+// overs writes loops of their own for the three usual ways to say "over": rgb and alpha say whether the source's
+// components are multiplied by its alpha. After a loop it goes on at end; other equations come out behind the loops.
 func (b *blender) overs(end string, loop func(rgb, alpha bool)) {
 	general := b.Unique("general")
 	for _, f := range []string{"RGB.Op", "Alpha.Op"} {
@@ -244,7 +245,8 @@ func (b *blender) combine(equation string, v []x86.Vec, first int) {
 	b.Label(done)
 }
 
-// choice is what is done where a word of the record is a constant of the package simd; the last one has none.
+// choice writes the instructions for a word of the record that equals a constant of package simd; the last choice has
+// no constant.
 type choice struct {
 	constant string
 	do       func()

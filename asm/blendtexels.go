@@ -2,12 +2,13 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// texelBlender writes the kernel BlendTexels: a loop over groups for each kind of texels, in which a block's texels become lanes, blend,
-// and become texels again without leaving the registers.
+// texelBlender writes the kernel BlendTexels: a loop over groups for each kind of texels, in which a block's texels
+// become lanes, blend, and become texels again without leaving the registers.
 type texelBlender struct {
 	blender
 	x *texels
-	// For codes of 16 bits: their bits, the inverse of 65536, which destinations are too large by, 1/65535, and those of unorm16.
+	// For codes of 16 bits: their bits, the inverse of 65536, by which destinations are too large, 1/65535, and
+	// unorm16's constants.
 	codes, scaled, part, scale, begin, tie Held
 }
 
@@ -37,7 +38,8 @@ func (b *texelBlender) body() {
 	for _, kind := range []blendKind{
 		{"BlendHalves", 8, false, b.ofHalves, b.halves},
 		{"BlendUnorm16", 8, true, b.ofUnorm16, b.unorm16},
-		{"BlendFloats", 16, false, func(h int) { copy(b.d[:], b.x.apart(h)) }, func(v [4]x86.Vec) []x86.Vec { return b.x.together(v[:]) }},
+		{"BlendFloats", 16, false, func(h int) { copy(b.d[:], b.x.apart(h)) },
+			func(v [4]x86.Vec) []x86.Vec { return b.x.together(v[:]) }},
 	} {
 		other, general := b.Unique("otherKind"), b.Unique("generalKind")
 		b.CMPL(b.Args.At("Kind"), U8(b.Constant(kind.constant)))
@@ -64,7 +66,7 @@ func (b *texelBlender) body() {
 	b.Label(end)
 }
 
-// unusual goes to general where some bits of texels are not written, or limits are not those of the kind.
+// unusual goes to general where some bits of texels are not written, or limits differ from the kind's.
 func (b *texelBlender) unusual(kind *blendKind, general string) {
 	for w := range kind.size / 4 {
 		b.CMPL(b.Args.At("Write").Offset(4*w), x86.I32(-1))
@@ -204,7 +206,7 @@ func (b *texelBlender) number(v x86.Vec) {
 	b.Select(nan, b.Same(0x7FC00000), v, v)
 }
 
-// blended is the blend equation's result of half h, as that of BlendLanes.
+// blended is the blend equation's result for half h, as in BlendLanes.
 func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
 	for c := range 4 {
 		b.s[c] = b.Vec()
@@ -222,7 +224,8 @@ func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
 	return v
 }
 
-// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16.
+// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+// texels.
 func (b *texelBlender) ofHalves(h int) {
 	for c := range b.d {
 		b.d[c] = b.Vec()
@@ -324,9 +327,10 @@ func (b *texelBlender) ofUnorm16(h int) {
 	}
 }
 
-// unorm16 rounds 65535 v, of v from 0 to 1. AVX-512 rounds the product down, and its sum with 2^22 + 1/2, to halves: no number between two codes
-// is passed on the way, and the code and the bit of the half are the lowest of the sum. AVX2 takes 65536 v rounded, or 1 less where what that leaves
-// is less than v - 1/2. Both sums are exact, and the one tie, at v = 1/2, rounds up to even.
+// unorm16 rounds 65535 v, of v from 0 to 1. AVX-512 rounds the product down, and its sum with 2^22 + 1/2, to halves: no
+// number between two codes is passed on the way, and the code and the bit of the half are the lowest of the sum. AVX2
+// takes 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums are exact, and the one tie,
+// at v = 1/2, rounds up to even.
 func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 	for c, r := range v {
 		if b.Wide() {

@@ -8,10 +8,13 @@ import (
 func (catalogue) Blocks() Family {
 	return Family{Name: "blocks", Kernels: []Kernel{
 		{Name: "clear", Record: "ClearArgs", Doc: "is Kernels.Clear", Body: clearBody},
-		{Name: "storeTile", Record: "CopyArgs", Doc: "is Kernels.StoreTile", Body: func(a *Asm) { (&copier{Asm: a, store: true}).body() }},
+		{Name: "storeTile", Record: "CopyArgs", Doc: "is Kernels.StoreTile",
+			Body: func(a *Asm) { (&copier{Asm: a, store: true}).body() }},
 		{Name: "loadTile", Record: "CopyArgs", Doc: "is Kernels.LoadTile", Body: func(a *Asm) { (&copier{Asm: a}).body() }},
-		{Name: "storeSamples", Record: "CopySamplesArgs", Doc: "is Kernels.StoreSamples", Body: func(a *Asm) { (&sampleCopier{Asm: a, store: true}).body() }},
-		{Name: "loadSamples", Record: "CopySamplesArgs", Doc: "is Kernels.LoadSamples", Body: func(a *Asm) { (&sampleCopier{Asm: a}).body() }},
+		{Name: "storeSamples", Record: "CopySamplesArgs", Doc: "is Kernels.StoreSamples",
+			Body: func(a *Asm) { (&sampleCopier{Asm: a, store: true}).body() }},
+		{Name: "loadSamples", Record: "CopySamplesArgs", Doc: "is Kernels.LoadSamples",
+			Body: func(a *Asm) { (&sampleCopier{Asm: a}).body() }},
 	}}
 }
 
@@ -44,7 +47,7 @@ func clearBody(a *Asm) {
 }
 
 // copier writes the two copies. A row of blocks is done in pieces as wide as a register, four rows of pixels at a time;
-// what is left at the right or the lower edge, row by row of each block.
+// the rest at the right or the lower edge, row by row of each block.
 type copier struct {
 	*Asm
 	store, stream                bool
@@ -55,7 +58,8 @@ func (a *copier) body() {
 	a.tile, a.image, a.stride, a.stride3 = a.GP64(), a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
 	a.LEAQ(x86.Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
-	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
+	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"),
+		a.Unique("part"), a.Unique("done")
 	left := a.GP64()
 	large := a.GP64()
 	if a.store {
@@ -110,13 +114,13 @@ func (a *copier) body() {
 	a.JG(x86.LabelRef(next))
 }
 
-// streamPixels is how long an image's rows must be for tiles to be written past the caches: a target of 1024 by 1024 pixels takes more than a
-// core's cache. Smaller targets are read again before they leave it.
-// They need no fence: workers meet by locked instructions, which wait for such stores, too.
+// streamPixels is how long an image's rows must be for tiles to be written past the caches: a target of 1024 by 1024
+// pixels takes more than a core's cache. Smaller targets are read again before they leave it. They need no fence:
+// workers meet by locked instructions, which wait for such stores, too.
 const streamPixels = 1024
 
-// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the caches, and are aligned as
-// that asks.
+// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
+// caches, and are aligned as that asks.
 func (a *Asm) largeImage(large x86.GP, least Op) {
 	t := a.GP64()
 	a.XORL(large.As32(), large.As32())

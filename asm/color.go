@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and back
-// by the byte shuffle that is needed anyway.
+// What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and
+// back by the byte shuffle that is needed anyway.
 
 // constant is a float32 in all lanes of memory.
 func (a *Asm) constant(f float32) x86.Mem {
@@ -73,7 +73,7 @@ func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
 	return v[0]
 }
 
-// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side. Then
+// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side. Then
 // (floor(510 f) + 1) >> 1 is RNE(255 f) with one rounding: the one tie is f = 1/2, which goes up. Above 2^31/510 it is
 // wrong. The product must be rounded down: without that, codes near a tie are wrong for some f.
 func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
@@ -100,8 +100,8 @@ func (a *Asm) unormScale() float32 {
 	return 512
 }
 
-// texelMasks walks groups and their samples: for each, body gets the address of the block's texels, the address of its first
-// lane in the sources (in lanes) and its mask in a 32-bit register.
+// texelMasks walks groups and their samples: for each, body gets the address of the block's texels, the address of its
+// first lane in the sources (in lanes) and its mask in a 32-bit register.
 type texelWalk struct {
 	*Asm
 	rec                        string // the path of the PackArgs in the record
@@ -114,7 +114,8 @@ func (w *texelWalk) field(name string) x86.Mem { return w.Args.At(w.rec + name) 
 // each writes the walk; skip is the label of the next sample.
 func (w *texelWalk) each(body func(skip string)) {
 	w.group, w.left, w.at, w.mask, w.mem = w.GP64(), w.GP64(), w.GP64(), w.GP64(), w.GP64()
-	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"), w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
+	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"),
+		w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
 	masks, s := w.GP64(), w.GP64()
 	w.MOVQ(w.field("Groups"), w.group)
 	w.MOVQ(w.field("N"), w.left)

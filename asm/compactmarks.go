@@ -4,7 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// compactMarksBody looks at a register of marks at a time. AVX-512 packs the positions of 16 at once, AVX2 takes them one by one.
+// compactMarksBody looks at a register of marks at a time. AVX-512 packs the positions of 16 at once, AVX2 takes them
+// one by one.
 func compactMarksBody(a *Asm) {
 	p, left, n, out := a.Field(a.Args, "Start"), a.Field(a.Args, "Stop"), a.Field(a.Args, "N"), a.Field(a.Args, "BinSlots")
 	marks := a.Field(a.Args, "Marks")
@@ -43,7 +44,8 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 }
 
 func (a *Asm) markedNarrow(marks, p, left, n, out x86.GP) {
-	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"), a.Unique("skip"), a.Unique("markedEnd")
+	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"),
+		a.Unique("skip"), a.Unique("markedEnd")
 	zero, bits, t := a.Vec(), a.GP64(), a.GP64()
 	a.Zero(zero)
 	a.Label(loop)

@@ -199,9 +199,9 @@ func srgbValuesBody(a *Asm) {
 	a.Label(end)
 }
 
-// halveSRGBBody makes 8 texels of 16 of each row. Bytes are brought to pairs of texels, red red green green blue blue alpha
-// alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side. Alpha's words
-// are its bytes.
+// halveSRGBBody makes 8 texels of 16 of each row. Bytes are brought to pairs of texels, red red green green blue blue
+// alpha alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side.
+// Alpha's words are its bytes.
 func halveSRGBBody(a *Asm) {
 	above, below, n, out, codes := a.GP64(), a.GP64(), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
 	a.MOVQ(a.Args.At("Rows"), above)

@@ -7,8 +7,10 @@ import (
 // Coordinates is the family of the kernels of built-in inputs.
 func (catalogue) Coordinates() Family {
 	return Family{Name: "coordinates", Kernels: []Kernel{
-		{Name: "fragCoord", Record: "CoordinatesArgs", Doc: "is Kernels.FragCoord", Body: func(a *Asm) { (&coordinatesGen{Asm: a}).fragCoord() }},
-		{Name: "baryCoord", Record: "CoordinatesArgs", Doc: "is Kernels.BaryCoord", Scratch: 1024, Body: func(a *Asm) { (&coordinatesGen{Asm: a}).baryCoord() }},
+		{Name: "fragCoord", Record: "CoordinatesArgs", Doc: "is Kernels.FragCoord",
+			Body: func(a *Asm) { (&coordinatesGen{Asm: a}).fragCoord() }},
+		{Name: "baryCoord", Record: "CoordinatesArgs", Doc: "is Kernels.BaryCoord", Scratch: 1024,
+			Body: func(a *Asm) { (&coordinatesGen{Asm: a}).baryCoord() }},
 	}}
 }
 
@@ -131,7 +133,7 @@ func (g *coordinatesGen) fragCoord() {
 	})
 }
 
-// baryCoord works on lanes of 8 bytes, half a register of lanes of 4 bytes at a time. What is of the whole group lies on
+// baryCoord works on lanes of 8 bytes, half a register of lanes of 4 bytes at a time. Values of the whole group lie on
 // the stack in all of a register's lanes.
 func (g *coordinatesGen) baryCoord() {
 	var dx, dy, ox, oy, q [3]x86.Mem
@@ -191,7 +193,8 @@ func (g *coordinatesGen) baryCoord() {
 	})
 }
 
-// barycentrics are the linear coordinates and those with perspective, in the low half of registers, of one half of half h.
+// barycentrics are the linear coordinates and those with perspective, in the low half of registers, of one half of half
+// h.
 func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]x86.Mem) (values [6]x86.Vec) {
 	var at [2]x86.Vec
 	for axis := range at {

@@ -4,9 +4,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a pixel's samples
-// lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four samples' pixels is a transposition.
-// Larger texels of one sample are copied as they are, a row of a block at a time.
+// sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a
+// pixel's samples lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four
+// samples' pixels is a transposition. Larger texels of one sample are copied as they are, a row of a block at a time.
 type sampleCopier struct {
 	*Asm
 	store, stream            bool
@@ -72,8 +72,8 @@ func (a *sampleCopier) body() {
 	a.Label(done)
 }
 
-// single copies so many blocks of larger texels, two whose rows are half a line of the cache: lines that are written at once need not be read
-// first, which takes half as long on Intel.
+// single copies so many blocks of larger texels, two whose rows are half a line of the cache: lines that are written at
+// once need not be read first, which takes half as long on Intel.
 func (a *sampleCopier) single(size, count int) {
 	width := 4 * size // bytes of a block's row
 	n := min(width*count, a.Bytes())
@@ -117,7 +117,8 @@ func (a *sampleCopier) single(size, count int) {
 	}
 }
 
-// blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by one.
+// blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by
+// one.
 func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count int)) {
 	row, done, t := a.Unique("row"), a.Unique("rowDone"), a.GP64()
 	a.Label(row)

@@ -7,10 +7,10 @@ import (
 // Cover is Kernels.Cover.
 //
 // Triangles are taken in batches of one a lane. Their vertices are transposed, boxes and edges made for all at once
-// (coversetup.go). Triangles whose box meets at most 2x2 blocks stay in their lanes: 64 pixels of each are tested, lane =
-// triangle (coversmall.go). The others go one by one, lane = row of pixels: where a row leaves each edge is a division, done
-// once an edge (coverspans.go, coverrows.go), and what is left of the rows is turned into blocks (coveremit.go); with AVX2 and four
-// samples long thin ones are tested block by block (coverblocks.go).
+// (coversetup.go). Triangles whose box meets at most 2x2 blocks stay in their lanes: 64 pixels of each are tested, lane
+// = triangle (coversmall.go). The others go one by one, lane = row of pixels: where a row leaves each edge is a
+// division, done once an edge (coverspans.go, coverrows.go), and the rows that remain become blocks (coveremit.go);
+// with AVX2 and four samples long thin ones are tested block by block (coverblocks.go).
 func (catalogue) Cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
 		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 32 << 10, Body: coverBody,

@@ -6,13 +6,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// blockGen tests blocks of long thin triangles with four samples, AVX2, where nothing is cut inside of a block. Where edges cross the
-// first and the last row of pixels of each row of blocks, at the sample that lies outermost, says which blocks may be reached: at most
-// four a row, in the mean. Those are listed and tested one by one: 64 values of each edge in int32, without a place for what is cut,
-// as what lies outside of a triangle's box lies outside of an edge.
+// blockGen tests blocks of long thin triangles with four samples, AVX2, where nothing is cut inside of a block. Where
+// edges cross the first and the last row of pixels of each row of blocks, at the sample that lies outermost, says which
+// blocks may be reached: at most four a row, in the mean. Those are listed and tested one by one: 64 values of each
+// edge in int32, without a place for the bits that are cut, as what lies outside of a triangle's box lies outside of an
+// edge.
 type blockGen struct {
-	aligned    Mem       // not 0 where it may be used
-	bound      [3]Mem    // float64, by triangle: n in the box's first row of blocks, the least at any sample of edges that start rows, the greatest of others
+	aligned Mem // not 0 where it may be used
+	// float64, by triangle: n in the box's first row of blocks, the least at any sample of edges that start rows, the
+	// greatest of others
+	bound      [3]Mem
 	farRow     [3]Mem    // float64, by triangle: the row of a row of blocks in which the edge lies outermost, 0 or 3
 	first      Mem       // by row of blocks: the first block, its column and row<<16
 	count      Mem       // and how many may be reached
@@ -53,7 +56,7 @@ func (p *blockGen) entry(g *coverGen) {
 	g.MOVL(v.As32(), p.aligned)
 }
 
-// prepare makes bound and farRow of what spans made.
+// prepare makes bound and farRow from the spans.
 func (p *blockGen) prepare(g *coverGen, s *spans) {
 	skip := g.Unique("unaligned")
 	g.CMPL(p.aligned, U8(0))
@@ -229,7 +232,7 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 	g.JLT(LabelRef(loop))
 }
 
-// test appends those of the n listed blocks in which a sample is covered.
+// test appends the listed blocks, of n, in which a sample is covered.
 func (p *blockGen) test(g *coverGen, n x86.GP) {
 	j, position, apart, loop := g.GP64(), g.GP64(), g.masksApart(), g.Unique("block")
 	var down [3]x86.Vec

@@ -2,8 +2,8 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// edgeCover writes the kernel CoverEdges: first the values of all lanes at the tile's origin, by plane, a sample or an extreme of
-// pixels, and edge; then block by block what lies between is added, and the three edges' signs are one.
+// edgeCover writes the kernel CoverEdges: first the values of all lanes at the tile's origin, by plane, a sample or an
+// extreme of pixels, and edge; then block by block what lies between is added, and the three edges' signs are one.
 type edgeCover struct {
 	*Asm
 	values Mem // [plane][edge][lane]
@@ -47,7 +47,7 @@ func (c *edgeCover) steps(e, h int) x86.Vec {
 	return v
 }
 
-// sampleValues makes an edge's values at all samples. Products are of the upper bits of A and B, and of their lower 8.
+// sampleValues makes an edge's values at all samples. It multiplies the upper bits of A and B, and their lower 8.
 func (c *edgeCover) sampleValues(e int) {
 	var high, low [2]x86.Vec
 	for i, f := range []string{"A", "B"} {

@@ -220,8 +220,8 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 	return inside
 }
 
-// squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with AVX2,
-// half as many.
+// squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with
+// AVX2, half as many.
 func (r *rowGen) squares(v x86.Vec) {
 	if r.double && !r.Wide() { // four rows of 8 blocks in each 16 bytes
 		order := r.Vec()

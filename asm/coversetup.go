@@ -112,12 +112,12 @@ func (g *coverGen) load() {
 	g.MOVL(bits.As32(), g.large)
 }
 
-// edgeBits are those of the boxes, in 1/256 pixel, of triangles whose edge functions int32 holds all over a tile: vertices
+// edgeBits limits the boxes, in 1/256 pixel, of triangles whose edge functions int32 holds all over a tile: vertices
 // are within twice a tile's 64 pixels of any place in it.
 const edgeBits = 14
 
-// ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches (with 16
-// threads a million small triangles took a twentieth longer).
+// ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches
+// (with 16 threads a million small triangles took a twentieth longer).
 func (a *Asm) ask(refs, next x86.GP, stop Op) {
 	end, after := a.Unique("asked"), a.GP64()
 	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
@@ -133,8 +133,8 @@ func (a *Asm) ask(refs, next x86.GP, stop Op) {
 	a.Label(end)
 }
 
-// vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags, y[0:3]
-// and the primitives.
+// vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags,
+// y[0:3] and the primitives.
 func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 	if g.Offset("Triangle", "X") != 0 || g.Offset("Triangle", "Flags") != 12 || g.Offset("Triangle", "Y") != 16 {
 		panic("a triangle starts with X, Flags and Y")
@@ -224,8 +224,8 @@ func (g *coverGen) edges() {
 	g.classify()
 }
 
-// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place relative to
-// the edge's first vertex.
+// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
+// relative to the edge's first vertex.
 func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	p := g.Args
 	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
@@ -302,7 +302,7 @@ func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
 	g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
 }
 
-// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks.
+// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.
 func (g *coverGen) classify() {
 	farX, farY, outside, v, w, zero := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.VPBROADCASTD(g.farX, farX)

@@ -11,8 +11,9 @@ type smallSample struct {
 	rect  x86.GP // Columns and Rows
 }
 
-// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample, and leaves four
-// masks a sample and the base of four groups for each. Where every triangle of the batch is small it appends them all (AVX-512).
+// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
+// and leaves four masks a sample and the base of four groups for each. Where every triangle of the batch is small it
+// appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
 	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
 	small := g.GP32()
@@ -58,8 +59,8 @@ func (g *coverGen) smallTriangles() {
 	g.Label(skip)
 }
 
-// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
-// for each pixel.
+// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are
+// negative outside, for each pixel.
 //
 //	e the edges at the pixel · row at the row's start
 func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put func(px, py int, outside x86.Register)) {
@@ -117,7 +118,8 @@ func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 	g.VPOR(v, bits, bits)
 }
 
-// testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the second's.
+// testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the
+// second's.
 func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 	x, y, sign, out := g.Vec(), g.Vec(), g.Vec(), g.Vecs(2)
 	g.Move(g.bx0, x)
@@ -143,8 +145,8 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 	})
 }
 
-// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to where
-// they lie in the blocks.
+// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
+// where they lie in the blocks.
 func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 	x, y, sign, bits, v := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Move(g.x0, x)
@@ -347,7 +349,7 @@ func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
 	return v
 }
 
-// anyMask is, in each 8 bytes, a mask of what any of four samples covers. low has the low 16 bits.
+// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers. low has the low 16 bits.
 func (g *coverGen) anyMask(four, low, any x86.Vec) {
 	t := any
 	if !g.Wide() {
@@ -415,7 +417,7 @@ func (g *coverGen) appendFour() {
 	g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
 }
 
-// putFour appends those of four blocks that have a mask, with AVX2: their masks, 8 bytes a block, and bases.
+// putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
 func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
 	low, any, order, n, at, out := g.YMM(), g.YMM(), g.YMM(), g.GP64(), g.GP64(), g.GP64()
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)

@@ -8,14 +8,15 @@ import (
 
 // spans says where edges cross rows of pixels, for the triangles of a batch.
 //
-// At row y the sign of a x + b y + c changes at x = q = -(c + b y + 1/2) / a. What is divided are integers, so that q is
-// 1/(2|a|) away from any integer, and a rounded q will do: n = q + 1/2, rounded, is how many columns lie before it. Those are
-// inside if a < 0, and the others if a > 0. Where a is 0 a slope of 1/1024 puts q before all columns, or after them.
+// At row y the sign of a x + b y + c changes at x = q = -(c + b y + 1/2) / a. What is divided are integers, so that q
+// is 1/(2|a|) away from any integer, and a rounded q will do: n = q + 1/2, rounded, is how many columns lie before it.
+// Those are inside if a < 0, and the others if a > 0. Where a is 0 a slope of 1/1024 puts q before all columns, or
+// after them.
 //
-// float64 is exact enough for all triangles: with |a|, |b| <= 2^23 and 64 rows q is wrong by 2^-52 (64|a| + 64|b|) / |a| a few
-// times over. float32 is for triangles whose width and height together are below nearExtent: the first row's c is below
-// 68 (|a|+|b|), three roundings of its part of q, three of the rows' part and one of the sum make 525 (|a|+|b|) 2^-24 / |a| at
-// most, which is below 1/(2|a|).
+// float64 is exact enough for all triangles: with |a|, |b| <= 2^23 and 64 rows q is wrong by 2^-52 (64|a| + 64|b|) /
+// |a| a few times over. float32 is for triangles whose width and height together are below nearExtent: the first row's
+// c is below 68 (|a|+|b|), three roundings of its part of q, three of the rows' part and one of the sum make 525
+// (|a|+|b|) 2^-24 / |a| at most, which is below 1/(2|a|).
 type spans struct {
 	double  bool   // float64, from the tile's left edge on, or float32, from the box's first block on
 	slope   [3]Mem // q's step to the next row
@@ -30,7 +31,7 @@ const (
 	nearBlocks = 8       // the columns of 32 bits
 )
 
-// size is that of a lane.
+// size is a lane's size in bytes.
 func (p *spans) size() int {
 	if p.double {
 		return 8

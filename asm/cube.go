@@ -9,8 +9,8 @@ func (catalogue) Cube() Family {
 	return Family{Name: "cube", Kernels: []Kernel{{Name: "cube", Record: "CubeArgs", Doc: "is Kernels.Cube", Body: cubeBody}}}
 }
 
-// cubed is what a vector of directions has in common with its derivatives: which axis is the major one, and whose sign is to
-// be turned.
+// cubed is what a vector of directions has in common with its derivatives: which axis is the major one, and whose sign
+// is to be turned.
 type cubed struct {
 	*Asm
 	at                  x86.GP

@@ -17,8 +17,8 @@ type dctBody struct {
 	factors map[int32]Op
 }
 
-// inverseDCTBody transforms a block a round, AVX-512 two: a register is a column of coefficients, or of both blocks. The first pass, of
-// rows, is lane by lane; then rows and columns change places, and the second is, too.
+// inverseDCTBody transforms a block a round, AVX-512 two: a register is a column of coefficients, or of both blocks.
+// The first pass, of rows, is lane by lane; then rows and columns change places, and the second is, too.
 func inverseDCTBody(asm *Asm) {
 	a := &dctBody{asm, map[int32]Op{}}
 	in, n, out, stride := a.Field(a.Args, "Coefficients"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Stride")
@@ -73,7 +73,8 @@ func inverseDCTBody(asm *Asm) {
 		a.VPACKSSWB(four[2], four[0], four[0])
 		a.VPERMD(four[0], order, four[0])
 		a.Xor(sign, four[0], four[0])
-		rows := []x86.Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2}, {Base: to, Index: thrice, Scale: 1}}
+		rows := []x86.Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2},
+			{Base: to, Index: thrice, Scale: 1}}
 		if a.Wide() {
 			for k, m := range rows { // an extract to memory would fault for what it does not store
 				words := four[0]
@@ -203,8 +204,8 @@ func (a *dctBody) dctPass(b [8]x86.Vec, half x86.Op) [8]x86.Vec {
 	return [8]x86.Vec{x0, x1, x2, x3, x4, x5, x6, x7}
 }
 
-// turned changes rows and columns of a block of 8x8 words. Of two blocks, whose rows lie one after the other in a register, the halves of
-// rows then alternate.
+// turned changes rows and columns of a block of 8x8 words. Of two blocks, whose rows lie one after the other in a
+// register, the halves of rows then alternate.
 func (a *dctBody) turned(x [8]x86.Vec) (y [8]x86.Vec) {
 	for i := 0; i < 8; i += 2 { // words of two rows
 		high := a.Vec()

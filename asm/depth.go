@@ -8,9 +8,9 @@ import (
 
 // Depth is Kernels.Depth.
 //
-// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go, and depthhalves.go for four
-// with AVX2), for depths as floats or in fixed point, and for ties that the compare operation or BinSlots decide. Blocks are read and
-// written whole: a masked store would stall the next triangle's load.
+// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go, and
+// depthhalves.go for four with AVX2), for depths as floats or in fixed point, and for ties that the compare operation
+// or BinSlots decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
 func (catalogue) Depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
 		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 16 << 10, Body: depthBody,

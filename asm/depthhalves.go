@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// halvesGen is the loop over the groups of four samples with AVX2, whose registers hold half of a block. Of a group's eight
-// halves, two a sample, nearly half have an empty mask: those of some groups that have one are listed, whichever triangle they
-// are of, and then tested one after another. A list is a word a half, a mask a byte.
+// halvesGen is the loop over the groups of four samples with AVX2, whose registers hold half of a block. Of a group's
+// eight halves, two a sample, nearly half have an empty mask. The halves of some groups with a mask are listed,
+// whatever their triangle, and then tested one after another. A list is a word a half, a mask a byte.
 type halvesGen struct {
 	*severalGen
 	x, y, place Mem // the lists: of the first lane, against the triangle's origin, in pixels; where it lies in the buffers
@@ -164,7 +164,8 @@ func halvesPacked() (words []uint32) {
 	return words
 }
 
-// halvesApart are, by the halves that are empty, where the others' bytes lie when they are packed, and what has a byte cleared.
+// halvesApart are, by the halves that are empty, where the others' bytes lie when they are packed, and what has a byte
+// cleared.
 func halvesApart() (words []uint32) {
 	for empty := range 256 {
 		var order uint64
@@ -182,7 +183,8 @@ func halvesApart() (words []uint32) {
 	return words
 }
 
-// test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all, took as long.)
+// test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all,
+// took as long.)
 func (h *halvesGen) test() {
 	c, i, next, keep, hide := h.testConstants(), h.GP64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
 	h.XORL(i.As32(), i.As32())
@@ -243,7 +245,8 @@ func (h *halvesGen) test() {
 	h.JNE(LabelRef(next))
 }
 
-// tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail. Ties are few.
+// tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail.
+// Ties are few.
 func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem) {
 	none, equal, any := h.Unique("untied"), h.YMM(), h.GP64()
 	h.VPCMPEQD(old, z, equal)

@@ -97,8 +97,8 @@ func (g *depthGen) add(bias Mem, z [2]x86.Vec) [2]x86.Vec {
 	return z
 }
 
-// AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and goes
-// back by a place where that is positive.
+// AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and
+// goes back by a place where that is positive.
 func (a *Asm) AddDown(o, z x86.Vec) {
 	if a.Wide() {
 		a.VADDPS_RD_SAE(o, z, z)
@@ -115,8 +115,8 @@ func (a *Asm) AddDown(o, z x86.Vec) {
 	a.VPADDD(s, z, z)
 }
 
-// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units that
-// add floats.
+// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units
+// that add floats.
 func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 	places := func(axis string, block x86.GP) x86.Vec {
 		v, far := g.Vec(), g.place256.Idx(block, 4)

@@ -4,9 +4,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the same
-// triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one word; four
-// of triangles that are neither wide nor biased it leaves to halvesGen.
+// severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the
+// same triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one
+// word; four of triangles that are neither wide nor biased it leaves to halvesGen.
 type severalGen struct {
 	*depthGen
 	masks             x86.GP // of the sample at hand
@@ -98,8 +98,8 @@ func (l *severalGen) strides() {
 	l.SHLQ(U8(2), l.stride)
 }
 
-// run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so many
-// after the one at hand.
+// run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so
+// many after the one at hand.
 func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
 	l.Align()
@@ -158,7 +158,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	l.JMP(LabelRef("loop" + l.tag))
 }
 
-// four tests four samples, and leaves the flags of what is left.
+// four tests four samples, and leaves flags that say whether any sample is left.
 func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 	in := func(base x86.GP, s int) Mem {
 		m := Mem{Base: base}
@@ -205,7 +205,7 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 	l.after(4)
 }
 
-// two tests two samples, and leaves the flags of what is left.
+// two tests two samples, and leaves flags that say whether any sample is left.
 func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 	l.countTested(Mem{Base: l.masks}, 32)
 	var words [2]x86.Vec // of a sample: lanes 0 to 3, 8 to 11, 4 to 7, 12 to 15
@@ -250,7 +250,7 @@ func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]
 	return pass
 }
 
-// one tests one sample, and leaves the flags of what is left.
+// one tests one sample, and leaves flags that say whether it is left.
 func (l *severalGen) one(z [2]x86.Vec) {
 	mask := Mem{Base: l.masks}
 	l.countTested(mask, 16)

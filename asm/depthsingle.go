@@ -4,12 +4,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// lookAhead is how many groups on a triangle must still be the same for its plane to be kept. Short runs end where nobody can
-// predict: making the plane of each group anew is cheaper (3 groups: a tenth slower on sponza, a third on nefertiti).
+// lookAhead is how many groups on a triangle must still be the same for its plane to be kept. Short runs end where
+// nobody can predict: making the plane of each group anew is cheaper (3 groups: a tenth slower on sponza, a third on
+// nefertiti).
 const lookAhead = 8
 
-// single goes over the groups of one sample: each with a plane of its own, or, in an inner loop, those of one triangle.
-// Neither asks whether the row of blocks changes: rows are short.
+// single goes over the groups of one sample: each with a plane of its own, or, in an inner loop, the groups of one
+// triangle. Neither asks whether the row of blocks changes: rows are short.
 func (g *depthGen) single(tag string, scaled, ties bool) {
 	g.tag, g.scaled, g.ties = tag, scaled, ties
 	loop, one, special, wide := "loop"+tag, "one"+tag, "special"+tag, "wide"+tag

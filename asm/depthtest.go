@@ -9,7 +9,8 @@ import (
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
 //	pass = uint32(code - depth - low) <= range
 //
-// With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are signed.
+// With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are
+// signed.
 func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register, old []x86.Vec) {
 	covered := g.Vec()
 	if !g.Wide() {

@@ -87,9 +87,9 @@ func (g *depthGen) plane64(t Rec) {
 // widePosition is whose plane g.wide is.
 func (g *depthGen) widePosition() Mem { return g.rowShift.Offset(4) }
 
-// widePlane is a wide triangle's plane in all 8-byte lanes: the first block's columns and rows relative to its origin, the
-// depth there and its slopes. AVX-512 has two rows of a block in a register, and y in two; AVX2 has one, and y is a lane for
-// each row.
+// widePlane is a wide triangle's plane in all 8-byte lanes: the first block's columns and rows relative to its origin,
+// the depth there and its slopes. AVX-512 has two rows of a block in a register, and y in two; AVX2 has one, and y is a
+// lane for each row.
 type widePlane struct {
 	x, z, zx, zy x86.Vec
 	y            []x86.Vec

@@ -13,7 +13,8 @@ func (catalogue) Divergent() Family {
 	}}
 }
 
-// list appends lanes of two vectors in memory to lists, of those the bits of a mask name: by compression, or one by one.
+// list appends lanes of two vectors in memory to lists, of those the bits of a mask name: by compression, or one by
+// one.
 type list struct {
 	*Asm
 	from    [2]Mem     // AVX2: where the lanes are
@@ -196,7 +197,8 @@ func compactRangeBody(a *Asm) {
 // scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong.
 func scatterSamplesBody(a *Asm) {
 	next, sample, end := a.Unique("next"), a.Unique("sample"), a.Unique("end")
-	fragments, places, texels, i, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Texels"), a.GP64(), a.Field(a.Args, "N")
+	fragments, places, texels, i, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"),
+		a.Field(a.Args, "Texels"), a.GP64(), a.Field(a.Args, "N")
 	visibility, color, stride := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"), a.Field(a.Args, "SampleStride")
 	id, texel, at, s, old := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.XORL(i.As32(), i.As32())

@@ -7,7 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// eacPalette is the palettes of the blocks of a turn, 32 bytes each, and the words that their texels' indices are in: 0 to 7 and 8 to 15.
+// eacPalette is the palettes of the blocks of a turn, 32 bytes each, and the words that their texels' indices are in: 0
+// to 7 and 8 to 15.
 type eacPalette struct {
 	palette Mem
 	indices [2]Mem
@@ -70,7 +71,8 @@ func (g *etcGen) codeOf(base, mult Mem, mod x86.Vec) x86.Vec {
 	return v
 }
 
-// floatOf is (8*base + 8*mod*mult) / 1023 within -1 and 1, of a base with sign, of which -128 is -127; a multiplier of 0 is 1/8.
+// floatOf is (8*base + 8*mod*mult) / 1023 within -1 and 1, of a base with sign, of which -128 is -127; a multiplier of
+// 0 is 1/8.
 func (g *etcGen) floatOf(base, mult Mem, mod x86.Vec) x86.Vec {
 	m, b := g.load(mult), g.load(base)
 	g.VPSLLD(U8(3), m, m)
@@ -123,9 +125,10 @@ func (g *etcGen) components(write func(components int)) {
 	g.Label(end)
 }
 
-// eac decodes blocks of so many components, whose entries value makes: texels of some bytes, a power of two, which paint stores, half by half, at an
-// offset into their rows.
-func (g *etcGen) eac(components, texel int, value func(base, mult Mem, mod x86.Vec) x86.Vec, paint func(v []x86.Vec, half int, offset x86.GP)) {
+// eac decodes blocks of so many components, whose entries value makes: texels of some bytes, a power of two, which
+// paint stores, half by half, at an offset into their rows.
+func (g *etcGen) eac(components, texel int, value func(base, mult Mem, mod x86.Vec) x86.Vec,
+	paint func(v []x86.Vec, half int, offset x86.GP)) {
 	var palettes []*eacPalette
 	var rows []Mem
 	for range components {

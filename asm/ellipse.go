@@ -6,7 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// ellipseBody skips the longer axis where all lanes of a group have one tap. (Without the branch: 9.5 ns a group for 6.)
+// ellipseBody skips the longer axis where all lanes of a group have one tap. (Without the branch: 9.5 ns a group for
+// 6.)
 func ellipseBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	lod := a.Rec("LodArgs", a.Args.Base) // its first field

@@ -2,12 +2,13 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// Etc is the family of the kernels that decode ETC2 and EAC: as many blocks as a register has lanes at a time. First each block gets a palette of
-// eight entries, of the two halves, or of the T and H modes twice, and one of alpha; then block by block each texel picks its own. Planar
-// blocks, which are rare, are painted over.
+// Etc is the family of the kernels that decode ETC2 and EAC: as many blocks as a register has lanes at a time. First
+// each block gets a palette of eight entries, of the two halves, or of the T and H modes twice, and one of alpha; then
+// block by block each texel picks its own. Planar blocks, which are rare, are painted over.
 func (catalogue) Etc() Family {
 	kernel := func(name string, body func(g *etcGen)) Kernel {
-		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 6144, Body: func(a *Asm) { body(&etcGen{Asm: a}) }}
+		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 6144,
+			Body: func(a *Asm) { body(&etcGen{Asm: a}) }}
 	}
 	return Family{Name: "etc", Kernels: []Kernel{
 		kernel("ETC2", func(g *etcGen) { g.colors(8, 0) }),
@@ -17,8 +18,8 @@ func (catalogue) Etc() Family {
 	}}
 }
 
-// etcModifiers are the small and large modifiers of ETC2, etcDistances the distances of its T and H modes, eacModifiers the rows of EAC: as in the
-// package simd.
+// etcModifiers are the small and large modifiers of ETC2, etcDistances the distances of its T and H modes, eacModifiers
+// the rows of EAC: as in the package simd.
 var (
 	etcModifiers = [8][2]uint32{{2, 8}, {5, 17}, {9, 29}, {13, 42}, {18, 60}, {24, 80}, {33, 106}, {47, 183}}
 	etcDistances = [8]uint32{3, 6, 11, 16, 23, 32, 41, 64}
@@ -39,7 +40,7 @@ type etcGen struct {
 	high, low x86.Vec
 }
 
-// begin takes the record's fields; turn writes what is done with the blocks of a turn.
+// begin takes the record's fields; turn writes the work on the blocks of a turn.
 func (g *etcGen) begin(size, texel int, turn func()) {
 	loop, end := g.Unique("loop"), g.Unique("end")
 	g.size = size
@@ -458,7 +459,8 @@ func (g *etcGen) lane128(v x86.Vec, i int, to Mem) {
 	}
 }
 
-// planarPoints are the colours at the origin, and how they differ four texels to the right and four down: three components each, a block a lane.
+// planarPoints are the colours at the origin, and how they differ four texels to the right and four down: three
+// components each, a block a lane.
 func (g *etcGen) planarPoints(to Mem) {
 	h, l := g.high, g.low
 	six := func(v x86.Vec, n int) x86.Vec { // n bits to 8

@@ -1,6 +1,6 @@
 package main
 
-// expandBody is the kernel: a register or more for each run; the next run overwrites what is too much.
+// expandBody is the kernel: a register or more for each run; the next run overwrites the excess.
 func expandBody(a *Asm) {
 	runs, left, out := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
 	lane, step, v, end := a.Vec(), a.Vec(), a.Vec(), a.GP64()

@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// extremes makes the least and the greatest word of each of as many blocks as a register has lanes: at each step two registers
-// become one whose lanes are the extremes of half as many lanes of twice as many blocks.
+// extremes makes the least and the greatest word of each of as many blocks as a register has lanes: at each step two
+// registers become one whose lanes are the extremes of half as many lanes of twice as many blocks.
 func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	type pair [2]x86.Vec // least, greatest
 	bound := func(x, y Op, to pair, i int) {

@@ -15,7 +15,8 @@ type Kernel struct {
 	Name   string // the function is Name plus the level's name
 	Record string // the type that its one argument points to
 	Doc    string // what it is, the predicate of a sentence
-	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none, then it is NOSPLIT.
+	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none, then it is
+	// NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
 	// From is the first level that has it. The zero value is AVX2.

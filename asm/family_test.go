@@ -28,7 +28,8 @@ func kernelOf(t *testing.T, layout *Layout, body func(a *Asm)) (assembly string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _, err := Family{Name: "probe", Kernels: []Kernel{{Name: "probe", Record: "FloatsArgs", Doc: "is a probe", Body: body}}}.Build(layout, own)
+	text, _, err := Family{Name: "probe", Kernels: []Kernel{{Name: "probe", Record: "FloatsArgs", Doc: "is a probe",
+		Body: body}}}.Build(layout, own)
 	return string(text), err
 }
 
@@ -39,8 +40,8 @@ func functionOf(assembly string, l Level) string {
 	return text
 }
 
-// Values that live at one time never share a register: random bodies of sums, with a loop around them, are run by a small
-// machine on the registers that they were given, and every value must be there when it is read.
+// Values that live at one time never share a register: random bodies of sums, with a loop around them, are run by a
+// small machine on the registers that they were given, and every value must be there when it is read.
 func TestAllocationKeepsWhatLives(t *testing.T) {
 	layout := layoutOf(t)
 	for seed := range uint64(60) {
@@ -80,8 +81,8 @@ func TestAllocationKeepsWhatLives(t *testing.T) {
 	}
 }
 
-// follow runs a function's additions twice around its loop: registers hold the names of the values, which must be those of the
-// body's own run.
+// follow runs a function's additions twice around its loop: registers hold the names of the values, which must be those
+// of the body's own run.
 func follow(text string, order [][3]int, count int) error {
 	registers, values := map[string]string{}, map[int]string{}
 	at, loaded := 0, 0
@@ -117,7 +118,8 @@ func follow(text string, order [][3]int, count int) error {
 	return nil
 }
 
-// Registers that VEX cannot name are never given to bodies of AVX2, nor at any level to instructions that have no EVEX form.
+// Registers that VEX cannot name are never given to bodies of AVX2, nor at any level to instructions that have no EVEX
+// form.
 func TestRegistersThatCannotBeNamed(t *testing.T) {
 	assembly, err := kernelOf(t, layoutOf(t), func(a *Asm) {
 		live := a.Vecs(14)
@@ -149,7 +151,9 @@ func TestRegistersThatCannotBeNamed(t *testing.T) {
 		for _, line := range strings.Split(text, "\n") {
 			if strings.Contains(line, opcode) {
 				for n := 16; n < 32; n++ {
-					if strings.Contains(line+" ", fmt.Sprintf("Y%d ", n)) || strings.Contains(line, fmt.Sprintf("Y%d,", n)) || strings.Contains(line, fmt.Sprintf("Z%d,", n)) && opcode == "\t" {
+					if strings.Contains(line+" ", fmt.Sprintf("Y%d ", n)) ||
+						strings.Contains(line, fmt.Sprintf("Y%d,", n)) ||
+						strings.Contains(line, fmt.Sprintf("Z%d,", n)) && opcode == "\t" {
 						return true
 					}
 				}

@@ -12,9 +12,10 @@ func (catalogue) Fetch() Family {
 	}}
 }
 
-// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex.
-// Two or three components of vertices that follow one another are loaded as they lie, and asked for a page ahead: gathers
-// wait for each other's cache misses (Sponza's texture coordinates: 0.35 ms, without gathers 0.19, asked for 0.12).
+// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a
+// vertex. Two or three components of vertices that follow one another are loaded as they lie, and asked for a page
+// ahead: gathers wait for each other's cache misses (Sponza's texture coordinates: 0.35 ms, without gathers 0.19, asked
+// for 0.12).
 func fetchBody(a *Asm) {
 	indexed, vector, component, end := a.Unique("indexed"), a.Unique("vector"), a.Unique("component"), a.Unique("end")
 	index, i, left := a.Field(a.Args, "Index"), a.GP64(), a.Field(a.Args, "N")
@@ -87,8 +88,8 @@ func fetchBody(a *Asm) {
 	a.Label(end)
 }
 
-// fetchPacked takes all vertices, at least a register of them, if they have so many components. The last register overlaps the
-// one before.
+// fetchPacked takes all vertices, at least a register of them, if they have so many components. The last register
+// overlaps the one before.
 func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
 	a.CMPQ(a.Args.At("Components"), x86.U8(components))
@@ -158,8 +159,8 @@ func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) 
 	a.Label(skip)
 }
 
-// triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves out, for they
-// may lie behind the array. It uses 64 bytes of memory.
+// triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves
+// out, for they may lie behind the array. It uses 64 bytes of memory.
 func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
 	a.Move(at, places)
 	bits, t := a.GP64(), a.GP64()

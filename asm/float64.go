@@ -6,7 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// The vocabulary of lanes of 8-byte floats, for formulas: each result is a new register. The second operand may be memory.
+// The vocabulary of lanes of 8-byte floats, for formulas: each result is a new register. The second operand may be
+// memory.
 
 // number is a float64 in all lanes of memory.
 func (a *Asm) number(f float64) Mem {

@@ -16,7 +16,8 @@ func (catalogue) Footprint() Family {
 	}}
 }
 
-// footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 groups of blocks are footprintAhead's.
+// footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 groups of blocks are
+// footprintAhead's.
 type footprinter struct {
 	interpolator
 	slot x86.GP

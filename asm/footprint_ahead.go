@@ -4,11 +4,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// footprintAhead writes Footprint for AVX-512. How many primitives a group shows nobody can foresee, so that nothing branches
-// on it: every group is evaluated for the primitive of its first lane, and what lanes are left come into a queue, which is
-// worked on in the same way. As the chain of instructions from a place to a result is long, the first half of the next piece
-// is done before the second half of the one at hand. (Four groups of one primitive side by side take 4.4 ns each, this way
-// 4.5; frames are no faster for it.)
+// footprintAhead writes Footprint for AVX-512. How many primitives a group shows nobody can foresee, so that nothing
+// branches on it: every group is evaluated for the primitive of its first lane, and what lanes are left come into a
+// queue, which is worked on in the same way. As the chain of instructions from a place to a result is long, the first
+// half of the next piece is done before the second half of the one at hand. (Four groups of one primitive side by side
+// take 4.4 ns each, this way 4.5; frames are no faster for it.)
 type footprintAhead struct {
 	*footprinter
 	p, queued         x86.GP  // the next piece: a Group, or in the queue one with the first of its lanes for a BinSlot
@@ -21,8 +21,8 @@ type footprintAhead struct {
 // ahead is how many groups are done before the queue is.
 const ahead = 64
 
-// A piece is lanes of a group with the same primitive: its planes, the group's first lane, and lanes in the lower half of a
-// word, with those in the upper half that are stored; 1/w and where it is from the planes' origin.
+// A piece is lanes of a group with the same primitive: its planes, the group's first lane, and lanes in the lower half
+// of a word, with those in the upper half that are stored; 1/w and where it is from the planes' origin.
 type piece struct {
 	slot, at, lanes x86.GP
 	d               [2]x86.Vec
@@ -35,7 +35,8 @@ func (x *footprintAhead) piece() *piece {
 
 // all does all groups.
 func (x *footprintAhead) all() {
-	chunk, few, loop, first, done, end := x.Unique("chunk"), x.Unique("few"), x.Unique("loop"), x.Unique("first"), x.Unique("done"), x.Unique("end")
+	chunk, few, loop, first, done, end := x.Unique("chunk"), x.Unique("few"), x.Unique("loop"), x.Unique("first"),
+		x.Unique("done"), x.Unique("end")
 	m := x.Local(64)
 	x.stop, x.full, x.groups = m, m.Offset(8), m.Offset(16)
 	x.queue = x.Local(8 * (15*ahead + 1))
@@ -99,7 +100,8 @@ func (x *footprintAhead) all() {
 
 // begin does the first half of the next piece; its slot is 0 where there is none. Wide ones are done as a whole.
 func (x *footprintAhead) begin(n *piece) {
-	fetch, none, more, empty, wide, done := x.Unique("fetch"), x.Unique("none"), x.Unique("more"), x.Unique("empty"), x.Unique("wide"), x.Unique("done")
+	fetch, none, more, empty, wide, done := x.Unique("fetch"), x.Unique("none"), x.Unique("more"), x.Unique("empty"),
+		x.Unique("wide"), x.Unique("done")
 	e, ids, t := x.GP64(), x.GP64(), x.GP64()
 	same, kept := x.K(), x.K()
 	x.Label(fetch)

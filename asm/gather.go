@@ -13,8 +13,8 @@ func (catalogue) Gather() Family {
 	return Family{Name: "gather", Kernels: []Kernel{kernel("RGBA8", bytes8), kernel("R32F", scalars32)}}
 }
 
-// gatherer writes one of them: loops as a sampler's, of one level. WeightU and WeightV of the scratch are how far the second texel of an
-// axis is from the first, 0 or 1.
+// gatherer writes one of them: loops as a sampler's, of one level. WeightU and WeightV of the scratch are how far the
+// second texel of an axis is from the first, 0 or 1.
 type gatherer struct{ sampler }
 
 func (x *gatherer) emit() {

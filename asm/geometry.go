@@ -20,7 +20,7 @@ func (catalogue) Geometry() Family {
 	}}
 }
 
-// indicesBody is the kernel: whole registers, then one by one. In is read once, into Out, and what is there is shifted: a caller
+// indicesBody is the kernel: whole registers, then one by one. In is read once, into Out, and shifted there: a caller
 // who changes his indices meanwhile gets other vertices, never a place that none has.
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
@@ -92,8 +92,8 @@ func (a *Asm) floats(f float32) Mem { return a.words(math.Float32bits(f)) }
 func (a *Asm) words(w uint32) Mem { return a.PerLane(func(int) uint32 { return w }) }
 
 // deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and
-// words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every lane:
-// two blends and one permutation.
+// words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every
+// lane: two blends and one permutation.
 func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
 	n := a.Lanes()
 	for c := range 3 {
@@ -134,8 +134,9 @@ func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
 
 // transformBody is the kernel.
 //
-// A full vector of packed positions is loaded as it lies, asked for a page ahead, and taken apart; the last one overlaps the
-// one before. Full vectors of indices take a load a vertex (AVX-512). All else, and less than a vector, goes vertex by vertex.
+// A full vector of packed positions is loaded as it lies, asked for a page ahead, and taken apart; the last one
+// overlaps the one before. Full vectors of indices take a load a vertex (AVX-512). All else, and less than a vector,
+// goes vertex by vertex.
 func transformBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	matrix := a.Local(16 * 64)
@@ -427,8 +428,8 @@ func viewportBody(a *Asm) {
 	a.Label("done")
 }
 
-// transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q what
-// the inputs have in lane 4q+r.
+// transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q
+// what the inputs have in lane 4q+r.
 func (a *Asm) transpose4(v [4]x86.Vec) (out [4]x86.Vec) {
 	var t [4]x86.Vec
 	for i := range 4 {

@@ -1,6 +1,6 @@
 module github.com/seed-1acaedba/halfspace/asm
 
-go 1.26.8
+go 1.26.0
 
 tool github.com/minio/asm2plan9s
 

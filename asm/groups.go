@@ -7,7 +7,8 @@ import (
 // Groups is the family of the kernels that cut the visibility buffer in groups.
 func (catalogue) Groups() Family {
 	return Family{Name: "groups", Kernels: []Kernel{
-		{Name: "buildGroups", Record: "BuildGroupsArgs", Doc: "is Kernels.BuildGroups", Scratch: 3*1024 + 256 + 128 + 64, Body: buildGroupsBody},
+		{Name: "buildGroups", Record: "BuildGroupsArgs", Doc: "is Kernels.BuildGroups",
+			Scratch: 3*1024 + 256 + 128 + 64, Body: buildGroupsBody},
 		{Name: "sortByDraw", Record: "SortByDrawArgs", Doc: "is Kernels.SortByDraw", Body: sortByDrawBody},
 		{Name: "compactMarks", Record: "CompactMarksArgs", Doc: "is Kernels.CompactMarks", Body: compactMarksBody},
 	}}
@@ -27,10 +28,10 @@ func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 	}
 }
 
-// cutter writes the kernel BuildGroups: a turn takes as many blocks as a register has lanes. A block whose least and greatest
-// BinSlot are of one segment is whole: one group, without a look at its lanes. In Sponza nine blocks of ten are. What else there
-// is to do for a block nobody can foresee; it is noted and done in the end, where loops are long. (TZCNT, as BSF would wait for
-// what its target was.)
+// cutter writes the kernel BuildGroups: a turn takes as many blocks as a register has lanes. A block whose least and
+// greatest BinSlot belong to one segment is whole: one group, without a look at its lanes. In Sponza nine blocks of ten
+// are. What else there is to do for a block nobody can foresee; it is noted and done in the end, where loops are long.
+// (TZCNT, as BSF would wait for what its target was.)
 type cutter struct {
 	*Asm
 	at, block         x86.GP // the turn's first block
@@ -95,7 +96,7 @@ func buildGroupsBody(a *Asm) {
 	a.MOVQ(c.groups, a.Args.At("N"))
 }
 
-// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others.
+// pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks.
 func (c *cutter) pad(left x86.GP) {
 	clear, next := c.Unique("clear"), c.Unique("copy")
 	t, i, n := c.Vec(), c.GP64(), c.GP64()

@@ -10,8 +10,8 @@ func (c *cutter) markAt(m x86.Mem, marks, id x86.GP) {
 	c.MOVB(x86.U8(1), x86.Mem{Base: marks, Index: id, Scale: 1})
 }
 
-// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that is not
-// all.
+// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+// where that is not all.
 func (c *cutter) mark() {
 	next, more, end := c.Unique("leasts"), c.Unique("more"), c.Unique("marked")
 	marks, id, n := c.Field(c.Args, "Marks"), c.GP64(), c.GP64()

@@ -99,7 +99,7 @@ func (a *Asm) columns(first, second, even, odd x86.Vec) {
 	a.VSHUFPS(U8(0xDD), second, first, odd)
 }
 
-// inOrder puts the pairs of what columns gave in order: all of the first register's first.
+// inOrder puts the columns' pairs of results in order: all of the first register's first.
 func (a *Asm) inOrder(v, pairs x86.Vec) {
 	if a.Wide() {
 		a.VPERMQ(v, pairs, v)
@@ -122,7 +122,7 @@ func halveRGBA8Body(a *Asm) {
 	a.Splat(0x00FF00FF, low)
 	a.Splat(0x00020002, two)
 	a.halved(func(above, below [2]Mem, out x86.Vec) {
-		// sums are those of the bytes at even and at odd places of a column, in words.
+		// sums add the bytes at even and at odd places of a column, in words.
 		var sums [2][2]x86.Vec
 		for i := range above {
 			p, q, even := a.Vec(), a.Vec(), a.Vec()

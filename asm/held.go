@@ -6,7 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// A Held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is used.
+// A Held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is
+// used.
 type Held struct {
 	register x86.Vec
 	memory   x86.Mem

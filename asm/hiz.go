@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// Hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches, and
-// which of them are left.
+// Hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches,
+// and which of them are left.
 func (catalogue) Hiz() Family {
 	return Family{Name: "hiz", Kernels: []Kernel{
 		{Name: "recordDepths", Record: "RecordDepthsArgs", Doc: "is Kernels.RecordDepths", Scratch: 1024, Body: recordDepthsBody},

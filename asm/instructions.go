@@ -2,8 +2,9 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// instructions are what a kernel's body may write. What no kernel may contain (fused multiply-adds, approximate reciprocals) has
-// no method. A new instruction is a new line, in alphabetical order, and a word in x86's table of opcodes.
+// instructions are what a kernel's body may write. What no kernel may contain (fused multiply-adds, approximate
+// reciprocals) has no method. A new instruction is a new line, in alphabetical order, and a word in x86's table of
+// opcodes.
 type instructions struct {
 	function   *x86.Function
 	collection *x86.Collection

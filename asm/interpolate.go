@@ -21,9 +21,10 @@ func (catalogue) Interpolate() Family {
 // leastQ is the least 1/w of a narrow slot.
 const leastQ = 0x1p-126
 
-// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of several,
-// each lane's own plane is evaluated, in two ways: see few and lanePlanes. Where one of them is in float64, and at AVX2 where
-// they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and stored in its own.
+// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
+// several, each lane's own plane is evaluated, in two ways: see few and lanePlanes. Where one of them is in float64,
+// and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
+// stored in its own.
 type interpolator struct {
 	*Asm
 	group, at, bits x86.GP         // at is the first of the group's lanes
@@ -31,8 +32,8 @@ type interpolator struct {
 	masks           []x86.Register // of the lanes that are evaluated
 	merge           bool
 	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
-	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
-	// want of registers, has them in scratch: see inScratch.
+	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2,
+	// for want of registers, has them in scratch: see inScratch.
 	origin, place [2]x86.Vec
 	one, least    x86.Vec // AVX-512
 	local         x86.Mem
@@ -159,8 +160,8 @@ func (a *interpolator) begin(end string) {
 	a.XORQ(a.at, a.at)
 }
 
-// origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are multiples of
-// 1/256 below 2^16, so that sums are exact.
+// origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are
+// multiples of 1/256 below 2^16, so that sums are exact.
 func (a *interpolator) origins() {
 	t := a.GP64()
 	for axis, f := range [2][2]string{{"TileX", "X"}, {"TileY", "Y"}} {
@@ -303,8 +304,8 @@ func (a *interpolator) planes(slot x86.GP, done string) {
 	a.JMP(x86.LabelRef(done))
 }
 
-// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective: one division does for
-// all lanes, which otherwise take two thirds of four components' time.
+// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective: one division does
+// for all lanes, which otherwise take two thirds of four components' time.
 func (a *interpolator) flatQ(slot x86.GP, flat string) {
 	t := a.GP32()
 	a.MOVL(word(slot, 3, 4), t)

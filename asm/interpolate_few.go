@@ -4,16 +4,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// few are a few narrow primitives of a group on AVX-512: a vector of some word of each lane's slot is a broadcast for each
-// primitive, under the mask of its lanes.
+// few are a few narrow primitives of a group on AVX-512: a vector of some word of each lane's slot is a broadcast for
+// each primitive, under the mask of its lanes.
 type few struct {
 	*Asm
 	slots []x86.GP
 	lanes []x86.Register // of all primitives but the first
 }
 
-// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the positions
-// of its lanes, those of lanes without one being first.
+// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the
+// positions of its lanes; lanes without a value come first.
 func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 	more := a.Unique("more")
 	equal, firsts, n := a.Vec(), a.K(), a.GP64()

@@ -4,8 +4,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one load of
-// four words, the word before it and its own three; four such loads for each 128 bits of a register are then transposed.
+// lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one
+// load of four words, the word before it and its own three; four such loads for each 128 bits of a register are then
+// transposed.
 type lanePlanes struct {
 	*interpolator
 	half         int
@@ -20,7 +21,8 @@ func (e *lanePlanes) bytes() int       { return 4 }
 func (e *lanePlanes) headerWords() int { return e.Constant("NarrowHeader") }
 func (e *lanePlanes) pairs() bool      { return false }
 
-// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide.
+// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is
+// wide.
 func (a *interpolator) lanes(done, each string) {
 	first, slots := a.GP64(), a.GP64()
 	a.TESTL(a.bits.As32(), a.bits.As32())
@@ -75,8 +77,8 @@ func (a *interpolator) lanes(done, each string) {
 	a.JMP(x86.LabelRef(done))
 }
 
-// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's, which
-// is also in all lanes of a register.
+// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
+// which is also in all lanes of a register.
 func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
 	ids, lane := a.GP64(), a.GP64()
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())

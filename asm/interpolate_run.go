@@ -7,9 +7,9 @@ import (
 // runGroups is how many groups runPlanes evaluates together.
 const runGroups = 4
 
-// runPlanes evaluates planes in float32 for four groups of one primitive on AVX-512. What bounds the kernel is its 64-byte
-// loads, and a broadcast is one: with a slot's words in registers for four groups, two components without W take 1.9 ns a
-// group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
+// runPlanes evaluates planes in float32 for four groups of one primitive on AVX-512. What bounds the kernel is its
+// 64-byte loads, and a broadcast is one: with a slot's words in registers for four groups, two components without W
+// take 1.9 ns a group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
 type runPlanes struct {
 	*interpolator
 	slot         x86.GP
@@ -22,8 +22,8 @@ func (e *runPlanes) bytes() int       { return 4 }
 func (e *runPlanes) headerWords() int { return e.Constant("NarrowHeader") }
 func (e *runPlanes) pairs() bool      { return false }
 
-// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
-// at single.
+// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or
+// else at single.
 func (a *interpolator) run(done, single string) {
 	g := a.Rec("Group", a.group)
 	e := &runPlanes{interpolator: a, slot: a.GP64()}

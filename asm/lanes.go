@@ -93,9 +93,10 @@ func (b *blender) limited(m Mem, v x86.Vec) {
 	b.Label(free)
 }
 
-// encodeUnormBody rounds products with the largest codes and shifts the codes to their places. AVX2 does so in float64, where they are exact. AVX-512
-// rounds the product toward zero, and so its sum with 1/2: no number between two codes is passed on the way. Products in the middle between two
-// codes are those of 1/2 alone, as these scales are odd, and go to the larger code, which is even; but that of 1 bit goes to 0.
+// encodeUnormBody rounds products with the largest codes and shifts the codes to their places. AVX2 does so in float64,
+// where they are exact. AVX-512 rounds the product toward zero, and so its sum with 1/2: no number between two codes is
+// passed on the way. Products in the middle between two codes belong to 1/2 alone, as these scales are odd, and go to
+// the larger code, which is even; but the code of 1 bit goes to 0.
 func encodeUnormBody(a *Asm) {
 	one, zero, least, signed := a.splatted(1), a.Vec(), a.Vec(), a.GP64()
 	a.Zero(zero)
@@ -186,8 +187,8 @@ func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 	return bits, sign
 }
 
-// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b: so these are quotients rounded once, of all codes of
-// up to 16 bits, which a test shows.
+// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b: so these are quotients
+// rounded once, of all codes of up to 16 bits, which a test shows.
 func decodeUnormBody(a *Asm) {
 	inverse, power := a.Local(16), a.Local(16)
 	scales, v, ones := a.XMM(), a.XMM(), a.XMM()
@@ -241,7 +242,7 @@ func decodeUnormBody(a *Asm) {
 	})
 }
 
-// encodeUfloatBody works on the bits of numbers; those of denormals are a sum's.
+// encodeUfloatBody works on the bits of numbers; a sum gives the bits of denormals.
 func encodeUfloatBody(a *Asm) {
 	const least, infinity = 113 << 23, 255 << 23
 	a.eachRegister(func(i x86.GP) {

@@ -7,7 +7,8 @@ import (
 // LineAreas is the family of the kernel that finds what smooth lines cover of pixels.
 func (catalogue) LineAreas() Family {
 	return Family{Name: "lineareas", Kernels: []Kernel{
-		{Name: "lineAreas", Record: "LineAreasArgs", Doc: "is Kernels.LineAreas", Scratch: 4 * 64, Body: func(a *Asm) { (&lineAreaGen{placesGen: placesGen{Asm: a}}).body() }},
+		{Name: "lineAreas", Record: "LineAreasArgs", Doc: "is Kernels.LineAreas", Scratch: 4 * 64,
+			Body: func(a *Asm) { (&lineAreaGen{placesGen: placesGen{Asm: a}}).body() }},
 	}}
 }
 

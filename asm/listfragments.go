@@ -9,11 +9,12 @@ func (catalogue) ListFragments() Family {
 	}}
 }
 
-// listFragmentsBody has no branch on a group's lanes: their number cannot be foreseen. Whole vectors are stored, whose ends the next ones
-// overwrite.
+// listFragmentsBody has no branch on a group's lanes: their number cannot be foreseen. Whole vectors are stored, whose
+// ends the next ones overwrite.
 func listFragmentsBody(a *Asm) {
 	loop, end := a.Unique("group"), a.Unique("end")
-	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"), a.Field(a.Args, "Capacity")
+	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"),
+		a.Field(a.Args, "Capacity")
 	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
 	bits, block, name, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	ones, lanes := a.GP64(), a.GP64()

@@ -34,9 +34,9 @@ func (a *Asm) logarithm(args Rec) *logarithm {
 	return x
 }
 
-// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is long: of
-// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)), with h = f/2, so that everything is halved on the way, exactly. A word of
-// 2^22 and k in its lowest bits is 2^22 + k/2.
+// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions
+// is long: of e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)), with h = f/2, so that everything is halved on the way,
+// exactly. A word of 2^22 and k in its lowest bits is 2^22 + k/2.
 func (x *logarithm) lambdas(rho2 []x86.Vec) (lambda []x86.Vec) {
 	n := len(rho2)
 	h, e, q, t := rho2, x.Vecs(n), x.Vecs(n), x.Vecs(n)

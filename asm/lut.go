@@ -21,8 +21,8 @@ func applyLUTBody(a *Asm) {
 	}
 }
 
-// recolorWide holds all tables in registers. Two of them make 128 entries: a permutation for each component and each half
-// of its table, of those bytes alone.
+// recolorWide holds all tables in registers. Two of them make 128 entries: a permutation for each component and each
+// half of its table, of those bytes alone.
 func (w *texelWalk) recolorWide(tables x86.GP) {
 	var table [4][4]x86.Vec
 	for c := range table {
@@ -54,8 +54,8 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 	})
 }
 
-// recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the low
-// four bits, and chooses by the high ones.
+// recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the
+// low four bits, and chooses by the high ones.
 func (w *texelWalk) recolorNarrow(tables x86.GP) {
 	transpose := w.PerLane(shuffle(func(i int) int { return i&3<<2 | i>>2&3 }))
 	w.each(func(string) {

@@ -3,7 +3,8 @@
 //
 //	go run . -out ../simd        (make asm)
 //
-// The output depends on nothing but this text and the record types of the package simd, so that a clean tree stays clean.
+// The output depends on nothing but this text and the record types of the package simd, so that a clean tree stays
+// clean.
 //
 // # How to add a family
 //
@@ -18,15 +19,16 @@
 //		}}}
 //	}
 //
-// In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.GP64(), a.Label, a.JMP: instructions.go has all
-// that there are, the package x86 what they read and write), and has:
+// In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.GP64(), a.Label, a.JMP:
+// instructions.go has all that there are, the package x86 what they read and write), and has:
 //
 //   - a.Level, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
 //     AVX-512 has 16 and one half;
 //   - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
 //     element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
 //     Names are resolved in the source of the package simd (its functions may be broken meanwhile, its types not);
-//   - the vocabulary of vec.go: what is spelled differently at the two widths. What is spelled alike (VADDPS, VPADDD,
+//   - the vocabulary of vec.go: operations whose spelling differs between the two widths. Operations that are spelled
+//     alike (VADDPS, VPADDD,
 //     VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
 //   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
 //
@@ -36,10 +38,11 @@
 //
 // An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
 //
-// The field of simd.Kernels that has the kernel's name gets it at each level: simd/kernel_rows*.go are written from the families.
+// The field of simd.Kernels that has the kernel's name gets it at each level: simd/kernel_rows*.go are written from the
+// families.
 //
-// The family vec is made of the Go text of internal/lane (read.go, sequence.go, vecops.go): a function more there is a kernel
-// more at every level.
+// The family vec is made of the Go text of internal/lane (read.go, sequence.go, vecops.go): a function more there is a
+// kernel more at every level.
 package main
 
 import (
@@ -70,7 +73,8 @@ func main() {
 	flags := flag.NewFlagSet("asm", flag.ExitOnError)
 	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
 	lane := flags.String("lane", "../internal/lane", "the folder of the package internal/lane, whose functions are the family vec")
-	encode := flags.Bool("encode", false, "write neon/encodings.s with the instructions that it lacks, for asm2plan9s to encode: see make encodings")
+	encode := flags.Bool("encode", false,
+		"write neon/encodings.s with the instructions that it lacks, for asm2plan9s to encode: see make encodings")
 	only := flags.String("only", "", "write this family alone")
 	flags.Parse(os.Args[1:])
 	layout, err := readLayout(*out)

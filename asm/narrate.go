@@ -8,9 +8,9 @@ type narrator struct {
 	path, said string
 }
 
-// narrate says what the next instruction belongs to, where that is something else than what was said last: a comment of the
-// line that writes it, or else what the function is that has begun. A function that goes on after it called another one does
-// not say again what it is.
+// narrate says what the next instruction belongs to, where that is something else than what was said last: a comment of
+// the line that writes it, or else what the function is that has begun. A function that goes on after it called another
+// one does not say again what it is.
 func (to instructions) narrate() {
 	n := to.narrator
 	at := caller(false)

@@ -42,8 +42,8 @@ func expand(c int) func(bgra bool, i int) int {
 	}
 }
 
-// toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits up,
-// and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
+// toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits
+// up, and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
 func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
 	a.VPSHUFB(expand, texels, dst)
 	if a.Wide() {

@@ -7,8 +7,10 @@ import (
 // ListedPlaces is the family of the kernels for fragments that are listed one by one.
 func (catalogue) ListedPlaces() Family {
 	return Family{Name: "places", Kernels: []Kernel{
-		{Name: "depthPlaces", Record: "DepthPlacesArgs", Doc: "is Kernels.DepthPlaces", Scratch: 4 * 64, Body: func(a *Asm) { (&placesGen{Asm: a}).depth() }},
-		{Name: "shownPlaces", Record: "ShownPlacesArgs", Doc: "is Kernels.ShownPlaces", Body: func(a *Asm) { (&placesGen{Asm: a}).shown() }},
+		{Name: "depthPlaces", Record: "DepthPlacesArgs", Doc: "is Kernels.DepthPlaces", Scratch: 4 * 64,
+			Body: func(a *Asm) { (&placesGen{Asm: a}).depth() }},
+		{Name: "shownPlaces", Record: "ShownPlacesArgs", Doc: "is Kernels.ShownPlaces",
+			Body: func(a *Asm) { (&placesGen{Asm: a}).shown() }},
 	}}
 }
 
@@ -189,7 +191,8 @@ func (g *placesGen) shown() {
 	g.MOVQ(g.n, g.Args.At("Shown"))
 }
 
-// depth is the kernel that tests depths: of a stroke's fragments, none of which lie in the same place, as many as follow one another.
+// depth is the kernel that tests depths: of a stroke's fragments, none of which lie in the same place, as many as
+// follow one another.
 func (g *placesGen) depth() {
 	g.begin()
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
@@ -208,7 +211,8 @@ func (g *placesGen) depth() {
 		g.VMOVSD(x, origin.Offset(8*i))
 	}
 	g.tile(d.At("BlocksX"))
-	low, most, least, greatest, scale := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")), g.HoldWord(d.At("Max")), g.HoldWord(d.At("Scale"))
+	low, most, least, greatest, scale := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")),
+		g.HoldWord(d.At("Max")), g.HoldWord(d.At("Scale"))
 
 	g.Label(loop)
 	g.TESTQ(g.left, g.left)

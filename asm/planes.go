@@ -23,8 +23,8 @@ const maxLanes = 136
 // quotient is the code of the lane that holds 1/w, among the modes.
 const quotient = 3
 
-// planer writes the kernel: a triangle at a time, 1/w and its components across 8 or 4 lanes of float64, 1/w first. In the
-// vertex arena 1/w lies before component 0 as component 0 does before component 1, and so it does in a slot.
+// planer writes the kernel: a triangle at a time, 1/w and its components across 8 or 4 lanes of float64, 1/w first. In
+// the vertex arena 1/w lies before component 0 as component 0 does before component 1, and so it does in a slot.
 type planer struct {
 	*Asm
 	codes         x86.Mem // the modes, 4 bytes a lane
@@ -41,7 +41,8 @@ type planer struct {
 }
 
 func (a *planer) body() {
-	next, wide, float64s, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("float64"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
+	next, wide, float64s, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("float64"),
+		a.Unique("clipped"), a.Unique("done"), a.Unique("end")
 	a.codes = a.Local(4 * (maxLanes + 8))
 	a.prepare()
 	positions, left := a.Field(a.Args, "BinSlots"), a.Field(a.Args, "N")
@@ -185,8 +186,8 @@ func (a *planer) clip(t Rec) Rec {
 	return a.Rec("ClipPlanes", clip)
 }
 
-// clipPlanes makes a.triangle the triangle's ClipPlanes, and a.scale what their components take: w of the vertices, which
-// follows their components.
+// clipPlanes makes a.triangle the triangle's ClipPlanes, and a.scale what their components take: w of the vertices,
+// which follows their components.
 func (a *planer) clipPlanes(t Rec) {
 	clip := a.clip(t)
 	a.scales(a.n)

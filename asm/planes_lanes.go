@@ -6,10 +6,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// laneTriangles makes the planes of 8 or 4 narrow triangles, not clipped, a lane each: X, Y, V and the flags are transposed from the
-// records, four numbers at a time from the vertices, the planes transposed again (gathering each number took twice as
-// long). A slot is written 16 bytes at a time, a component's plane with the word before it, so that nothing behind the last
-// slot is touched.
+// laneTriangles makes the planes of 8 or 4 narrow triangles, not clipped, a lane each: X, Y, V and the flags are
+// transposed from the records, four numbers at a time from the vertices, the planes transposed again (gathering each
+// number took twice as long). A slot is written 16 bytes at a time, a component's plane with the word before it, so
+// that nothing behind the last slot is touched.
 type laneTriangles struct {
 	*planer
 	rows, vertices, flags x86.Mem
@@ -78,8 +78,9 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	a.JMP(x86.LabelRef(done))
 }
 
-// distance is how many turns ahead vertices are asked for, one of every two triangles' first. Small-triangles with Lambert,
-// whose vertices lie in DRAM: 56 ms a frame without, 53.5 with a distance of 2, 52 with 4 to 16, 53.7 with every triangle.
+// distance is how many turns ahead vertices are asked for, one of every two triangles' first. Small-triangles with
+// Lambert, whose vertices lie in DRAM: 56 ms a frame without, 53.5 with a distance of 2, 52 with 4 to 16, 53.7 with
+// every triangle.
 const distance = 4
 
 // ahead keeps where the vertices of later triangles are.
@@ -254,7 +255,8 @@ func (e *laneTriangles) forward(words int) {
 
 // components writes the planes of the components.
 func (e *laneTriangles) components() {
-	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"), e.Unique("components")
+	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"),
+		e.Unique("components")
 	filled, code := e.Unique("filled"), e.GP64()
 	e.LEAQ(e.codes.Offset(4), code)
 	e.forward(4)

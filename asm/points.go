@@ -4,12 +4,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// Points is the family of the kernels for points: their setup, and those of one pixel in a tile.
+// Points is the family of the kernels for points: their setup, and the walk of one-pixel points in a tile.
 func (catalogue) Points() Family {
 	return Family{Name: "points", Kernels: []Kernel{
-		{Name: "points", Record: "PointsArgs", Doc: "is Kernels.Points", Scratch: 11 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).setup() }},
-		{Name: "pointPlaces", Record: "PointPlacesArgs", Doc: "is Kernels.PointPlaces", Scratch: 5 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).places() }},
-		{Name: "pointValues", Record: "PointValuesArgs", Doc: "is Kernels.PointValues", Body: func(a *Asm) { (&pointsGen{Asm: a}).values() }},
+		{Name: "points", Record: "PointsArgs", Doc: "is Kernels.Points", Scratch: 11 * 64,
+			Body: func(a *Asm) { (&pointsGen{Asm: a}).setup() }},
+		{Name: "pointPlaces", Record: "PointPlacesArgs", Doc: "is Kernels.PointPlaces", Scratch: 5 * 64,
+			Body: func(a *Asm) { (&pointsGen{Asm: a}).places() }},
+		{Name: "pointValues", Record: "PointValuesArgs", Doc: "is Kernels.PointValues",
+			Body: func(a *Asm) { (&pointsGen{Asm: a}).values() }},
 	}}
 }
 
@@ -261,14 +264,15 @@ func (g *pointsGen) ask(refs, next, triangles x86.GP) {
 	g.Label(few)
 }
 
-// places is the kernel that covers and tests points of one pixel: where they lie 16 at a time, what depends on the points before one by one,
-// without a branch that nobody can foresee.
+// places is the kernel that covers and tests points of one pixel: where they lie 16 at a time, what depends on the
+// points before one by one, without a branch that nobody can foresee.
 func (g *pointsGen) places() {
 	tail, at, codes, vertex := g.Local(64), g.Local(64), g.Local(64), g.Local(64)
 	loop, end := g.Unique("loop"), g.Unique("end")
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
 	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.GP64()
-	depth, visibility, next, vertices := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next"), g.Field(g.Args, "Vertices")
+	depth, visibility, next, vertices := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next"),
+		g.Field(g.Args, "Vertices")
 	g.XORL(n.As32(), n.As32())
 	g.MOVQ(n, g.Args.At("Covered"))
 	g.Label(loop)
@@ -386,7 +390,8 @@ func (g *pointsGen) places() {
 
 // values is the kernel that gathers varyings.
 func (g *pointsGen) values() {
-	loop, component, flat, linear, stored, end := g.Unique("loop"), g.Unique("component"), g.Unique("flat"), g.Unique("linear"), g.Unique("stored"), g.Unique("end")
+	loop, component, flat, linear, stored, end := g.Unique("loop"), g.Unique("component"), g.Unique("flat"),
+		g.Unique("linear"), g.Unique("stored"), g.Unique("end")
 	left, rest, stride, at := g.Field(g.Args, "N"), g.GP64(), g.Field(g.Args, "Stride"), g.GP64()
 	g.SHLQ(U8(2), stride)
 	g.LEAQ(Mem{Base: left, Disp: 15}, rest) // rounded up to whole groups

@@ -17,8 +17,8 @@ func (catalogue) Readback() Family {
 	}}
 }
 
-// readback is a loop over as many components of some bytes as a register has lanes. Where the record asks for it, and Out is aligned, it writes past the
-// caches: lines that are written whole are not read first.
+// readback is a loop over as many components of some bytes as a register has lanes. Where the record asks for it, and
+// Out is aligned, it writes past the caches: lines that are written whole are not read first.
 func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
@@ -55,8 +55,8 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	a.Label(end)
 }
 
-// quotients makes floats of codes, and their quotients by 2^bits - 1. A factor in two parts gives them: the product by the first, which is short, is exact,
-// and the sum is then wrong for no code (simd's TestFloatsOfAllCodes).
+// quotients makes floats of codes, and their quotients by 2^bits - 1. A factor in two parts gives them: the product by
+// the first, which is short, is exact, and the sum is then wrong for no code (simd's TestFloatsOfAllCodes).
 func (a *Asm) quotients(bits int) func(v x86.Vec) {
 	high := math.Ldexp(1, -bits)
 	if bits == 8 {

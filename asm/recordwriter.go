@@ -2,8 +2,8 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// recordWriter puts records together, four words of each at a time: with AVX-512 the lanes are compressed, then four 4x4 transpositions
-// make 16 records; with AVX2 all 8 are made and the live ones copied.
+// recordWriter puts records together, four words of each at a time: with AVX-512 the lanes are compressed, then four
+// 4x4 transpositions make 16 records; with AVX2 all 8 are made and the live ones copied.
 type recordWriter struct {
 	*Asm
 	live    x86.GP // the lanes that have a record; finish may change it

@@ -45,7 +45,8 @@ func reduceBody(a *Asm) {
 		for _, r := range []struct {
 			name string
 			loop func()
-		}{{"ReduceSum", x.sum}, {"ReduceExact", x.exact}, {"ReduceFirst", x.first}, {"ReduceGather", x.gatherComponent}, {"", x.extreme}} {
+		}{{"ReduceSum", x.sum}, {"ReduceExact", x.exact}, {"ReduceFirst", x.first},
+			{"ReduceGather", x.gatherComponent}, {"", x.extreme}} {
 			other := a.Unique("otherReduction")
 			if r.name == "ReduceExact" && kind > words16 {
 				continue
@@ -155,7 +156,7 @@ func (x *reducer) halfWords(v x86.Vec) {
 	x.VCVTPH2PS(v.AsX(), v)
 }
 
-// sign turns signed codes into those of the format.
+// sign turns signed codes into the format's codes.
 func (x *reducer) sign(w x86.Vec) {
 	s := x.Vec()
 	x.Broadcast(x.Args.At("Sign"), s)
@@ -236,7 +237,8 @@ func (x *reducer) compared(v x86.Vec) {
 	x.Label(end)
 }
 
-// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or none.
+// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or
+// none.
 func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
 	predicates := []x86.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
 	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")

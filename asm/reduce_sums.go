@@ -2,7 +2,8 @@ package main
 
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
-// sum adds a reduction's taps up: with 8-bit components, rows of taps where the arguments say that the taps lie in rows.
+// sum adds a reduction's taps up: with 8-bit components, rows of taps where the arguments say that the taps lie in
+// rows.
 func (x *reducer) sum() {
 	if x.kind == bytes8 {
 		single, end := x.Unique("single"), x.Unique("rows")
@@ -68,8 +69,8 @@ func (x *Asm) ifSet(v x86.Vec, to string) {
 	x.JNZ(x86.LabelRef(to))
 }
 
-// rowsOf adds up rows of four texels, whose first ones are at first: codes, so that those of weight 0 add nothing. Components stay in their places
-// of a texel's word: their sums are powers of two times what they are to be.
+// rowsOf adds up rows of four texels, whose first ones are at first: codes, so that texels of weight 0 add nothing.
+// Components stay in their places of a texel's word: their sums are powers of two times what they are to be.
 func (x *reducer) rowsOf(first x86.Vec) {
 	sum := x.Vecs(4)
 	for _, v := range sum {
@@ -217,7 +218,8 @@ func (x *reducer) exact() {
 	})
 }
 
-// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border: a lane that has had none is 0.
+// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border: a lane that has had none is
+// 0.
 func (x *reducer) extremeBytes(none uint32, choose func(ops ...x86.Op)) {
 	x.groups(func() {
 		most, seen := x.Vec(), x.Vec()

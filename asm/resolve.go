@@ -13,12 +13,14 @@ func (catalogue) Resolve() Family {
 	}}
 }
 
-// resolveBody copies where all samples are the same: n equal codes average to themselves, since the error of their sum is
-// far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that no
-// arithmetic on the codes will do.
+// resolveBody copies where all samples are the same: n equal codes average to themselves, since the error of their sum
+// is far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that
+// no arithmetic on the codes will do.
 func resolveBody(a *Asm) {
-	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"), a.Unique("done"), a.Unique("end")
-	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.GP64()
+	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"),
+		a.Unique("done"), a.Unique("end")
+	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
+		a.Field(a.Args, "SampleStride"), a.GP64()
 	a.SHLQ(x86.U8(2), stride)
 	at, s := a.GP64(), a.GP64()
 	a.MOVQ(a.Args.At("Samples"), samples)

@@ -37,7 +37,8 @@ func firstSamplesBody(a *Asm) {
 	a.Label(end)
 }
 
-// resolveHalvesBody adds up a texel after the other, of four components: what is read is more than what is computed. It is the same on both levels.
+// resolveHalvesBody adds up a texel after the other, of four components: reading takes longer than computing. The text
+// is the same on both levels.
 func resolveHalvesBody(a *Asm) {
 	texel, sample, end := a.Unique("texel"), a.Unique("sample"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
@@ -72,11 +73,13 @@ func resolveHalvesBody(a *Asm) {
 	a.Label(end)
 }
 
-// samplesAhead is how many bytes before they are needed samples are asked for: what is computed of them leaves little of what follows in sight.
+// samplesAhead is how many bytes before they are needed samples are asked for: the computation leaves little of the
+// following loads in sight.
 const samplesAhead = 2048
 
-// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and copies what is the same in all. Sums are in
-// floats, as resolveBody says: of codes that are 2^24 (AVX-512: 2^32) times too large.
+// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and
+// copies texels that are the same in all. Sums are in floats, as resolveBody says: of codes that are 2^24 (AVX-512:
+// 2^32) times too large.
 func resolveFoursBody(a *Asm) {
 	loop, same, end := a.Unique("loop"), a.Unique("same"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")

@@ -15,7 +15,8 @@ func (catalogue) Samples() Family {
 
 func sampleMasksBody(a *Asm) {
 	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
-	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"), a.Field(a.Args, "SampleStride")
+	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"),
+		a.Field(a.Args, "SampleStride")
 	layer, other, s, bits, same := a.Field(a.Args, "Layer"), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.SHLQ(x86.U8(2), stride)
 	a.TESTQ(left, left)
@@ -45,12 +46,13 @@ func sampleMasksBody(a *Asm) {
 	a.Label(end)
 }
 
-// layersBody has done with a block at once where all samples are alike. Otherwise it takes the lanes of each further sample
-// whose primitive no earlier one has, and puts them in the first layers that are free.
+// layersBody has done with a block at once where all samples are alike. Otherwise it takes the lanes of each further
+// sample whose primitive no earlier one has, and puts them in the first layers that are free.
 func layersBody(a *Asm) {
 	next, clear, sample, fill, another, done, end := a.Unique("block"), a.Unique("clear"), a.Unique("sample"), a.Unique("fill"),
 		a.Unique("another"), a.Unique("done"), a.Unique("end")
-	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"),
+		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	a.SHLQ(x86.U8(2), stride)
 	deepest, zero := a.GP64(), a.Vec()
 	a.MOVL(x86.U32(1), deepest.As32())
@@ -135,7 +137,8 @@ func layersBody(a *Asm) {
 
 func broadcastSample0Body(a *Asm) {
 	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
-	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"),
+		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	at, s, zero := a.GP64(), a.GP64(), a.Vec()
 	a.SHLQ(x86.U8(2), stride)
 	a.Zero(zero)

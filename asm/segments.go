@@ -9,12 +9,14 @@ import (
 // Segments is the family of the kernel that makes strokes of segments.
 func (catalogue) Segments() Family {
 	return Family{Name: "segments", Kernels: []Kernel{
-		{Name: "segments", Record: "SegmentsArgs", Doc: "is Kernels.Segments", Scratch: 64 * 64, Body: func(a *Asm) { (&segmentGen{Asm: a}).body() }},
+		{Name: "segments", Record: "SegmentsArgs", Doc: "is Kernels.Segments", Scratch: 64 * 64,
+			Body: func(a *Asm) { (&segmentGen{Asm: a}).body() }},
 	}}
 }
 
-// segmentGen takes a segment a lane. What takes 8-byte floats is done for half a register of them at a time. What is between two stages lies
-// in memory, 64 bytes an array of words, 128 of floats. A segment that is no stroke ends the step.
+// segmentGen takes a segment a lane. What takes 8-byte floats is done for half a register of them at a time. What is
+// between two stages lies in memory, 64 bytes an array of words, 128 of floats. A segment that is no stroke ends the
+// step.
 type segmentGen struct {
 	*Asm
 	next, count, live, bad         x86.GP
@@ -32,8 +34,10 @@ type segmentGen struct {
 
 func (g *segmentGen) body() {
 	for _, m := range []*Mem{
-		&g.from, &g.bias, &g.flags, &g.primitive, &g.vertices[0], &g.vertices[1], &g.vertices[2], &g.offsets[0], &g.offsets[1], &g.offsets[2],
-		&g.place[0], &g.place[1], &g.at[0][0], &g.at[0][1], &g.at[1][0], &g.at[1][1], &g.z[0], &g.z[1], &g.w[0], &g.w[1], &g.normal[0], &g.normal[1], &g.extras,
+		&g.from, &g.bias, &g.flags, &g.primitive, &g.vertices[0], &g.vertices[1], &g.vertices[2], &g.offsets[0],
+		&g.offsets[1], &g.offsets[2],
+		&g.place[0], &g.place[1], &g.at[0][0], &g.at[0][1], &g.at[1][0], &g.at[1][1], &g.z[0], &g.z[1], &g.w[0],
+		&g.w[1], &g.normal[0], &g.normal[1], &g.extras,
 	} {
 		*m = g.Local(64)
 	}
@@ -125,7 +129,7 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 	return g.transpose4(r)
 }
 
-// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0.
+// fetch loads segments and the vertices that they lie between; dead lanes load number 0.
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
 	list := g.GP64()
@@ -200,7 +204,8 @@ func (g *segmentGen) negated(x Op) x86.Vec {
 
 // round256 is Round256, as a float.
 func (g *segmentGen) round256(x Op) x86.Vec {
-	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))), g.number(float64(g.Constant("GuardMax"))))
+	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))),
+		g.number(float64(g.Constant("GuardMax"))))
 	if g.Wide() {
 		g.VRNDSCALEPD(U8(8), v, v)
 	} else {
@@ -302,8 +307,9 @@ func (g *segmentGen) moveMask(from, to x86.Register) {
 	}
 }
 
-// strokes decides which segments are strokes with a sample. It makes live those that are, before the first one that cannot be one, which
-// bad has. offsets of what SetStroke makes replace the ends: at[0] and at[1] are the bounding box, and normal twice the normal.
+// strokes decides which segments are strokes with a sample. It makes live those that are, before the first one that
+// cannot be one, which bad has. offsets that SetStroke makes replace the ends: at[0] and at[1] are the bounding box,
+// and normal twice the normal.
 func (g *segmentGen) strokes() {
 	var u, n [2]x86.Vec
 	zero := g.Vec()
@@ -388,7 +394,7 @@ func (g *segmentGen) strokes() {
 	}
 }
 
-// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere.
+// destinations finds where the lanes' records and planes go; dead lanes' go nowhere.
 func (g *segmentGen) destinations() {
 	nowhere, to := g.GP64(), g.GP64()
 	g.LEAQ(g.unused, nowhere)
@@ -464,7 +470,8 @@ func (g *segmentGen) emitPlanes(part int) {
 	one := g.number(1)
 	q0, q1 := g.div(one, g.wide(g.w[0], part)), g.div(one, g.wide(g.w[1], part))
 	from := g.whole(g.from, part)
-	// turned is what the vertex of a number has, of what the first end's, the second one's and the other vertex have.
+	// turned chooses, for the vertex of a number, among the values of the first end's, the second end's and the other
+	// vertex.
 	turned := func(number int, first, second, other x86.Vec) x86.Vec {
 		v := g.choice64(g.compare(from, EQ, g.number(float64(number))), first, other)
 		return g.choice64(g.compare(from, EQ, g.number(float64((number+2)%3))), second, v)

@@ -27,8 +27,9 @@ type setupGen struct {
 	next, count, from x86.GP
 }
 
-// setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made, areas
-// and depth planes computed in float64 for half a register at a time. What is left is put together record by record.
+// setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made,
+// areas and depth planes computed in float64 for half a register at a time. What is left is put together record by
+// record.
 func setupBody(a *Asm) {
 	g := &setupGen{recordWriter: newRecordWriter(a)}
 	p := a.Args

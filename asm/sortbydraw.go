@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// arranger writes the kernel SortByDraw, a counting sort: a step compares the owners of a register's groups with the first of
-// those that are left, and mostly there is no other. AVX-512 packs an owner's groups eight at a time.
+// arranger writes the kernel SortByDraw, a counting sort: a step compares the owners of a register's groups with the
+// first of those that are left, and mostly there is no other. AVX-512 packs an owner's groups eight at a time.
 type arranger struct {
 	*Asm
 	groups, owners, ends, out x86.GP
@@ -15,7 +15,8 @@ type arranger struct {
 func sortByDrawBody(a *Asm) {
 	clear, sum, none := a.Unique("clear"), a.Unique("sum"), a.Unique("none")
 	e := &arranger{
-		Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), ends: a.Field(a.Args, "Ends"), out: a.Field(a.Args, "Out"),
+		Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), ends: a.Field(a.Args, "Ends"),
+		out:  a.Field(a.Args, "Out"),
 		from: a.GP64(),
 	}
 	i, count, total := a.GP64(), a.GP64(), a.GP64()
@@ -56,7 +57,7 @@ func (a *arranger) spacing() int {
 	return 2
 }
 
-// each steps through the groups: same are those of the step that are of one owner.
+// each steps through the groups: same are the groups of the step that have one owner.
 func (a *arranger) each(f func(owner, same x86.GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
 	left, most, same, owner := a.GP64(), a.GP64(), a.GP64(), a.GP64()
@@ -109,7 +110,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	a.Label(end)
 }
 
-// copy puts the groups of a step that are of one owner where its next go.
+// copy puts the groups of a step that have one owner where its next go.
 func (a *arranger) copy(owner, same x86.GP) {
 	some, done := a.Unique("some"), a.Unique("copied")
 	to, n, v := a.GP64(), a.GP64(), a.Vec()

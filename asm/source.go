@@ -11,13 +11,14 @@ import (
 	"strings"
 )
 
-// source is the generator's own text, from which the assembly has its comments: what a step of a body says of itself, and what
-// a body calls the registers that it takes.
+// source is the generator's own text, from which the assembly has its comments: what a step of a body says of itself,
+// and what a body calls the registers that it takes.
 type source struct {
-	// said has the comments inside functions by file and by the line that they stand at or above, and a function's first
-	// sentence at each of its other lines.
+	// said has the comments inside functions by file and by the line that they stand at or above, and a function's
+	// first sentence at each of its other lines.
 	said map[string]map[int]string
-	// names are what a line's calls that take registers are assigned to, in order; "" of one that is assigned to nothing.
+	// names are what a line's calls that take registers are assigned to, in order; "" of one that is assigned to
+	// nothing.
 	names map[string]map[int][]string
 }
 
@@ -26,7 +27,8 @@ var takes = map[string]bool{"GP64": true, "GP32": true, "XMM": true, "YMM": true
 	"Half": true, "Field": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
-var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true, "vecops.go": true, "source.go": true,
+var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
+	"vecops.go": true, "source.go": true,
 	"narrate.go": true, "registers.go": true, "family.go": true, "main.go": true}
 
 // readSource reads the files of this package where they were compiled.
@@ -123,10 +125,11 @@ type place struct {
 	path string
 }
 
-// spelling are those of the vocabulary's files that take registers for themselves.
+// spelling are the vocabulary's files that take registers for themselves.
 var spelling = map[string]bool{"float64.go": true, "vecops.go": true}
 
-// caller is the innermost place outside the vocabulary that asks for what is being written; in it where names are asked for.
+// caller is the innermost place outside the vocabulary that asks for the text being written; inside it where names are
+// asked for.
 func caller(names bool) place {
 	var pcs [48]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])

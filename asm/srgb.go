@@ -13,8 +13,8 @@ func (catalogue) Srgb() Family {
 	}}
 }
 
-// The guess of permuteSRGB8: c0 + x (c1 + x c2), the coefficients chosen by exponent and first bit of the mantissa. It is the
-// exact code, unrounded, minus 0.35, with an error below 0.03.
+// The guess of permuteSRGB8: c0 + x (c1 + x c2), the coefficients chosen by exponent and first bit of the mantissa. It
+// is the exact code, unrounded, minus 0.35, with an error below 0.03.
 var srgbGuess = [3][32]uint32{
 	{
 		0, 0, 0, 0, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333,
@@ -50,8 +50,8 @@ func (a *Asm) aligned(name string, n int) x86.Mem {
 	return to
 }
 
-// lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds, by
-// the index's highest bit.
+// lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds,
+// by the index's highest bit.
 func (a *Asm) lookup(table x86.Mem, index x86.Register, halves [2]x86.Register) x86.Vec {
 	v := a.ZMM()
 	a.VMOVDQU8(index, v)
@@ -88,8 +88,8 @@ func packSRGBBody(a *Asm) {
 	})
 }
 
-// permuteSRGBBody guesses a code, at most one too low and never too high, and compares it with its table entry: the first float32 of the next
-// code. So the result is exact however the guess is made.
+// permuteSRGBBody guesses a code, at most one too low and never too high, and compares it with its table entry: the
+// first float32 of the next code. So the result is exact however the guess is made.
 func permuteSRGBBody(a *Asm) {
 	w := &texelWalk{Asm: a}
 	write := a.Vec()
@@ -140,7 +140,7 @@ func permuteSRGBBody(a *Asm) {
 		for i := range t {
 			t[i] = a.lookup(planes.Offset(256*i), index, halves)
 		}
-		a.Comment("the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond")
+		a.Comment("the low 24 bits of the ends minus 1, then minus the same bits of x: negative where x is beyond")
 		var rb, g [2]x86.Vec // the words of red and blue, of green
 		for i := range 2 {
 			rb[i], g[i] = a.Vec(), a.Vec()
@@ -167,8 +167,8 @@ func permuteSRGBBody(a *Asm) {
 	})
 }
 
-// srgbCodes makes the codes of half h: of the numbers with the upper 16 bits of this one the table has the first one's code, in its upper half,
-// and below it what makes the lower bits of the others carry where the next code begins.
+// srgbCodes makes the codes of half h: of the numbers with the upper 16 bits of this one the table has the first one's
+// code, in its upper half, and below it what makes the lower bits of the others carry where the next code begins.
 func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, scale x86.Vec) (code [4]x86.Vec) {
 	t := [2]x86.Vec{}
 	if !w.Wide() {

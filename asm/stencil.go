@@ -4,12 +4,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes: short
-// registers on all levels.
+// Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes:
+// short registers on all levels.
 func (catalogue) Stencil() Family {
 	return Family{Name: "stencil", Kernels: []Kernel{
 		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
-		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate", Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},
+		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate",
+			Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},
 		{Name: "rangeTest", Record: "RangeTestArgs", Doc: "is Kernels.RangeTest", Body: rangeTestBody},
 	}}
 }
@@ -73,7 +74,7 @@ func (g *stencilGen) each(body func()) {
 	g.Label(end)
 }
 
-// test compares values and performs the operation of what fails.
+// test compares values and performs the operations of samples that fail.
 func (g *stencilGen) test() {
 	g.each(func() {
 		mask, pass, bits, ref, v, t := g.GP64(), g.GP64(), g.GP64(), g.XMM(), g.XMM(), g.XMM()
@@ -104,7 +105,7 @@ func (g *stencilGen) test() {
 	})
 }
 
-// update performs the operations of what passed the stencil test.
+// update performs the operations of samples that passed the stencil test.
 func (g *stencilGen) update() {
 	g.each(func() {
 		reached, bits, v, w := g.GP64(), g.GP64(), g.XMM(), g.XMM()

@@ -4,9 +4,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// stippleGen finds which pixels of a stroke its stipple keeps, 8 at a time. Where a pixel lies in the stipple is found in float32, in runs of
-// Factor units, from the first column of the walk on and less a multiple of the pattern's length: right to 2^-15. Where it is nearer than
-// that to the border of two runs, all 8 are found as [simd.StippledLine] defines it.
+// stippleGen finds which pixels of a stroke its stipple keeps, 8 at a time. Where a pixel lies in the stipple is found
+// in float32, in runs of Factor units, from the first column of the walk on and less a multiple of the pattern's
+// length: right to 2^-15. Where it is nearer than that to the border of two runs, all 8 are found as
+// [simd.StippledLine] defines it.
 type stippleGen struct {
 	*Asm
 	walk         x86.GP  // simd.StippledWalk, 0 where there are none
@@ -18,7 +19,7 @@ type stippleGen struct {
 	slope, limit Mem     // by column and by row; how far from the middle of a run is near to a border
 }
 
-// begin sets what is in memory of all walks: side by side, as nobody waits for another's records.
+// begin sets the memory of all walks: side by side, as nobody waits for another's records.
 func (g *stippleGen) begin() {
 	g.walk, g.at = g.Field(g.Args, "StippledWalks"), g.YMM()
 	at := func(i int) Mem { return Mem{Base: g.walk, Disp: 8 * i} }

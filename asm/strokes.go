@@ -96,7 +96,7 @@ func (g *strokeGen) body() {
 func (g *strokeGen) rows() (row, high x86.Vec) {
 	size := g.field("Size")
 	rest, q := g.add(g.mul(g.column, g.field("Slope")), g.field("LowRest")), g.YMM()
-	g.Comment("a quotient that is right or one too great, and what is left")
+	g.Comment("a quotient that is right or one too great, and the remainder")
 	g.VCVTDQ2PS(rest, q)
 	g.VMULPS(g.field("Inverse"), q, q)
 	g.VCVTTPS2DQ(q, q)

@@ -130,7 +130,7 @@ func (a *Asm) one(word uint32) x86.Vec {
 	return v
 }
 
-// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap that of the tap and
+// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's and
 // its number as floats. At AVX2 halves of groups follow each other.
 func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec), end func(at x86.GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")

@@ -94,7 +94,7 @@ func (x *texels) apart(h int) []x86.Vec {
 			}
 			return []x86.Vec{first, second}
 		}
-		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with those of the second")
+		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with the second's")
 		x.VSHUFPS(U8(0x88), v[1], v[0], first)
 		x.VSHUFPS(U8(0xDD), v[1], v[0], second)
 		v = []x86.Vec{first, second}
@@ -131,7 +131,8 @@ func (x *texels) fours(v []x86.Vec, inOrder bool) {
 	}
 }
 
-// apartByHalves takes two words of 8 texels together, and then each of 16: eight shuffles, where a transposition and an order of lanes are twelve.
+// apartByHalves takes two words of 8 texels together, and then each of 16: eight shuffles, where a transposition and an
+// order of lanes are twelve.
 func (x *texels) apartByHalves(v []x86.Vec) []x86.Vec {
 	words := x.Vecs(4)
 	for i := range 2 { // words 0 and 1, words 2 and 3

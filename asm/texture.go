@@ -19,7 +19,8 @@ func (catalogue) Texture() Family {
 		{Name: "sampleRowsRGBA8", Record: "SampleArgs", Doc: "is Kernels.SampleRowsRGBA8", Body: func(a *Asm) {
 			(&sampler{Asm: a, kind: bytes8}).emitRows()
 		}},
-		{Name: "shiftCoordinates", Record: "SampleArgs", Doc: "is Kernels.ShiftCoordinates", Body: func(a *Asm) { (&sampler{Asm: a, shifts: true}).emitShifts() }}}}
+		{Name: "shiftCoordinates", Record: "SampleArgs", Doc: "is Kernels.ShiftCoordinates",
+			Body: func(a *Asm) { (&sampler{Asm: a, shifts: true}).emitShifts() }}}}
 }
 
 // texelKind is what a texel is.
@@ -36,9 +37,9 @@ const (
 
 // sampler writes one sampling kernel.
 //
-// A batch of lanes goes through two loops. The first (in this file) leaves offsets, weights and delta in the scratch. The
-// second fetches each lane's two rows of two texels, filters, mixes two levels, and turns pixels into vectors of one
-// component.
+// A batch of lanes goes through two loops. The first (in this file) leaves offsets, weights and delta in the scratch.
+// The second fetches each lane's two rows of two texels, filters, mixes two levels, and turns pixels into vectors of
+// one component.
 type sampler struct {
 	*Asm
 	kind    texelKind

@@ -55,8 +55,8 @@ func (x *sampler) addressConstants() {
 	}
 }
 
-// addresses is the first loop of a sampling kernel. What is common has loops of its own, with layers and without, that ask for nothing
-// else: 16 lookups take 12 to 25 ns, and a jump that is foreseen is a part of that.
+// addresses is the first loop of a sampling kernel. What is common has loops of its own, with layers and without, that
+// ask for nothing else: 16 lookups take 12 to 25 ns, and a jump that is foreseen is a part of that.
 func (x *sampler) addresses(done string) {
 	if x.near != nil || x.gathers || x.windows || x.shifts {
 		x.places(done)
@@ -230,7 +230,8 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		others := []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
+		others := []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge, border, mirroredRepeat,
+			mirrorClampToEdge, shiftedBefore}
 		switch {
 		case x.shifts:
 			others = []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge}

@@ -4,7 +4,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// whereAlone jumps where lookups are of one texel each.
+// whereAlone jumps where each lookup reads one texel.
 func (x *sampler) whereAlone(alone string) {
 	filtered, any := x.Unique("filtered"), x.Field(x.tex, "MagLinear").As32()
 	x.ORL(x.tex.At("MinLinear"), any)

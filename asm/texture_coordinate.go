@@ -217,8 +217,8 @@ func (x *sampler) lookupIn(table x86.Mem, index, dst x86.Vec) {
 // product is s n: f is where LINEAR footprints begin, floor(s n - 127.5) of the exact product, but for what has to be
 // rounded down with AVX-512; p, where there are lanes with the NEAREST filter, is the rounded product.
 //
-// AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the rounded
-// value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
+// AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the
+// rounded value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
 func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 	if x.alone {
 		p = x.Vec()

@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// corner leaves the weights of corners of cubes, and what is left of them: Texture.left of texture_generic.go. offset is where footprints
-// begin.
+// corner leaves the weights of corners of cubes, and their remainder: Texture.left of texture_generic.go. offset is
+// where footprints begin.
 func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 	face, end := x.Unique("face"), x.Unique("faceEnd")
 	x.CMPL(x.c.modes["U"].As32(), x86.U8(cubeFace))
@@ -57,8 +57,8 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 	})
 }
 
-// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded: of 8 bits to the nearest, of 16
-// bits down. Register i holds lanes i, 4+i, 8+i and 12+i.
+// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded: of
+// 8 bits to the nearest, of 16 bits down. Register i holds lanes i, 4+i, 8+i and 12+i.
 func (x *sampler) addCorners(level int, s [4]x86.Vec) {
 	end, corner := x.Unique("corners"), x.Vec()
 	x.Move(x.slot("Corner", level), corner)

@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged is the loop where it
-// does not.
+// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged;
+// averaged is the loop where it does not.
 func (x *sampler) reduced(averaged func()) {
 	if x.kind != bytes8 && x.kind != scalars32 {
 		averaged()
@@ -30,7 +30,7 @@ func (x *sampler) reduced(averaged func()) {
 	x.Label(end)
 }
 
-// extremes is the loop; choose leaves the one of two texels that is asked for, the second operand where they do not compare.
+// extremes is the loop; choose leaves the requested one of two texels, the second operand where they do not compare.
 func (x *sampler) extremes(choose func(ops ...x86.Op)) {
 	out := x.outputs()
 	rows := x.withParts(x.rows())

@@ -97,7 +97,8 @@ func (x *sampler) sums(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.Label(done)
 }
 
-// footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by component.
+// footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by
+// component.
 func (x *sampler) footprintOrder() x86.Mem {
 	return x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})
 }
@@ -184,8 +185,8 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 	}
 }
 
-// texelOrder is how components come to their places. AVX-512: of bytes 0 to 63 of one register and 64 to 127 of another, to
-// the lower 8 of every 16 bytes; the rest is not looked at. AVX2: within 16 bytes.
+// texelOrder is how components come to their places. AVX-512: of bytes 0 to 63 of one register and 64 to 127 of
+// another, to the lower 8 of every 16 bytes; the rest is not looked at. AVX2: within 16 bytes.
 func (x *sampler) texelOrder(components [4]int) x86.Mem {
 	return x.PerLane(func(lane int) uint32 {
 		word := uint32(0)
@@ -200,8 +201,9 @@ func (x *sampler) texelOrder(components [4]int) x86.Mem {
 	})
 }
 
-// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of what
-// offsets count, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks of the 8-byte parts 1 to 3.
+// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes
+// of what offsets count, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks of the 8-byte
+// parts 1 to 3.
 type rows struct {
 	upper, lower x86.GP
 	texel        uint8
@@ -242,12 +244,12 @@ func (x *sampler) lane(lane, place int, r rows) (upper, lower x86.Mem) {
 	return x86.Mem{Base: r.upper, Index: o, Scale: r.texel}, x86.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
-// lag is how many groups after their addresses were made texels of a large texture are asked for: loads wait for wider stores
-// that are not done.
+// lag is how many groups after their addresses were made texels of a large texture are asked for: loads wait for wider
+// stores that are not done.
 const lag = 16
 
-// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a block's
-// diagonal, two in the coarser level.
+// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
+// block's diagonal, two in the coarser level.
 func (x *sampler) ask(r rows, groups int) {
 	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
 		for _, lane := range lanes {
@@ -261,7 +263,8 @@ func (x *sampler) ask(r rows, groups int) {
 	}
 }
 
-// fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
+// fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes
+// each.
 func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
@@ -272,7 +275,7 @@ func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 	return s
 }
 
-// footprints sums those of register i at some places, with the same weights.
+// footprints sums the footprints of register i at some places, with the same weights.
 func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums []x86.Vec) {
 	wu, wv := x.Vec(), x.Vec()
 	x.VPSHUFD(x86.U8(i*0x55), u, wu)
@@ -287,7 +290,7 @@ func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums [
 	return sums
 }
 
-// rounded adds corners to sums, and takes what is too fine off those of 16 bits.
+// rounded adds corners to sums, and takes the excess precision off sums of 16 bits.
 func (x *sampler) rounded(s [4]x86.Vec, r rows, level int) {
 	if x.faces {
 		x.addCorners(level, s)
@@ -312,8 +315,9 @@ func (x *sampler) footprint8(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 	return q
 }
 
-// texels8 loads t00 t10 t01 t11 of each lane. (Intel, bilinear: high halves loaded by VMOVHPS with AVX-512, too, 1.63 ns a lookup; loaded everywhere
-// and chosen under a mask, by ports that shuffles leave alone, 1.45. With AVX2 that is no gain.)
+// texels8 loads t00 t10 t01 t11 of each lane. (Intel, bilinear: high halves loaded by VMOVHPS with AVX-512, too, 1.63
+// ns a lookup; loaded everywhere and chosen under a mask, by ports that shuffles leave alone, 1.45. With AVX2 that is
+// no gain.)
 func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
 	halves := []x86.Vec{q, x.Vec()}
 	for j, v := range halves {

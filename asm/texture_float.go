@@ -4,8 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for them, or
-// nothing.
+// filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for
+// them, or nothing.
 func (x *sampler) filterFloats() {
 	volume, end := x.Unique("volume"), x.Unique("filtered")
 	x.CMPQ(x.slices(0, 1), x86.U8(0))
@@ -17,8 +17,9 @@ func (x *sampler) filterFloats() {
 	x.Label(end)
 }
 
-// floatsOf is the loop for so many slices. In groups without lanes of the NEAREST filter texels of weight 0 are added like others: of finite ones that
-// changes no sum, which is never -0. A group in which a result is NaN is done again with care.
+// floatsOf is the loop for so many slices. In groups without lanes of the NEAREST filter texels of weight 0 are added
+// like others: of finite ones that changes no sum, which is never -0. A group in which a result is NaN is done again
+// with care.
 func (x *sampler) floatsOf(slices int) {
 	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
 	next, done := x.Unique("nextGroup"), x.Unique("done")
@@ -164,7 +165,7 @@ func (x *sampler) unequal(v x86.Vec, mask x86.Register) {
 	x.CompareF(NE, zero, v, mask)
 }
 
-// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component.
+// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component.
 func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	q := x.Vec()
 	if x.kind == scalars32 {
@@ -175,15 +176,15 @@ func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	return q
 }
 
-// floatWeights are of t00, t10, t01 and t11; with care sums begin with start: -0 with NEAREST, whose texel is the result, else 0. Without it
-// they begin with 0, and texels of weight 0 are not told apart.
+// floatWeights belong to t00, t10, t01 and t11; with care sums begin with start: -0 with NEAREST, whose texel is the
+// result, else 0. Without it they begin with 0, and texels of weight 0 are not told apart.
 type floatWeights struct {
 	w       [4]x86.Vec
 	start   x86.Vec
 	careful bool
 }
 
-// weights makes those of a level, for one of some slices.
+// weights makes the weights of a level, for one of some slices.
 func (x *sampler) weights(level, slice, slices int, careful bool) floatWeights {
 	f := floatWeights{careful: careful}
 	u, v := x.Vec(), x.Vec()

@@ -4,7 +4,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// emitRows writes Kernels.SampleRowsRGBA8: addresses as a sampler's, once, then row after row of lookups beside each other.
+// emitRows writes Kernels.SampleRowsRGBA8: addresses as a sampler's, once, then row after row of lookups beside each
+// other.
 func (x *sampler) emitRows() {
 	x.windows = true
 	x.batches(func() {
@@ -27,8 +28,8 @@ func (x *sampler) emitRows() {
 	})
 }
 
-// outside leaves which lanes of the group have a window of texels, those of all rows, that is not inside their level: bits of
-// Scratch.Outside. In the coarser level lanes that have none read the finer one's texels.
+// outside leaves which lanes of the group have a window of texels, over all rows, that is not inside their level: bits
+// of Scratch.Outside. In the coarser level lanes that have none read the finer one's texels.
 func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 	out := x.Mask()
 	for axis, c := range []x86.Vec{u, v} {

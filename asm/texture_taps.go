@@ -4,9 +4,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// means adds up the pixels of taps and writes the means of runs: Kernels.MeanTaps of integers. Pixels stay as footprints leave them, in register i
-// lanes i, 4+i, 8+i and 12+i, and are turned into components once a run. With AVX2 the halves of groups follow each other, and their sums
-// are in memory.
+// means adds up the pixels of taps and writes the means of runs: Kernels.MeanTaps of integers. Pixels stay as
+// footprints leave them, in register i lanes i, 4+i, 8+i and 12+i, and are turned into components once a run. With AVX2
+// the halves of groups follow each other, and their sums are in memory.
 func (x *sampler) means() func(s [4]x86.Vec) {
 	run, left, group, number := x.Field(x.Args, "Mean.Runs"), x.GP64(), x.GP64(), x.Vec()
 	var sums, counts [4]x86.Vec

@@ -79,8 +79,8 @@ func (a *Asm) HighHalf(v, half x86.Register) {
 	}
 }
 
-// MoveHalves stores a vector whose words are to be loaded soon, one by one: from the higher half of 64 bytes that were stored at once loads get
-// nothing before those are in the cache (Intel Xeon, Sapphire Rapids).
+// MoveHalves stores a vector whose words are to be loaded soon, one by one: from the higher half of 64 bytes that were
+// stored at once loads get nothing before those are in the cache (Intel Xeon, Sapphire Rapids).
 func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
 	if !a.Wide() {
 		a.Move(v, m)

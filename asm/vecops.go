@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// vecOps is the family of the operations of shader programs: a kernel for each function of internal/lane, and differences
-// within quads.
+// vecOps is the family of the operations of shader programs: a kernel for each function of internal/lane, and
+// differences within quads.
 func vecOps(sequences []*sequence.Sequence) Family {
 	f := Family{Name: "vec"}
 	for _, s := range sequences {
@@ -138,7 +138,9 @@ func (x *lanesOf) register(v *sequence.Value) x86.Register {
 }
 
 // commutative instructions have their constants second.
-var commutative = map[sequence.Micro]bool{sequence.AddF: true, sequence.MulF: true, sequence.Add: true, sequence.Mul: true, sequence.And: true, sequence.Or: true, sequence.Xor: true, sequence.MinS: true, sequence.MaxS: true, sequence.MinU: true, sequence.MaxU: true}
+var commutative = map[sequence.Micro]bool{sequence.AddF: true, sequence.MulF: true, sequence.Add: true,
+	sequence.Mul: true, sequence.And: true, sequence.Or: true, sequence.Xor: true, sequence.MinS: true,
+	sequence.MaxS: true, sequence.MinU: true, sequence.MaxU: true}
 
 func (x *lanesOf) step(v *sequence.Value) {
 	if v.Op == sequence.Const {

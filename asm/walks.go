@@ -11,7 +11,8 @@ func (catalogue) Walks() Family {
 	}}
 }
 
-// walkGen takes 16 strokes at a time, a lane each, with AVX2 in two halves. What is between two stages lies in memory, 64 bytes an array.
+// walkGen takes 16 strokes at a time, a lane each, with AVX2 in two halves. What is between two stages lies in memory,
+// 64 bytes an array.
 type walkGen struct {
 	*Asm
 	next, out, room, count, valid x86.GP
@@ -20,7 +21,8 @@ type walkGen struct {
 	first, last                   [2]Mem // the pixels of the tile
 	flags, centre, copies         Mem
 	walk                          map[string]Mem // by field
-	// Of the segment from its lower end along u on, with the normal: differences of its ends, and of what the formulas multiply.
+	// Of the segment from its lower end along u on, with the normal: differences of its ends, and the formulas'
+	// factors.
 	du, dv, fromLess, fromMore, alongLess, alongMore, toLess, toAcross, nu, nv, adjustLow, adjustHigh, adjustFrom, adjustTo Mem
 }
 
@@ -32,8 +34,10 @@ var walkFields = []string{
 
 func (g *walkGen) body() {
 	arrays := []*Mem{
-		&g.low[0], &g.low[1], &g.high[0], &g.high[1], &g.normal[0], &g.normal[1], &g.first[0], &g.first[1], &g.last[0], &g.last[1], &g.flags, &g.centre,
-		&g.du, &g.dv, &g.fromLess, &g.fromMore, &g.alongLess, &g.alongMore, &g.toLess, &g.toAcross, &g.nu, &g.nv, &g.adjustLow, &g.adjustHigh, &g.adjustFrom, &g.adjustTo,
+		&g.low[0], &g.low[1], &g.high[0], &g.high[1], &g.normal[0], &g.normal[1], &g.first[0], &g.first[1],
+		&g.last[0], &g.last[1], &g.flags, &g.centre,
+		&g.du, &g.dv, &g.fromLess, &g.fromMore, &g.alongLess, &g.alongMore, &g.toLess, &g.toAcross, &g.nu, &g.nv,
+		&g.adjustLow, &g.adjustHigh, &g.adjustFrom, &g.adjustTo,
 	}
 	for _, m := range arrays {
 		*m = g.Local(64)
@@ -104,7 +108,7 @@ func (g *walkGen) body() {
 	g.MOVQ(g.next, p.At("Next"))
 }
 
-// ahead asks for the records of the next step, where it is a whole one: those of a tile lie apart.
+// ahead asks for the records of the next step, where it is a whole one: the records of a tile lie apart.
 func (g *walkGen) ahead(left x86.GP) {
 	end, refs, t := g.Unique("asked"), g.GP64(), g.GP64()
 	g.CMPQ(left, I8(32))
@@ -119,7 +123,8 @@ func (g *walkGen) ahead(left x86.GP) {
 	g.Label(end)
 }
 
-// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first one's again.
+// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
+// one's again.
 func (g *walkGen) planes() {
 	end, t := g.Unique("noDepths"), g.GP64()
 	g.CMPQ(g.Args.At("Depths"), I8(0))
@@ -350,7 +355,7 @@ func (g *walkGen) ends(h int) {
 	g.Zero(zero)
 	g.VPSLLD(U8(31-log2(g.Constant("Rising"))), flag, flag)
 	g.Greater(flag, zero, rising)
-	// pick is one of two arrays: that of steep strokes, and that of others.
+	// pick is one of two arrays: the array of steep strokes, or the array of others.
 	pick := func(a, b Mem) x86.Vec {
 		x := g.get(a, h)
 		y := g.get(b, h)
@@ -486,10 +491,10 @@ func (g *walkGen) ends(h int) {
 	put(t, g.walk["Name"])
 }
 
-// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time: products of numbers below 1<<25, sums of a few of
-// them, all exact. A quotient of such a number by du that is no whole one is 1/du at least away from the next; floats that are
-// less than 1<<26, as rows of a stroke in the guard band are, lie closer together: so a quotient that was rounded does not reach it, and rounds
-// down to what the exact one does.
+// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time: products of numbers below
+// 1<<25, sums of a few of them, all exact. A quotient of such a number by du that is no whole one is 1/du at least away
+// from the next; floats that are less than 1<<26, as rows of a stroke in the guard band are, lie closer together: so a
+// quotient that was rounded does not reach it, and rounds down to what the exact one does.
 func (g *walkGen) sides(h, part int) {
 	at := 32*h + g.Bytes()/2*part
 	number := func(m Mem) x86.Vec {

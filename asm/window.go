@@ -17,7 +17,8 @@ func (catalogue) Window() Family {
 // windowBody computes in 8-byte floats, half of the lanes at a time.
 func windowBody(a *Asm) {
 	loop, end, fixed, found := a.Unique("loop"), a.Unique("end"), a.Unique("fixed"), a.Unique("found")
-	in, first, fraction, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.GP64()
+	in, first, fraction, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"),
+		a.Field(a.Args, "N"), a.GP64()
 	bias, zero := a.HoldWord(a.Args.At("Bias")), a.Vec()
 	a.Zero(zero)
 	held := map[string]x86.Vec{}
@@ -77,7 +78,8 @@ func windowBody(a *Asm) {
 func spreadBody(a *Asm) {
 	texel, loop, end := a.Unique("texel"), a.Unique("loop"), a.Unique("end")
 	first, fraction, n, at := a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.GP64()
-	place, weight, stride, table := a.Field(a.Args, "Place"), a.Field(a.Args, "Weight"), a.Field(a.Args, "Stride"), a.Field(a.Args, "Table")
+	place, weight, stride, table := a.Field(a.Args, "Place"), a.Field(a.Args, "Weight"), a.Field(a.Args, "Stride"),
+		a.Field(a.Args, "Table")
 	left := a.Field(a.Args, "Count")
 	index, last, step, zero, one := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
 	a.Broadcast(a.Args.At("From"), index)
@@ -151,10 +153,11 @@ func windowSumBody(a *Asm) {
 	at := a.GP64()
 	x := a.windowTexels("Source", at)
 	u, v, number := a.GP64(), a.GP64(), a.GP64()
-	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {v, "V"}}, columns: []windowPointer{{x.column, "Source.X"}, {u, "U"}}}
+	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {v, "V"}},
+		columns: []windowPointer{{x.column, "Source.X"}, {u, "U"}}}
 	zero := a.Vec()
 	a.Zero(zero)
-	// weight is that of a texel, whose number in the window is in number.
+	// weight is the weight of the texel whose number in the window is in number.
 	weight := func() x86.Vec {
 		w, listed, found := a.Vec(), a.Unique("listed"), a.Unique("found")
 		a.CMPQ(a.Args.At("U"), x86.U8(0))
@@ -218,7 +221,7 @@ func windowErrorBody(a *Asm) {
 		columns: []windowPointer{{x.column, "Source.X"}, {y.column, "Reference.X"}}}
 	zero := a.Vec()
 	a.Zero(zero)
-	// difference is that of a component, squared or without its sign.
+	// difference is a component's difference, squared or without its sign.
 	difference := func(c int) x86.Vec {
 		d, squares, done := y.component(c), a.Unique("squares"), a.Unique("done")
 		a.VSUBPS(x.component(c), d, d)

@@ -131,12 +131,13 @@ func (a *Asm) windowKinds(loops func(kind texelKind, parts int)) {
 	a.Label(end)
 }
 
-// windowLoops loops over vectors of lanes, within that over rows and columns. Pointers are the lanes' parts of arrays: those of fields in the
-// order of rows and columns.
+// windowLoops loops over vectors of lanes, within that over rows and columns. Pointers are the lanes' parts of arrays:
+// the arrays of fields in the order of rows and columns.
 type windowLoops struct {
 	*Asm
 	at x86.GP
-	// rows and columns are pointers to places and weights, and the fields that they begin at, whose first element may be nil.
+	// rows and columns are pointers to places and weights, and the fields that they begin at, whose first element may
+	// be nil.
 	rows, columns []windowPointer
 }
 

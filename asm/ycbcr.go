@@ -108,7 +108,7 @@ func (x *videoTexels) words(column, row int, v x86.Vec) {
 	x.begin(o, from, v, v)
 }
 
-// pair loads those of two columns at once.
+// pair loads the samples of two columns at once.
 func (x *videoTexels) pair(row int, v, w x86.Vec) {
 	o, from := x.places(0, row)
 	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
@@ -140,14 +140,14 @@ func (x *videoTexels) begin(o, from, v, w x86.Vec) {
 	x.VPSRLVD(n, v, w)
 }
 
-// planeComponent is one of those of the words.
+// planeComponent is one of the words' components.
 type planeComponent struct {
 	shift, mask, unit, scale x86.Vec
 	table                    x86.GP
 	index                    x86.GP
 }
 
-// components loops over those of the words; values are computed by value.
+// components loops over the words' components; values are computed by value.
 func (x *videoTexels) components(body func(c *planeComponent)) {
 	loop, index := x.Unique("component"), x.GP64()
 	x.XORQ(index, index)
@@ -164,7 +164,7 @@ func (x *videoTexels) components(body func(c *planeComponent)) {
 	x.JLT(x86.LabelRef(loop))
 }
 
-// value is that of a component of words, in another register.
+// value is the value of a component of words, in another register.
 func (x *videoTexels) value(c *planeComponent, words x86.Op, v x86.Vec) {
 	plain, done := x.Unique("plain"), x.Unique("done")
 	code, t := x.Vec(), x.Vec()
@@ -238,8 +238,8 @@ func ycbcrTexelsBody(a *Asm) {
 	})
 }
 
-// ycbcrChromaBody keeps the words of nine texels on the stack. Of each row it makes the chroma at two texels of luma, of these rows
-// the four that are filtered.
+// ycbcrChromaBody keeps the words of nine texels on the stack. Of each row it makes the chroma at two texels of luma,
+// of these rows the four that are filtered.
 func ycbcrChromaBody(a *Asm) {
 	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
 	var words [9]x86.Mem

@@ -16,11 +16,11 @@ import (
 type ABInfo struct {
 	// Cases are the workloads' names.
 	Cases []string
-	// Rounds is how often each case is measured with both programs, at least; 8 or more, and with many cases as many as a difference
-	// takes. A case with too wide an interval is measured up to eight times as often.
+	// Rounds is how often each case is measured with both programs, at least; 8 or more, and with many cases as many as
+	// a difference takes. A case with too wide an interval is measured up to eight times as often.
 	Rounds int
-	// Measure times a case with program 0 or 1, each time in a process of its own: where the system puts a process's memory
-	// changes its times, and is chance like other chance.
+	// Measure times a case with program 0 or 1, each time in a process of its own: where the system puts a process's
+	// memory changes its times, and is chance like other chance.
 	Measure func(ctx context.Context, program int, name string) (ABTime, error)
 	// Progress, where not nil, is called before each round.
 	Progress func(done, total int, what string)
@@ -68,10 +68,10 @@ type ABResult struct {
 	// P is how probable such rounds are if there is no difference.
 	P       float64   `json:"p"`
 	Verdict ABVerdict `json:"verdict"`
-	// ByProcessor: the times are processor times, as the machine was busy in most rounds. Otherwise they are those of the rounds in
-	// which it was not, if these are enough.
+	// ByProcessor: the times are processor times, as the machine was busy in most rounds. Otherwise they are the times
+	// of the rounds in which it was not, if these are enough.
 	ByProcessor bool `json:"by_processor,omitempty"`
-	// Pictures differ: the times are of other work.
+	// Pictures differ: the two times measure different work.
 	Pictures bool      `json:"other_picture,omitempty"`
 	Load     Load      `json:"load"` // the mean of the rounds'
 	Rounds   []ABRound `json:"rounds"`
@@ -91,8 +91,8 @@ type ABReport struct {
 // ErrNoCase is what ABInfo.Measure returns, wrapped, of a case that a program does not have.
 var ErrNoCase = errors.New("no such workload")
 
-// doubt is how often a comparison of equal programs may find a difference: once in a hundred. At once in twenty, a quarter of those who
-// compare a program with itself twenty times would be told of two differences or more.
+// doubt is how often a comparison of equal programs may find a difference: once in a hundred. At once in twenty, a
+// quarter of those who compare a program with itself twenty times would be told of two differences or more.
 const doubt = 0.01
 
 // leastRounds is the fewest rounds in which a difference is found.
@@ -104,9 +104,10 @@ const tooWide = 1.10
 // patience is how many times the rounds asked for are measured of a case whose interval is too wide.
 const patience = 8
 
-// AB runs two programs in turn, case by case. Which comes first changes from round to round, so that what the first does to the
-// second falls on both. Rounds go on while the interval is too wide, which on a busy machine is long: of simulated loads and of real
-// ones 12 rounds leave it 15 % wide, 48 leave 6 %. That they end by the width alone, whatever the ratio is, keeps the verdict honest.
+// AB runs two programs in turn, case by case. Which comes first changes from round to round, so that what the first
+// does to the second falls on both. Rounds go on while the interval is too wide, which on a busy machine is long: of
+// simulated loads and of real ones 12 rounds leave it 15 % wide, 48 leave 6 %. That they end by the width alone,
+// whatever the ratio is, keeps the verdict honest.
 func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
 	if info.Rounds < leastRounds {
 		return nil, fmt.Errorf("%d rounds: fewer than %d find no difference", info.Rounds, leastRounds)
@@ -114,7 +115,8 @@ func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
 	if info.load == nil {
 		info.load = func() func() Load { m := startLoad(); return m.stop }
 	}
-	// The least probable signs of n rounds have the probability 2/2^n, and it is multiplied by the number of cases: see judge.
+	// The least probable signs of n rounds have the probability 2/2^n, and it is multiplied by the number of cases: see
+	// judge.
 	for n := len(info.Cases); 2*float64(n) > doubt*math.Exp2(float64(info.Rounds)); {
 		info.Rounds++
 	}
@@ -166,8 +168,8 @@ func (info *ABInfo) round(ctx context.Context, res *ABResult, n int) (round ABRo
 	return round, nil
 }
 
-// estimate makes the figures of the rounds: of those that nothing disturbed, if these are most and enough; else by processor time, which
-// others hardly add to; else of all.
+// estimate makes the figures of the rounds: of those that nothing disturbed, if these are most and enough; else by
+// processor time, which others hardly add to; else of all.
 func (x *ABResult) estimate() {
 	quiet, known := 0, true
 	for _, round := range x.Rounds {
@@ -200,8 +202,8 @@ func (x *ABResult) estimate() {
 	x.Ratio, x.Low, x.High, x.P = math.Exp(centre), math.Exp(lo), math.Exp(hi), signedRank(logs)
 }
 
-// judge makes the verdicts. They are of all cases together: that any of them is wrong where there is no difference at all happens in
-// one run of a hundred (Holm, A Simple Sequentially Rejective Multiple Test Procedure).
+// judge makes the verdicts. They cover all cases together: that any of them is wrong where there is no difference at
+// all happens in one run of a hundred (Holm, A Simple Sequentially Rejective Multiple Test Procedure).
 func (r *ABReport) judge() {
 	order := make([]*ABResult, len(r.Results))
 	for i := range r.Results {
@@ -280,7 +282,8 @@ func (r *ABReport) Table(w io.Writer) error {
 		if disturbed > 0 {
 			verdict += fmt.Sprintf(" (%d of %d rounds disturbed)", disturbed, len(x.Rounds))
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%.3f\t%s\t%.4f\t%s\t%s\n", x.Name, figure(x.Old), figure(x.New), x.Ratio, interval(x.Low, x.High), x.P, x.Load, verdict)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%.3f\t%s\t%.4f\t%s\t%s\n", x.Name, figure(x.Old), figure(x.New), x.Ratio,
+			interval(x.Low, x.High), x.P, x.Load, verdict)
 	}
 	if err := t.Flush(); err != nil {
 		return err

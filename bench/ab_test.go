@@ -62,9 +62,9 @@ func TestSignedRankIsThatOfAllSigns(t *testing.T) {
 	require.InDelta(t, 2.0/64, signedRank([]float64{1, 1, 1, 1, 1, 1, 0}), 1e-12)
 }
 
-// busyMachine is times on two cores that eight other processes want, as `bench ab` found them: of a frame of 4 ms the least processor
-// time of a process is mostly 3 % off, but in a third of the processes caches are cold, by up to a half; loads come and go over rounds
-// and fall on both programs. Frames take several times as long.
+// busyMachine is times on two cores that eight other processes want, as `bench ab` found them: of a frame of 4 ms the
+// least processor time of a process is mostly 3 % off, but in a third of the processes caches are cold, by up to a
+// half; loads come and go over rounds and fall on both programs. Frames take several times as long.
 type busyMachine struct {
 	*rand.Rand
 	load float64
@@ -105,8 +105,8 @@ func simulated(t *testing.T, m *busyMachine, cases int, factor float64) *ABRepor
 	return r
 }
 
-// A program against itself on a busy machine: one run of a hundred finds a difference, and 19 of 20 say that there is none, with one case
-// and with twenty.
+// A program against itself on a busy machine: one run of a hundred finds a difference, and 19 of 20 say that there is
+// none, with one case and with twenty.
 func TestABOfOneProgramFindsNoDifference(t *testing.T) {
 	m := &busyMachine{Rand: rand.New(rand.NewPCG(3, 4))}
 	for _, cases := range []int{1, 20} {
@@ -159,9 +159,10 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 		least, most int
 	}{"quiet": {0.001, 12, 12}, "noisy": {0.3, 13, 95}, "hopeless": {4, 96, 96}} {
 		rng := rand.New(rand.NewPCG(11, 12))
-		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, Measure: func(context.Context, int, string) (ABTime, error) {
-			return ABTime{MS: 1 + c.noise*rng.Float64()}, nil
-		}})
+		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12,
+			Measure: func(context.Context, int, string) (ABTime, error) {
+				return ABTime{MS: 1 + c.noise*rng.Float64()}, nil
+			}})
 		require.NoError(t, err)
 		n := len(r.Results[0].Rounds)
 		require.True(t, c.least <= n && n <= c.most, "%s: %d rounds", name, n)
@@ -172,12 +173,13 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 // A case of wild times is left out, and said to be.
 func TestABLeavesWideIntervalsOut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8, Measure: func(_ context.Context, _ int, name string) (ABTime, error) {
-		if name == "quiet" {
-			return ABTime{MS: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
-		}
-		return ABTime{MS: 10 + 10*rng.Float64(), SHA256: "b"}, nil
-	}})
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8,
+		Measure: func(_ context.Context, _ int, name string) (ABTime, error) {
+			if name == "quiet" {
+				return ABTime{MS: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
+			}
+			return ABTime{MS: 10 + 10*rng.Float64(), SHA256: "b"}, nil
+		}})
 	require.NoError(t, err)
 	require.Equal(t, ABSame, r.Results[0].Verdict)
 	require.Equal(t, ABUndecided, r.Results[1].Verdict)
@@ -200,13 +202,14 @@ func TestABLeavesDisturbedRoundsOut(t *testing.T) {
 			return Load{Known: true}
 		}
 	}
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: load, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
-		ms := 2.0
-		if (round+1)%4 == 0 {
-			ms = 40
-		}
-		return ABTime{MS: ms, ProcessorMS: 3, SHA256: strconv.Itoa(program)}, nil
-	}})
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: load,
+		Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
+			ms := 2.0
+			if (round+1)%4 == 0 {
+				ms = 40
+			}
+			return ABTime{MS: ms, ProcessorMS: 3, SHA256: strconv.Itoa(program)}, nil
+		}})
 	require.NoError(t, err)
 	x := r.Results[0]
 	for i, round := range x.Rounds {
@@ -223,19 +226,22 @@ func TestABLeavesDisturbedRoundsOut(t *testing.T) {
 func TestABRefusals(t *testing.T) {
 	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 7})
 	require.ErrorContains(t, err, "7 rounds")
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 8, Measure: func(_ context.Context, program int, name string) (ABTime, error) {
-		if name == "new" && program == 0 {
-			return ABTime{}, ErrNoCase
-		}
-		return ABTime{MS: 1}, nil
-	}})
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 8,
+		Measure: func(_ context.Context, program int, name string) (ABTime, error) {
+			if name == "new" && program == 0 {
+				return ABTime{}, ErrNoCase
+			}
+			return ABTime{MS: 1}, nil
+		}})
 	require.NoError(t, err)
 	require.Equal(t, []string{"new"}, r.Missing)
 	require.Len(t, r.Results, 1)
 	broken := errors.New("broken")
-	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8,
+		Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
 	require.ErrorIs(t, err, broken)
-	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, nil }})
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8,
+		Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, nil }})
 	require.ErrorContains(t, err, "a time of 0 ms")
 }
 
@@ -287,13 +293,14 @@ func TestABJudgesBusyMachinesByProcessorTime(t *testing.T) {
 		"same": {1, true, ABSame}, "slower": {1.05, true, ABSlower}, "unknown": {1, false, ABUndecided},
 	} {
 		rng := rand.New(rand.NewPCG(7, 8))
-		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: busy, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
-			time := ABTime{MS: 10 * (1 + 4*rng.Float64())}
-			if c.known {
-				time.ProcessorMS = 10 * (1 + 0.01*rng.Float64()) * []float64{1, c.factor}[program]
-			}
-			return time, nil
-		}})
+		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: busy,
+			Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
+				time := ABTime{MS: 10 * (1 + 4*rng.Float64())}
+				if c.known {
+					time.ProcessorMS = 10 * (1 + 0.01*rng.Float64()) * []float64{1, c.factor}[program]
+				}
+				return time, nil
+			}})
 		require.NoError(t, err)
 		require.Equal(t, c.known, r.Results[0].ByProcessor, name)
 		require.Equal(t, c.want, r.Results[0].Verdict, name)

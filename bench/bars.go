@@ -15,7 +15,8 @@ const (
 type Bar struct {
 	Name  string
 	Value float64
-	// Low and High are the ends of the value's 95 % interval. Infinite or equal ones, as of too few rounds, are not drawn.
+	// Low and High are the ends of the value's 95 % interval. Infinite or equal ones, as of too few rounds, are not
+	// drawn.
 	Low, High float64
 	// Text stands behind the bar.
 	Text string
@@ -90,7 +91,8 @@ func (c *chart) place() placed {
 			x.Mark = percent(at(b.Mark))
 		}
 		if b.drawn() {
-			x.Span = &placedSpan{fmt.Sprintf("95 %%: %s to %s", figure(b.Low), figure(b.High)), percent(at(b.Low)), percent(at(b.High) - at(b.Low))}
+			x.Span = &placedSpan{fmt.Sprintf("95 %%: %s to %s", figure(b.Low), figure(b.High)), percent(at(b.Low)),
+				percent(at(b.High) - at(b.Low))}
 		}
 		p.Bars = append(p.Bars, x)
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -47,7 +48,7 @@ func TestScenesAreTheSameOnEveryLevel(t *testing.T) {
 			for _, l := range simd.Available() {
 				k, err := simd.For(l)
 				require.NoError(t, err)
-				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Kernels: k})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Inside: inside.Options{Kernels: k}})
 				r := renderer(t, dev, s, scene.ShadeUnlit, 160, 90, 1)
 				require.NoError(t, r.Draw(context.Background(), &s.Cameras[0]))
 				stats := r.Statistics()
@@ -108,7 +109,7 @@ func BenchmarkScene(b *testing.B) {
 						}
 						name := fmt.Sprintf("scene=%s/mode=%s/samples=%d/level=%v/threads=%d", w.Name, mode, samples, l, threads)
 						b.Run(name, func(b *testing.B) {
-							dev := testdevice.New(b, halfspace.DeviceInfo{Threads: threads, Kernels: k})
+							dev := testdevice.New(b, halfspace.DeviceInfo{Threads: threads, Inside: inside.Options{Kernels: k}})
 							defer dev.Close()
 							r := renderer(b, dev, s, modes[mode], width, height, samples)
 							draw := func() {

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// city is streets of houses around the camera, of about n triangles, a row of houses after the other from the camera on: three quarters of
-// them lie outside of the picture, and most of the others behind those of the first rows. A house has walls of windows set back, some
-// 4,700 triangles.
+// city is streets of houses around the camera, of about n triangles, a row of houses after the other from the camera
+// on: three quarters of them lie outside of the picture, and most of the others behind the houses of the first rows. A
+// house has walls of windows set back, some 4,700 triangles.
 func city(n int) *scene.Scene {
 	const kinds, street, house, ground = 12, 1.5, 4736, -1
 	rng := rand.New(rand.NewPCG(10, 10))
@@ -35,7 +35,8 @@ func city(n int) *scene.Scene {
 		}
 	}
 	p := scene.Primitive{Material: b.material(0.25, 0.3, 0.25, -1)}
-	p.Positions, p.Indices = []float32{-256, ground, 256, 256, ground, 256, 256, ground, -256, -256, ground, -256}, []uint32{0, 1, 2, 0, 2, 3}
+	p.Positions, p.Indices = []float32{-256, ground, 256, 256, ground, 256, 256, ground, -256, -256, ground, -256},
+		[]uint32{0, 1, 2, 0, 2, 3}
 	b.place(b.add(p), 0, 0, 0)
 	return b.Scene
 }
@@ -44,7 +45,8 @@ func city(n int) *scene.Scene {
 func houseOf(material int, height float32) scene.Primitive {
 	const columns, floors, roof = 16, 36, 8
 	p := scene.Primitive{Material: material}
-	// wall adds a grid of vertices, from origin on along u and v, pushed inwards where it has a window, and its triangles.
+	// wall adds a grid of vertices, from origin on along u and v, pushed inwards where it has a window, and its
+	// triangles.
 	wall := func(origin, u, v, in [3]float32, nu, nv int, windows bool) {
 		first := uint32(len(p.Positions) / 3)
 		for y := range nv + 1 {

@@ -20,24 +20,24 @@ type Change struct {
 	Disturbed   int
 	P           float64 // how probable such a difference is by chance
 	Significant bool    // P is below the level asked for
-	// Pictures differ: the time is of another picture.
+	// Pictures differ: the two times measure different pictures.
 	Pictures bool
 }
 
 // Comparison is two reports' difference.
 type Comparison struct {
-	// Benchmark and Version are those of both reports, Old and New where and when they were made.
+	// Benchmark and Version are the same in both reports; Old and New say where and when each was made.
 	Benchmark string
 	Version   int
 	Old, New  Environment
 	// Alpha is the probability below which a change is significant.
 	Alpha   float64
 	Changes []Change
-	// Groups are the geometric means of the ratios, in the order of the groups; the last is of all.
+	// Groups are the geometric means of the ratios, in the order of the groups; the last covers all groups.
 	Groups []GroupRatio
-	// Differences are of the environments: what besides the code may have changed the times.
+	// Differences lists differences of the environments, which may have changed the times beside the code.
 	Differences []string
-	// OldLoad and NewLoad are of the machines.
+	// OldLoad and NewLoad are the loads of the machines.
 	OldLoad, NewLoad Load
 	// OnlyOld and OnlyNew are workloads without a counterpart.
 	OnlyOld, OnlyNew []string
@@ -54,12 +54,14 @@ type GroupRatio struct {
 // count as significant. The error says that the two are not of one benchmark and version.
 func Compare(older, newer *Report, alpha float64) (*Comparison, error) {
 	if older.Benchmark != newer.Benchmark {
-		return nil, fmt.Errorf("one report is of %s, the other of %s", older.Benchmark, newer.Benchmark)
+		return nil, fmt.Errorf("one report measures %s, the other %s", older.Benchmark, newer.Benchmark)
 	}
 	if older.Version != newer.Version {
-		return nil, fmt.Errorf("the reports are of versions %d and %d of %s: they ran different workloads", older.Version, newer.Version, older.Benchmark)
+		return nil, fmt.Errorf("the reports come from versions %d and %d of %s: their workloads differ",
+			older.Version, newer.Version, older.Benchmark)
 	}
-	c := &Comparison{Benchmark: older.Benchmark, Version: older.Version, Old: older.Environment, New: newer.Environment, Alpha: alpha, Differences: differences(older, newer), OldLoad: older.Load, NewLoad: newer.Load}
+	c := &Comparison{Benchmark: older.Benchmark, Version: older.Version, Old: older.Environment,
+		New: newer.Environment, Alpha: alpha, Differences: differences(older, newer), OldLoad: older.Load, NewLoad: newer.Load}
 	left := map[string]*Result{}
 	for i := range newer.Results {
 		left[key(&newer.Results[i])] = &newer.Results[i]
@@ -133,7 +135,7 @@ func plus(s []float64) float64 {
 	return (hi - lo) / 2 / median(s)
 }
 
-// size is that of the suite's pictures; "" of other reports, whose pictures have several.
+// size is the size of the suite's pictures; "" for other reports, whose pictures have several sizes.
 func (r *Report) size() string {
 	if r.Benchmark != SuiteName || len(r.Results) == 0 || r.Results[0].Frame == nil {
 		return ""
@@ -174,7 +176,8 @@ func (c *Comparison) Table(w io.Writer) error {
 	fmt.Fprintln(t, "workload\told\t\tnew\t\tratio\t95 %\tchange\t")
 	for i := range c.Changes {
 		ch := &c.Changes[i]
-		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%.3f\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit, percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), ch.Ratio, interval(ch.Low, ch.High), ch.mark(), ch.P)
+		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%.3f\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit,
+			percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), ch.Ratio, interval(ch.Low, ch.High), ch.mark(), ch.P)
 	}
 	for _, g := range c.Groups {
 		fmt.Fprintf(t, "%s, mean of %d\t\t\t\t\t\t\t%+.1f %%\t\n", g.Group, g.Count, 100*(g.Ratio-1))

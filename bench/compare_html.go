@@ -34,7 +34,8 @@ func (c *Comparison) HTML(w io.Writer) error {
 	const about = " New by old; the line is at 1, no change."
 	groups := chart{title: "Geometric mean of the ratios", better: lowerIsBetter + about, ratios: true}
 	for _, g := range c.Groups {
-		groups.bars = append(groups.bars, Bar{Name: fmt.Sprintf("%s, mean of %d", g.Group, g.Count), Value: g.Ratio, Text: fmt.Sprintf("%.3f", g.Ratio), Class: "same"})
+		groups.bars = append(groups.bars, Bar{Name: fmt.Sprintf("%s, mean of %d", g.Group, g.Count), Value: g.Ratio,
+			Text: fmt.Sprintf("%.3f", g.Ratio), Class: "same"})
 	}
 	each := chart{title: "Ratio by workload", better: lowerIsBetter + about + " Grey: not significant.", ratios: true}
 	for i := range c.Changes {

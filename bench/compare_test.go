@@ -22,8 +22,10 @@ func TestCompareTellsWhatChanged(t *testing.T) {
 	six := []float64{1, 1.01, 1.02, 1.03, 1.04, 1.05}
 	twice := []float64{2, 2.02, 2.04, 2.06, 2.08, 2.1}
 	noisy := []float64{0.9, 1.5, 1.015, 1.1, 0.95, 1.02}
-	a := made(map[string][]float64{"fill/a": six, "fill/b": six, "real/c": twice, "real/gone": six}, "fill/a", "fill/b", "real/c", "real/gone")
-	b := made(map[string][]float64{"fill/a": twice, "fill/b": noisy, "real/c": six, "real/new": six}, "fill/a", "fill/b", "real/c", "real/new")
+	a := made(map[string][]float64{"fill/a": six, "fill/b": six, "real/c": twice, "real/gone": six}, "fill/a",
+		"fill/b", "real/c", "real/gone")
+	b := made(map[string][]float64{"fill/a": twice, "fill/b": noisy, "real/c": six, "real/new": six}, "fill/a",
+		"fill/b", "real/c", "real/new")
 	b.Environment.CPU, b.Environment.Time = "two", "later"
 	c, err := Compare(a, b, 0.05)
 	require.NoError(t, err)
@@ -66,7 +68,7 @@ func TestCompareRefuses(t *testing.T) {
 		change func(r *Report)
 		want   string
 	}{
-		{func(r *Report) { r.Benchmark = KernelsName }, "one report is of suite, the other of kernels"},
+		{func(r *Report) { r.Benchmark = KernelsName }, "one report measures suite, the other kernels"},
 		{func(r *Report) { r.Version = 2 }, "versions 1 and 2"},
 		{func(r *Report) { r.Results[0].Name = "fill/other" }, "no workload in common"},
 		{func(r *Report) { r.Results[0].Samples = nil }, "fill/a has no samples"},

@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/klauspost/cpuid/v2"
-
-	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // Environment is where a report was made: what else can change a time than the code.
@@ -19,7 +17,7 @@ type Environment struct {
 	Cores   int    `json:"cores"` // logical, that this process may use
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
-	// Governor is that of the CPU's clock, "" where the system does not show it.
+	// Governor is the governor of the CPU's clock, "" where the system does not show it.
 	Governor string `json:"governor,omitempty"`
 	// Hypervisor says that the machine is virtual.
 	Hypervisor string `json:"hypervisor,omitempty"`
@@ -31,10 +29,10 @@ type Environment struct {
 	Time       string `json:"time"`               // RFC 3339, UTC
 }
 
-// NewEnvironment looks around. Level and threads are those of the run.
-func NewEnvironment(level simd.Level, threads int) Environment {
+// NewEnvironment describes this machine. The instruction set and threads are the run's.
+func NewEnvironment(isa string, threads int) Environment {
 	e := Environment{
-		CPU: cmp.Or(cpuid.CPU.BrandName, "unknown"), Cores: runtime.NumCPU(), Level: level.String(), Threads: threads,
+		CPU: cmp.Or(cpuid.CPU.BrandName, "unknown"), Cores: runtime.NumCPU(), Level: isa, Threads: threads,
 		Governor: firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
 		OS:       strings.TrimSpace(runtime.GOOS + " " + firstLine("/proc/sys/kernel/osrelease")),
 		Go:       runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
@@ -73,8 +71,10 @@ func (e *Environment) rows() [][2]string {
 		commit += " and changes"
 	}
 	rows := [][2]string{
-		{"cpu", e.CPU}, {"cores", itoa(e.Cores)}, {"level", e.Level}, {"threads", itoa(e.Threads)}, {"governor", cmp.Or(e.Governor, "not shown")},
-		{"virtual", cmp.Or(e.Hypervisor, "no")}, {"os", e.OS}, {"go", strings.TrimSpace(e.Go + " " + e.Platform)}, {"commit", cmp.Or(commit, "not recorded")}, {"time", e.Time},
+		{"cpu", e.CPU}, {"cores", itoa(e.Cores)}, {"level", e.Level}, {"threads", itoa(e.Threads)},
+		{"governor", cmp.Or(e.Governor, "not shown")},
+		{"virtual", cmp.Or(e.Hypervisor, "no")}, {"os", e.OS}, {"go", strings.TrimSpace(e.Go + " " + e.Platform)},
+		{"commit", cmp.Or(commit, "not recorded")}, {"time", e.Time},
 	}
 	return rows
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -31,7 +31,8 @@ type featureShader struct {
 	cloud func() *cloud // the vertices, where not nil
 }
 
-// cloud is points, coordinate by coordinate, so that a vertex function takes next to no time: their colours are their coordinates.
+// cloud is points, coordinate by coordinate, so that a vertex function takes next to no time: their colours are their
+// coordinates.
 type cloud struct{ x, y, z []float32 }
 
 // featureClouds are a million points row by row, and shuffled, each made once and when it is needed.
@@ -137,7 +138,8 @@ func (s *featureShader) Fragment(f *shade.Fragments) {
 	}
 }
 
-// featureTriangles is layers of a grid of right triangles with legs of so many pixels, each layer nearer and shifted a little.
+// featureTriangles is layers of a grid of right triangles with legs of so many pixels, each layer nearer and shifted a
+// little.
 func featureTriangles(layers, legs int) (m featureMesh) {
 	n := featureSize / legs
 	for l := range layers {
@@ -179,7 +181,8 @@ func features() (names []string, scenes map[string]*featureScene) {
 			Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
 			Multisample: &vk.Multisample{RasterizationSamples: 1},
 		}
-		s.shader = featureShader{mesh: featureTriangles(4, 64), face: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 4)}}
+		s.shader = featureShader{mesh: featureTriangles(4, 64),
+			face: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 4)}}
 		if change != nil {
 			change(s)
 		}
@@ -195,7 +198,8 @@ func features() (names []string, scenes map[string]*featureScene) {
 	blend := func(s *featureScene) {
 		s.pipeline.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
 			BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorSrcAlpha, DstColorBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
-			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOneMinusSrcAlpha, ColorWriteMask: vk.ColorComponentsAll,
+			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
+			ColorWriteMask: vk.ColorComponentsAll,
 		}}}
 	}
 	lines := func(m vk.LineRasterizationMode, change func(r *vk.Rasterization)) func(s *featureScene) {
@@ -306,7 +310,8 @@ func features() (names []string, scenes map[string]*featureScene) {
 	})
 	add("four attachments", func(s *featureScene) {
 		s.shader.face.Colors = 4
-		s.pipeline.ColorFormats = []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat, vk.FormatR8G8B8A8Unorm, vk.FormatR32G32Sfloat}
+		s.pipeline.ColorFormats = []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat,
+			vk.FormatR8G8B8A8Unorm, vk.FormatR32G32Sfloat}
 	})
 
 	add("lines rectangular", lines(vk.LineRasterizationModeRectangular, nil))
@@ -394,8 +399,8 @@ func (s *featureScene) pass(t testing.TB, dev *halfspace.Device) halfspace.PassI
 	return info
 }
 
-// BenchmarkFeature draws each feature with one thread. Mpixel/s are those that primitives cover, overdraw included; with
-// several samples a pixel counts once.
+// BenchmarkFeature draws each feature with one thread. Mpixel/s are those that primitives cover, overdraw included;
+// with several samples a pixel counts once.
 func BenchmarkFeature(b *testing.B) {
 	dev := testdevice.New(b, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()

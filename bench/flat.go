@@ -77,7 +77,8 @@ func (f *flat) instance(in *scene.Instance, p *scene.Primitive, coords []float32
 			var v [3]float64
 			length := 0.0
 			for r := range 3 {
-				v[r] = float64(n[r])*float64(p.Normals[3*i]) + float64(n[3+r])*float64(p.Normals[3*i+1]) + float64(n[6+r])*float64(p.Normals[3*i+2])
+				v[r] = float64(n[r])*float64(p.Normals[3*i]) + float64(n[3+r])*float64(p.Normals[3*i+1]) +
+					float64(n[6+r])*float64(p.Normals[3*i+2])
 				length += v[r] * v[r]
 			}
 			for r := range 3 {
@@ -93,8 +94,8 @@ func (f *flat) instance(in *scene.Instance, p *scene.Primitive, coords []float32
 }
 
 // WriteFlat writes a scene as other renderers can read it without a parser for glTF or images (peers/README.md has the
-// format): triangles in world space, one material a draw, decoded images. Everything counts as opaque, vertex colours are
-// left out, and so are orthographic cameras. The error says what cannot be written so.
+// format): triangles in world space, one material a draw, decoded images. Everything counts as opaque, vertex colours
+// are left out, and so are orthographic cameras. The error says what cannot be written so.
 func WriteFlat(w io.Writer, s *scene.Scene) error {
 	f := &flatWriter{w: bufio.NewWriterSize(w, 1<<20)}
 	var cameras []*scene.Camera
@@ -110,7 +111,8 @@ func WriteFlat(w io.Writer, s *scene.Scene) error {
 	if err != nil {
 		return err
 	}
-	f.words(flatMagic, uint32(len(flat.vertices)/flatFloats), uint32(len(flat.indices)), uint32(len(flat.draws)), uint32(len(s.Materials)), uint32(len(s.Images)), uint32(len(cameras)), 0)
+	f.words(flatMagic, uint32(len(flat.vertices)/flatFloats), uint32(len(flat.indices)), uint32(len(flat.draws)),
+		uint32(len(s.Materials)), uint32(len(s.Images)), uint32(len(cameras)), 0)
 	f.floats(flat.vertices...)
 	f.words(flat.indices...)
 	for _, d := range flat.draws {

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -19,16 +20,18 @@ import (
 // fuseWorkloads are the workloads that each row of the fuse table is for: of the suite, or a feature's.
 func fuseWorkloads() map[string]string {
 	return map[string]string{
-		"flat": "fill/back-to-front", "once": "blend/layers", "table": "blend/layers", "footprint": "texture/corridors", "copy": "texture/corridors",
-		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular", "gathered": "points 1", "packed": "triangles of 5, blended",
+		"flat": "fill/back-to-front", "once": "blend/layers", "table": "blend/layers",
+		"footprint": "texture/corridors", "copy": "texture/corridors",
+		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular",
+		"gathered": "points 1", "packed": "triangles of 5, blended",
 	}
 }
 
-// No row of the fuse table is dead, and none changes a byte: each fires in the workload that it is for, does not when it is
-// taken out, and leaves the same picture.
+// No row of the fuse table is dead, and none changes a byte: each fires in the workload that it is for, does not when
+// it is taken out, and leaves the same picture.
 func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 	draw := func(name string, without record.Fuse) (record.Fuse, []byte) {
-		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Unfused: without}})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Tile: tile.Options{Unfused: without}}})
 		defer dev.Close()
 		for _, c := range Cases() {
 			if c.Name != name {
@@ -38,7 +41,7 @@ func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 				Shading: c.Shading, Width: 192, Height: 108, Samples: c.Samples, SRGB: c.SRGB, ReverseZ: c.ReverseZ,
 			})
 			require.NoError(t, err)
-			return p.Statistics().Fused, p.Color.Bytes()
+			return tile.Fuse(p.Statistics().Fused), p.Color.Bytes()
 		}
 		_, scenes := features()
 		s := scenes[name]
@@ -49,7 +52,7 @@ func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 		pass := dev.NewPass(info)
 		pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})
 		require.NoError(t, pass.End(context.Background()))
-		return pass.Statistics().Fused, info.Color[0].Image.Bytes()
+		return tile.Fuse(pass.Statistics().Fused), info.Color[0].Image.Bytes()
 	}
 	for row, name := range fragment.Fuses() {
 		workload := fuseWorkloads()[name]

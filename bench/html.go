@@ -51,7 +51,9 @@ func (r *Report) HTML(w io.Writer) error {
 		data.Score = fmt.Sprintf("%.0f", r.Score)
 	}
 	for _, t := range r.Thumbnails {
-		data.Pictures = append(data.Pictures, shown{t.Name, t.About, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(t.PNG))}) //nolint:gosec // made here
+		//nolint:gosec // made here
+		data.Pictures = append(data.Pictures,
+			shown{t.Name, t.About, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(t.PNG))})
 	}
 	for _, c := range r.charts() {
 		data.Charts = append(data.Charts, c.place())
@@ -67,14 +69,16 @@ func (r *Report) HTML(w io.Writer) error {
 			if err := p.svg(&narrow, true); err != nil {
 				return err
 			}
-			data.Plots = append(data.Plots, plotted{title, lowerIsBetter, template.HTML(wide.String()), template.HTML(narrow.String())}) //nolint:gosec // made above, every text escaped
+			//nolint:gosec // made above, every text escaped
+			data.Plots = append(data.Plots, plotted{title, lowerIsBetter, template.HTML(wide.String()), template.HTML(narrow.String())})
 		}
 	}
 	data.Head, data.Rows = r.cells()
 	return pages.ExecuteTemplate(w, "report", data)
 }
 
-// charts are the report's bar charts: scores and times of the suite, times by bound of kernels, times and fractions of lookups.
+// charts are the report's bar charts: scores and times of the suite, times by bound of kernels, times and fractions of
+// lookups.
 func (r *Report) charts() (charts []chart) {
 	switch r.Benchmark {
 	case KernelsName:
@@ -109,20 +113,23 @@ func (r *Report) suiteCharts() []chart {
 				Text: fmt.Sprintf("%.0f %s", x.Score, percent(plus(s))), Class: color[x.Group],
 			})
 		}
-		times.bars = append(times.bars, Bar{Name: x.Name, Value: x.Median, Low: lo, High: hi, Text: figure(x.Median) + " " + percent(plus(s)), Class: color[x.Group]})
+		times.bars = append(times.bars, Bar{Name: x.Name, Value: x.Median, Low: lo, High: hi,
+			Text: figure(x.Median) + " " + percent(plus(s)), Class: color[x.Group]})
 	}
 	return []chart{classes, each, times}
 }
 
 func (r *Report) kernelCharts() []chart {
-	c := chart{title: "Kernels: median times their bound", better: lowerIsBetter + " 1 is what a core of the CPU of the bounds can do."}
+	c := chart{title: "Kernels: median times their bound",
+		better: lowerIsBetter + " 1 is the bound: the best time on one core of the CPU that the bounds describe."}
 	for i := range r.Results {
 		x := &r.Results[i]
 		if bound := x.Kernel.Bound; bound > 0 {
 			lo, hi := confidence(sorted(x.Samples))
 			c.bars = append(c.bars, Bar{
 				Name: key(x), Value: x.Median / bound, Low: lo / bound, High: hi / bound,
-				Text: fmt.Sprintf("%.2f (%s %s)", x.Median/bound, figure(x.Median), x.Unit), Class: barColor(levelColor(x.Kernel.Level)), Mark: 1,
+				Text:  fmt.Sprintf("%.2f (%s %s)", x.Median/bound, figure(x.Median), x.Unit),
+				Class: barColor(levelColor(x.Kernel.Level)), Mark: 1,
 			})
 		}
 	}
@@ -130,14 +137,17 @@ func (r *Report) kernelCharts() []chart {
 }
 
 func (r *Report) lookupCharts() []chart {
-	fractions := chart{title: "Speed by that of another lookup, fastest rounds", better: higherIsBetter + " Dashed: the least that is asked for."}
+	fractions := chart{title: "Speed relative to another lookup, fastest rounds", better: higherIsBetter + " Dashed: the target."}
 	times := chart{title: "Nanoseconds a lookup", better: lowerIsBetter}
 	for i := range r.Results {
 		x := &r.Results[i]
 		s, class := sorted(x.Samples), barColor(levelColor(x.Lookup.Level))
 		lo, hi := confidence(s)
-		fractions.bars = append(fractions.bars, Bar{Name: key(x), Value: x.Lookup.Fraction, Text: figure(x.Lookup.Fraction) + " of " + x.Lookup.Against, Class: class, Mark: x.Lookup.Target})
-		times.bars = append(times.bars, Bar{Name: key(x), Value: x.Median, Low: lo, High: hi, Text: figure(x.Median) + " " + percent(plus(s)), Class: class})
+		fractions.bars = append(fractions.bars,
+			Bar{Name: key(x), Value: x.Lookup.Fraction, Text: figure(x.Lookup.Fraction) + " of " + x.Lookup.Against,
+				Class: class, Mark: x.Lookup.Target})
+		times.bars = append(times.bars, Bar{Name: key(x), Value: x.Median, Low: lo, High: hi,
+			Text: figure(x.Median) + " " + percent(plus(s)), Class: class})
 	}
 	return []chart{fractions, times}
 }

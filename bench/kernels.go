@@ -22,7 +22,7 @@ const LimitsCPU = "AMD EPYC, Zen 5, one core, 4.0 to 4.35 GHz"
 
 // work is one workload of a kernel.
 type work struct {
-	name string // what is special about it, "" where the kernel has one workload
+	name string // how the workload differs from the kernel's others, "" if it has only one
 	// unit is what a call has n of: "16" lanes, "triangle" and so on.
 	unit string
 	n    int
@@ -39,7 +39,8 @@ func (w work) bounded(avx512, avx2 float64, why string) work {
 	return w
 }
 
-// streamed gives a workload the bound of L1, read at 528 and at the same time written at 260 GB/s by 512-bit instructions.
+// streamed gives a workload the bound of L1, read at 528 and at the same time written at 260 GB/s by 512-bit
+// instructions.
 func (w work) streamed(read, written float64) work {
 	return w.bounded(max(read/528, written/260), 0, fmt.Sprintf("L1: reads %g, writes %g bytes", read, written))
 }
@@ -47,7 +48,8 @@ func (w work) streamed(read, written float64) work {
 // works are the workloads by the name of their field in simd.Kernels.
 func works() map[string][]work {
 	all := map[string][]work{}
-	for _, f := range []func(map[string][]work){coverWorks, attributeWorks, textureWorks, stageWorks, videoWorks, colorWorks, laneWorks, geometryWorks, blockWorks} {
+	for _, f := range []func(map[string][]work){coverWorks, attributeWorks, textureWorks, stageWorks, videoWorks,
+		colorWorks, laneWorks, geometryWorks, blockWorks} {
 		f(all)
 	}
 	return all
@@ -66,7 +68,7 @@ func kernelNames() (names []string) {
 // Call is a workload of a kernel, ready to be called as often as one likes.
 type Call struct {
 	Kernel string // the field of simd.Kernels
-	Name   string // the kernel, and behind a slash what is special about the workload
+	Name   string // the kernel, and behind a slash how the workload differs from the kernel's others
 	Unit   string // what a call has N of
 	N      int
 	Run    func()
@@ -83,7 +85,7 @@ func Calls(k *simd.Kernels) (list []Call) {
 	return list
 }
 
-// title is a workload's name behind that of its kernel.
+// title is the kernel's name, followed by the workload's.
 func (w *work) title(kernel string) string {
 	if w.name == "" {
 		return kernel
@@ -91,14 +93,14 @@ func (w *work) title(kernel string) string {
 	return kernel + "/" + w.name
 }
 
-// Kernels runs every kernel on each of the levels, on one goroutine. Every round goes through the levels, so that what
-// else the machine does falls on all of them.
-func Kernels(ctx context.Context, levels []simd.Level, o Options) (*Report, error) {
-	r := &Report{Benchmark: KernelsName, Version: KernelsVersion, Quick: o.Quick, Environment: NewEnvironment(levels[len(levels)-1], 1)}
-	rows := make([]*simd.Kernels, len(levels))
-	for i, l := range levels {
+// Kernels runs every kernel on each of the instruction sets, on one goroutine. Every round goes through them, so that
+// what else the machine does falls on all of them.
+func Kernels(ctx context.Context, isas []string, o Options) (*Report, error) {
+	r := &Report{Benchmark: KernelsName, Version: KernelsVersion, Quick: o.Quick, Environment: NewEnvironment(isas[len(isas)-1], 1)}
+	rows := make([]*simd.Kernels, len(isas))
+	for i, isa := range isas {
 		var err error
-		if rows[i], err = simd.For(l); err != nil {
+		if rows[i], err = kernelsOf(isa); err != nil {
 			return nil, err
 		}
 	}
@@ -119,7 +121,7 @@ func Kernels(ctx context.Context, levels []simd.Level, o Options) (*Report, erro
 			}
 			for i, samples := range w.measure(rows, rounds, limit) {
 				res := result(kernel, name, "ns/"+w.unit, samples)
-				res.Kernel = &Kernel{Level: levels[i].String(), Bound: round4(w.bounds[levels[i]])}
+				res.Kernel = &Kernel{Level: isas[i], Bound: round4(w.bounds[rows[i].Level])}
 				if res.Kernel.Bound > 0 {
 					res.Kernel.Why = w.why
 				}
@@ -128,9 +130,18 @@ func Kernels(ctx context.Context, levels []simd.Level, o Options) (*Report, erro
 		}
 	}
 	if len(r.Results) == 0 {
-		return nil, fmt.Errorf("no kernel is called so")
+		return nil, fmt.Errorf("no kernel has a matching name")
 	}
 	return r, nil
+}
+
+// kernelsOf are an instruction set's kernels.
+func kernelsOf(isa string) (*simd.Kernels, error) {
+	l, err := simd.ParseLevel(isa)
+	if err != nil {
+		return nil, err
+	}
+	return simd.For(l)
 }
 
 // measure takes samples of a workload on each level, in ns a unit.
@@ -173,7 +184,8 @@ func (r *Report) kernelRows(t io.Writer) {
 		if x.Kernel.Bound > 0 {
 			bound, times = figure(x.Kernel.Bound), fmt.Sprintf("%.2f", x.timesBound())
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", x.Name, x.Kernel.Level, figure(x.Median), figure(x.Min), x.Unit, bound, times, x.Kernel.Why)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", x.Name, x.Kernel.Level, figure(x.Median), figure(x.Min),
+			x.Unit, bound, times, x.Kernel.Why)
 	}
 	fmt.Fprintf(t, "bounds: %s\t\t\t\t\t\t\t\n", LimitsCPU)
 }

@@ -52,8 +52,10 @@ func interpolated(components, gradients int, shared bool, flags simd.TriangleFla
 	}
 	return &simd.InterpolateArgs{
 		Groups: &list[0], N: groups, Visibility: &visibility[0], Slots: p.Slots, Narrow: p.Narrow, Wide: p.Wide, Modes: p.Modes,
-		Components: int64(components), Out: &make([]float32, components*stride)[0], Stride: stride, W: &make([]float32, groups*simd.Lanes)[0],
-		DX: &make([]float32, components*stride)[0], DY: &make([]float32, components*stride)[0], Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
+		Components: int64(components), Out: &make([]float32, components*stride)[0], Stride: stride,
+		W:  &make([]float32, groups*simd.Lanes)[0],
+		DX: &make([]float32, components*stride)[0], DY: &make([]float32, components*stride)[0],
+		Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
 	}
 }
 
@@ -86,16 +88,18 @@ func attributeWorks(all map[string][]work) {
 			a := interpolated(components, 0, false, 0)
 			return func() { k.Interpolate(a) }
 		}}
-		all["Interpolate"] = append(all["Interpolate"], w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
+		all["Interpolate"] = append(all["Interpolate"],
+			w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
 	}
-	all["InterpolateAt"] = append(all["InterpolateAt"], work{name: "components=8/primitives=4", unit: "16", n: 64, make: func(k *simd.Kernels) func() {
-		a, places := interpolated(8, 0, true, 0), make([]uint32, lanesN)
-		for lane := range places {
-			places[lane] = uint32(lane)
-		}
-		a.Places = &places[0]
-		return func() { k.InterpolateAt(a) }
-	}})
+	all["InterpolateAt"] = append(all["InterpolateAt"],
+		work{name: "components=8/primitives=4", unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+			a, places := interpolated(8, 0, true, 0), make([]uint32, lanesN)
+			for lane := range places {
+				places[lane] = uint32(lane)
+			}
+			a.Places = &places[0]
+			return func() { k.InterpolateAt(a) }
+		}})
 	for _, shared := range []bool{false, true} {
 		name := map[bool]string{false: "components=2/gradients=2", true: "components=2/gradients=2/primitives=4"}[shared]
 		all["Interpolate"] = append(all["Interpolate"], work{name: name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
@@ -107,7 +111,8 @@ func attributeWorks(all map[string][]work) {
 		name        string
 		one, shared bool
 		flags       simd.TriangleFlags
-	}{{"narrow", true, false, 0}, {"narrow/primitives=1", false, false, 0}, {"narrow/primitives=4", false, true, 0}, {"wide", true, false, simd.Steep}, {"wide/primitives=1", false, false, simd.Steep}} {
+	}{{"narrow", true, false, 0}, {"narrow/primitives=1", false, false, 0}, {"narrow/primitives=4", false, true, 0},
+		{"wide", true, false, simd.Steep}, {"wide/primitives=1", false, false, simd.Steep}} {
 		all["Footprint"] = append(all["Footprint"], work{name: c.name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
 			i := interpolated(2, 2, c.shared, c.flags)
 			if c.one {
@@ -150,8 +155,10 @@ func located() *simd.CoordinatesArgs {
 	}
 	triangle := &simd.Triangle{X: [3]int32{0, 64 << 8, 0}, Y: [3]int32{0, 0, 64 << 8}, V: [3]uint32{0, 1, 2}}
 	a := &simd.CoordinatesArgs{
-		Triangles: triangle, Refs: new(uint32), Groups: &groups[0], N: int64(len(groups)), Places: &places[0], X: 128, Y: 128, BlocksX: 16,
-		Slots: &make([]uint32, 2)[0], Narrow: &floats(rng, simd.NarrowHeader)[0], SlotWords: simd.NarrowHeader, Vertices: &floats(rng, 3)[0],
+		Triangles: triangle, Refs: new(uint32), Groups: &groups[0], N: int64(len(groups)), Places: &places[0], X: 128,
+		Y: 128, BlocksX: 16,
+		Slots: &make([]uint32, 2)[0], Narrow: &floats(rng, simd.NarrowHeader)[0], SlotWords: simd.NarrowHeader,
+		Vertices: &floats(rng, 3)[0],
 	}
 	for c := range a.Coord {
 		a.Coord[c] = &floats(rng, lanesN)[0]

@@ -16,7 +16,8 @@ func blockWorks(all map[string][]work) {
 			for i := range in {
 				in[i] = byte(rng.Uint32())
 			}
-			a := &simd.BlocksArgs{In: &in[0], N: n, Palette: new(simd.BCPalette), EAC: new([2048]uint32), BC7: simd.NewBC7Tables(), Components: uint32(bytes / 8)}
+			a := &simd.BlocksArgs{In: &in[0], N: n, Palette: new(simd.BCPalette), EAC: new([2048]uint32),
+				BC7: simd.NewBC7Tables(), Components: uint32(bytes / 8)}
 			for y := range a.Out {
 				a.Out[y] = &make([]byte, 4*n*texel)[0]
 			}
@@ -51,11 +52,14 @@ func blockWorks(all map[string][]work) {
 	samples("FirstSamples", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.FirstSamples(a) })
 	samples("ResolveFours", 16, 4, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveFours(a) })
 	samples("ResolveHalves", 32, 8, func(k *simd.Kernels, a *simd.SamplesArgs) { k.ResolveHalves(a) })
-	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfCodes8": 1, "FloatsOfHalves": 2, "FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
+	for name, size := range map[string]int{"FloatsOfBytes": 1, "FloatsOfCodes8": 1, "FloatsOfHalves": 2,
+		"FloatsOfCodes16": 2, "FloatsOfCodes24": 4} {
 		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
-			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0], Values: new([2][256]uint32)}
+			a := &simd.ReadArgs{In: &make([]byte, size*lanesN)[0], N: lanesN, Out: &make([]float32, lanesN)[0],
+				Values: new([2][256]uint32)}
 			run := map[string]func(*simd.ReadArgs){
-				"FloatsOfBytes": k.FloatsOfBytes, "FloatsOfHalves": k.FloatsOfHalves, "FloatsOfCodes8": k.FloatsOfCodes8, "FloatsOfCodes16": k.FloatsOfCodes16, "FloatsOfCodes24": k.FloatsOfCodes24,
+				"FloatsOfBytes": k.FloatsOfBytes, "FloatsOfHalves": k.FloatsOfHalves,
+				"FloatsOfCodes8": k.FloatsOfCodes8, "FloatsOfCodes16": k.FloatsOfCodes16, "FloatsOfCodes24": k.FloatsOfCodes24,
 			}[name]
 			return func() { run(a) }
 		}}.streamed(16*float64(size), 64)}

@@ -19,7 +19,8 @@ func packed() *simd.PackArgs {
 		groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
 	}
 	a := &simd.PackArgs{
-		Color: &make([]uint32, tileWords)[0], Samples: 1, SampleStride: tileWords, Groups: &groups[0], N: colorGroups, Write: [4]uint8{255, 255, 255, 255},
+		Color: &make([]uint32, tileWords)[0], Samples: 1, SampleStride: tileWords, Groups: &groups[0], N: colorGroups,
+		Write: [4]uint8{255, 255, 255, 255},
 	}
 	for c := range a.Source {
 		a.Source[c] = &floats(rng, colorGroups*simd.Lanes)[0]
@@ -53,7 +54,8 @@ func copied() *simd.CopyArgs {
 // copiedSamples is a tile of 4 samples.
 func copiedSamples() *simd.CopySamplesArgs {
 	return &simd.CopySamplesArgs{
-		Tile: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, BlocksX: 16, Image: &make([]uint8, 64*1920*16)[0], RowBytes: 1920 * 16,
+		Tile: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, BlocksX: 16,
+		Image: &make([]uint8, 64*1920*16)[0], RowBytes: 1920 * 16,
 		Texel: 4, Samples: 4, Columns: 16, Rows: 16,
 	}
 }
@@ -61,7 +63,8 @@ func copiedSamples() *simd.CopySamplesArgs {
 // copiedTexels is a tile of texels of 8 bytes.
 func copiedTexels() *simd.CopySamplesArgs {
 	return &simd.CopySamplesArgs{
-		Tile: &make([]uint32, 2*tileWords)[0], SampleStride: tileWords, BlocksX: 16, Image: &make([]uint8, 64*1920*8)[0], RowBytes: 1920 * 8,
+		Tile: &make([]uint32, 2*tileWords)[0], SampleStride: tileWords, BlocksX: 16,
+		Image: &make([]uint8, 64*1920*8)[0], RowBytes: 1920 * 8,
 		Texel: 8, Samples: 1, Columns: 16, Rows: 16,
 	}
 }
@@ -96,7 +99,8 @@ func colorWorks(all map[string][]work) {
 		bounded(4.1, 0, "sRGB encoding of three components, approximate")}
 	all["PackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackSRGB8(a) } }).
 		bounded(4.1, 0, "sRGB encoding of three components, approximate")}
-	all["UnpackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackRGBA8(a) } }).streamed(64, 256)}
+	all["UnpackRGBA8"] = []work{of(colorGroups,
+		func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackRGBA8(a) } }).streamed(64, 256)}
 	all["UnpackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackSRGB8(a) } }).
 		bounded(10, 0, "sRGB decoding of three components by gathers")}
 	all["BlendRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
@@ -127,7 +131,8 @@ func colorWorks(all map[string][]work) {
 		all["FromYCbCr"] = append(all["FromYCbCr"], w)
 	}
 	all["InverseDCT"] = []work{of(lanesN/64, func(k *simd.Kernels) func() {
-		a := &simd.InverseDCTArgs{Coefficients: &make([]int32, lanesN)[0], N: lanesN / 64, Out: &make([]uint8, lanesN)[0], Stride: lanesN / 8}
+		a := &simd.InverseDCTArgs{Coefficients: &make([]int32, lanesN)[0], N: lanesN / 64,
+			Out: &make([]uint8, lanesN)[0], Stride: lanesN / 8}
 		return func() { k.InverseDCT(a) }
 	}).streamed(256, 64)}
 	all["SRGBCodes"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
@@ -150,7 +155,8 @@ func colorWorks(all map[string][]work) {
 		for i := range row {
 			row[i] = uint32(i) * 0x00010203
 		}
-		a := &simd.HalveSRGBArgs{Rows: [2]*uint32{&row[0], &row[0]}, N: lanesN, Out: &make([]uint32, lanesN)[0], Codes: &make([]uint8, 1<<16+3)[0]}
+		a := &simd.HalveSRGBArgs{Rows: [2]*uint32{&row[0], &row[0]}, N: lanesN, Out: &make([]uint32, lanesN)[0],
+			Codes: &make([]uint8, 1<<16+3)[0]}
 		for i := range a.Linear {
 			a.Linear[i] = uint16(i * 257)
 		}
@@ -168,7 +174,8 @@ func colorWorks(all map[string][]work) {
 	}).streamed(256, 64)}
 	all["RangeTest"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
 		a := &simd.RangeTestArgs{
-			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,
+			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0],
+			SampleStride: tileWords, Range: 1 << 30,
 		}
 		return func() { k.RangeTest(a) }
 	}).streamed(64, 0)}
@@ -176,14 +183,17 @@ func colorWorks(all map[string][]work) {
 		a := &simd.ClearArgs{Words: &make([]uint32, tileWords)[0], N: tileWords, Value: 5}
 		return func() { k.Clear(a) }
 	}).bounded(0.25, 0, "a tile in L1")}
-	all["StoreTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.StoreTile(a) } }).bounded(0.7, 0, "tile to frame")}
-	all["LoadTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.LoadTile(a) } }).bounded(0.7, 0, "tile to frame")}
+	all["StoreTile"] = []work{of(tileBlocks,
+		func(k *simd.Kernels) func() { a := copied(); return func() { k.StoreTile(a) } }).bounded(0.7, 0, "tile to frame")}
+	all["LoadTile"] = []work{of(tileBlocks,
+		func(k *simd.Kernels) func() { a := copied(); return func() { k.LoadTile(a) } }).bounded(0.7, 0, "tile to frame")}
 	for _, w := range []struct {
 		name string
 		n    int
 		args func() *simd.CopySamplesArgs
 		of   string
-	}{{"samples=4", 4 * tileBlocks, copiedSamples, "tile to frame, one sample"}, {"texel=8", 2 * tileBlocks, copiedTexels, "tile to frame, half of a texel"}} {
+	}{{"samples=4", 4 * tileBlocks, copiedSamples, "tile to frame, one sample"},
+		{"texel=8", 2 * tileBlocks, copiedTexels, "tile to frame, half of a texel"}} {
 		store := of(w.n, func(k *simd.Kernels) func() { a := w.args(); return func() { k.StoreSamples(a) } }).bounded(0.7, 0, w.of)
 		load := of(w.n, func(k *simd.Kernels) func() { a := w.args(); return func() { k.LoadSamples(a) } }).bounded(0.7, 0, w.of)
 		store.name, load.name = w.name, w.name
@@ -199,7 +209,8 @@ func colorWorks(all map[string][]work) {
 					color[i] = uint32(i) * 0x9e3779b9
 				}
 			}
-			a := &simd.ResolveArgs{Color: &color[0], SampleStride: 64 * simd.Lanes, Samples: 4, Blocks: 64, Out: &make([]uint32, 64*simd.Lanes)[0]}
+			a := &simd.ResolveArgs{Color: &color[0], SampleStride: 64 * simd.Lanes, Samples: 4, Blocks: 64,
+				Out: &make([]uint32, 64*simd.Lanes)[0]}
 			return func() { k.ResolveRGBA8(a) }
 		}).bounded(1.55, 0, "4 samples, no shortcut")
 		w.name = name

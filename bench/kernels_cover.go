@@ -50,7 +50,9 @@ func covering(samples, size int) *simd.CoverArgs {
 	room := binTriangles*tileBlocks + simd.CoverSlack
 	a := &simd.CoverArgs{
 		Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], Stop: binTriangles,
-		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0], Capacity: int64(room - simd.CoverSlack), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
+		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0],
+		Capacity: int64(room - simd.CoverSlack), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64,
+		Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
 	}
 	if samples == 1 {
 		a.SampleMin, a.SampleMax = 128, 128
@@ -63,7 +65,7 @@ func covering(samples, size int) *simd.CoverArgs {
 	return a
 }
 
-// tested is the depth test of what covering covers: all passes, again and again.
+// tested is the depth test of the samples that covering covers: all pass, in every round.
 func tested(samples, size int) *simd.DepthArgs {
 	c := covering(samples, size)
 	k, _ := simd.For(simd.LevelGeneric) // is everywhere
@@ -88,7 +90,8 @@ func seen(lanes, positions int) []uint32 {
 func coverWorks(all map[string][]work) {
 	bounds := map[int]float64{2: 4.4, 6: 11.5, 16: 34, 40: 29.5, 0: 7.9}
 	why := map[int]string{
-		2: "small triangles with depth and colour", 6: "small triangles with depth and colour", 16: "blocks of 16x16, then 4x4", 40: "row masks",
+		2: "small triangles with depth and colour", 6: "small triangles with depth and colour",
+		16: "blocks of 16x16, then 4x4", 40: "row masks",
 		0: "writing the groups to L1",
 	}
 	for _, size := range []int{2, 6, 16, 40, 0} {
@@ -119,10 +122,11 @@ func coverWorks(all map[string][]work) {
 			w = w.bounded(59, 0, why[16])
 		}
 		all["Cover"] = append(all["Cover"], w)
-		all["Depth"] = append(all["Depth"], work{name: name, unit: "16", n: 4 * int(covered(4, size)), make: func(k *simd.Kernels) func() {
-			a := tested(4, size)
-			return func() { k.Depth(a) }
-		}}.bounded(0.405, 0.98, "test and write, mask given"))
+		all["Depth"] = append(all["Depth"], work{name: name, unit: "16", n: 4 * int(covered(4, size)),
+			make: func(k *simd.Kernels) func() {
+				a := tested(4, size)
+				return func() { k.Depth(a) }
+			}}.bounded(0.405, 0.98, "test and write, mask given"))
 	}
 	all["CoverEdges"] = []work{{name: "size=16", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 		a := &simd.CoverExactArgs{Cover: *covering(1, 16), EdgeMaxX: 1 << 30, EdgeMaxY: 1 << 30}
@@ -132,36 +136,39 @@ func coverWorks(all map[string][]work) {
 		return func() { a.Cover.Next, a.Cover.N = 0, 0; k.CoverExact(a) }
 	}}}
 	for _, lanes := range []int{256, 16, 4, 1} {
-		all["BuildGroups"] = append(all["BuildGroups"], work{name: fmt.Sprintf("lanes=%d", lanes), unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-			a := &simd.BuildGroupsArgs{
-				Visibility: &seen(lanes, 1024)[0], Blocks: tileBlocks, Starts: &[]uint32{1, 1025}[0], Segments: 1,
-				Groups: &make([]simd.Group, tileWords)[0], Owners: &make([]uint16, tileWords)[0], Marks: &make([]uint8, 1025)[0],
-			}
-			return func() { k.BuildGroups(a) }
-		}}.streamed(64, 10))
+		all["BuildGroups"] = append(all["BuildGroups"],
+			work{name: fmt.Sprintf("lanes=%d", lanes), unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+				a := &simd.BuildGroupsArgs{
+					Visibility: &seen(lanes, 1024)[0], Blocks: tileBlocks, Starts: &[]uint32{1, 1025}[0], Segments: 1,
+					Groups: &make([]simd.Group, tileWords)[0], Owners: &make([]uint16, tileWords)[0], Marks: &make([]uint8, 1025)[0],
+				}
+				return func() { k.BuildGroups(a) }
+			}}.streamed(64, 10))
 	}
 	for _, alike := range []int{256, 8} { // groups of one segment that follow each other
-		all["SortByDraw"] = append(all["SortByDraw"], work{name: fmt.Sprintf("alike=%d", alike), unit: "group", n: tileBlocks, make: func(k *simd.Kernels) func() {
-			owners := make([]uint16, tileBlocks)
-			for i := range owners {
-				owners[i] = uint16(i / alike % 4)
-			}
-			a := &simd.SortByDrawArgs{
-				Groups: &make([]simd.Group, tileBlocks)[0], Owners: &owners[0], N: tileBlocks,
-				Out: &make([]simd.Group, tileBlocks)[0], Ends: &make([]uint32, 4)[0], Segments: 4,
-			}
-			return func() { k.SortByDraw(a) }
-		}})
+		all["SortByDraw"] = append(all["SortByDraw"],
+			work{name: fmt.Sprintf("alike=%d", alike), unit: "group", n: tileBlocks, make: func(k *simd.Kernels) func() {
+				owners := make([]uint16, tileBlocks)
+				for i := range owners {
+					owners[i] = uint16(i / alike % 4)
+				}
+				a := &simd.SortByDrawArgs{
+					Groups: &make([]simd.Group, tileBlocks)[0], Owners: &owners[0], N: tileBlocks,
+					Out: &make([]simd.Group, tileBlocks)[0], Ends: &make([]uint32, 4)[0], Segments: 4,
+				}
+				return func() { k.SortByDraw(a) }
+			}})
 	}
 	for _, every := range []int{1, 8} {
-		all["CompactMarks"] = append(all["CompactMarks"], work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
-			marks := make([]uint8, 1024+simd.Lanes)
-			for i := 0; i < 1024; i += every {
-				marks[i] = 1
-			}
-			a := &simd.CompactMarksArgs{Marks: &marks[0], Stop: 1024, BinSlots: &make([]uint32, 1024+2*simd.Lanes)[0]}
-			return func() { a.N = 0; k.CompactMarks(a) }
-		}})
+		all["CompactMarks"] = append(all["CompactMarks"],
+			work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
+				marks := make([]uint8, 1024+simd.Lanes)
+				for i := 0; i < 1024; i += every {
+					marks[i] = 1
+				}
+				a := &simd.CompactMarksArgs{Marks: &marks[0], Stop: 1024, BinSlots: &make([]uint32, 1024+2*simd.Lanes)[0]}
+				return func() { a.N = 0; k.CompactMarks(a) }
+			}})
 	}
 	samples := func() []uint32 { // whose primitives differ here and there
 		var visibility []uint32
@@ -208,14 +215,16 @@ func coverWorks(all map[string][]work) {
 	all["LineAreas"] = []work{{unit: "16", n: 1, make: func(k *simd.Kernels) func() {
 		sides := make([]simd.LineSide, 4) // of a line one pixel wide from (-20, 1) to (20, 3)
 		for i, q := range [4][3]float64{{-2, 40, -60}, {-40, -2, 800}, {2, -40, 100}, {40, 2, 800}} {
-			sides[i] = simd.LineSide{A: q[0], B: q[1], Least: q[2] + min(q[0], 0) + min(q[1], 0), Big: 40, Small: 2, Corner: 1. / 160, Across: 1. / 40}
+			sides[i] = simd.LineSide{A: q[0], B: q[1], Least: q[2] + min(q[0], 0) + min(q[1], 0), Big: 40, Small: 2,
+				Corner: 1. / 160, Across: 1. / 40}
 		}
 		places := make([]uint32, simd.Lanes)
 		for i := range places {
 			places[i] = uint32(i)
 		}
 		a := &simd.LineAreasArgs{
-			Sides: &sides[0], BlocksX: 1, Places: &places[0], N: simd.Lanes, Areas: &make([]float32, simd.Lanes)[0], Corners: &make([]uint8, 8)[0],
+			Sides: &sides[0], BlocksX: 1, Places: &places[0], N: simd.Lanes, Areas: &make([]float32, simd.Lanes)[0],
+			Corners: &make([]uint8, 8)[0],
 		}
 		return func() { k.LineAreas(a) }
 	}}}
@@ -312,9 +321,11 @@ func coverWorks(all map[string][]work) {
 		a := &simd.DepthPlacesArgs{
 			Depth: &simd.DepthArgs{
 				Triangles: &make([]simd.Triangle, 1)[0], Refs: &make([]uint32, tileWords)[0], Clip: &clip[0],
-				Depth: &make([]int32, tileWords)[0], Visibility: &make([]uint32, tileWords)[0], Range: 1<<32 - 1, Write: 1, Max: 1, BlocksX: 16,
+				Depth: &make([]int32, tileWords)[0], Visibility: &make([]uint32, tileWords)[0], Range: 1<<32 - 1,
+				Write: 1, Max: 1, BlocksX: 16,
 			},
-			Names: &names[0], Places: &places[0], N: tileWords, OutNames: &make([]uint32, len(names))[0], OutPlaces: &make([]uint32, len(names))[0],
+			Names: &names[0], Places: &places[0], N: tileWords, OutNames: &make([]uint32, len(names))[0],
+			OutPlaces: &make([]uint32, len(names))[0],
 		}
 		return func() { k.DepthPlaces(a) }
 	}}}
@@ -337,7 +348,8 @@ func coverWorks(all map[string][]work) {
 		return func() {
 			clear(pixels)
 			*a = simd.ListFragmentsArgs{
-				Groups: &groups[0], N: int64(len(groups)), Pixels: &pixels[0], Fragments: &lists[0], Places: &lists[len(lists)/2], Capacity: int64(len(lists)/2 - simd.Lanes),
+				Groups: &groups[0], N: int64(len(groups)), Pixels: &pixels[0], Fragments: &lists[0],
+				Places: &lists[len(lists)/2], Capacity: int64(len(lists)/2 - simd.Lanes),
 			}
 			k.ListFragments(a)
 		}
@@ -354,12 +366,14 @@ func coverWorks(all map[string][]work) {
 			groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
 		}
 		a := &simd.SampleMasksArgs{
-			Groups: &groups[0], Layer: &visibility[0], N: tileBlocks, Visibility: &visibility[0], SampleStride: tileWords, Samples: 4, Masks: &make([]uint16, 4*tileBlocks)[0],
+			Groups: &groups[0], Layer: &visibility[0], N: tileBlocks, Visibility: &visibility[0],
+			SampleStride: tileWords, Samples: 4, Masks: &make([]uint16, 4*tileBlocks)[0],
 		}
 		return func() { k.SampleMasks(a) }
 	}}.streamed(4*64+8, 8)}
 	all["ColorBySlot"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.ColorBySlotArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0], Out: &make([]uint32, tileWords)[0], N: tileWords}
+		a := &simd.ColorBySlotArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0],
+			Out: &make([]uint32, tileWords)[0], N: tileWords}
 		return func() { k.ColorBySlot(a) }
 	}}.streamed(64, 64)}
 	nearest := func() *simd.RecordDepthsArgs {

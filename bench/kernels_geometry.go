@@ -46,7 +46,8 @@ func geometryWorks(all map[string][]work) {
 			}
 		}
 		a := &simd.TilesArgs{
-			Triangles: &triangles[0], N: n, Rects: &make([]simd.TileRect, n)[0], Where: &make([]uint32, n)[0], Shift: 14, LastX: 100, LastY: 100, Columns: 101,
+			Triangles: &triangles[0], N: n, Rects: &make([]simd.TileRect, n)[0], Where: &make([]uint32, n)[0],
+			Shift: 14, LastX: 100, LastY: 100, Columns: 101,
 		}
 		return func() { k.Tiles(a) }
 	}).bounded(0.31, 0, "cull and bounding box alone, from arrays")}
@@ -57,7 +58,8 @@ func geometryWorks(all map[string][]work) {
 			for i := range index {
 				index[i] = uint32(i)
 			}
-			a := &simd.TransformArgs{Positions: &make([]float32, 3*n+simd.Lanes)[0], Stride: 3, N: n, X: &c[0][0], Y: &c[1][0], Z: &c[2][0], W: &c[3][0]}
+			a := &simd.TransformArgs{Positions: &make([]float32, 3*n+simd.Lanes)[0], Stride: 3, N: n, X: &c[0][0],
+				Y: &c[1][0], Z: &c[2][0], W: &c[3][0]}
 			if indexed {
 				a.Index = &index[0]
 			}
@@ -89,7 +91,8 @@ func geometryWorks(all map[string][]work) {
 			}
 			c := new([3][n + simd.Lanes]float32)
 			a := &simd.FetchArgs{
-				In: &make([]float32, 8*n+simd.Lanes)[0], Components: 3, Stride: 3, Bound: n, Index: &index[0], N: n, Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
+				In: &make([]float32, 8*n+simd.Lanes)[0], Components: 3, Stride: 3, Bound: n, Index: &index[0], N: n,
+				Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
 			}
 			switch order {
 			case "consecutive":
@@ -122,8 +125,9 @@ func geometryWorks(all map[string][]work) {
 			each[i] = uint32(i)
 		}
 		s := &simd.SetupArgs{
-			Vertices: &vertices[0], Indices: &each[0], Stop: int64(len(vertices)), Triangles: &make([]simd.Triangle, len(vertices)+simd.Lanes)[0],
-			MaxX: 1000, MaxY: 1000, SampleMin: 128, SampleMax: 128,
+			Vertices: &vertices[0], Indices: &each[0], Stop: int64(len(vertices)),
+			Triangles: &make([]simd.Triangle, len(vertices)+simd.Lanes)[0],
+			MaxX:      1000, MaxY: 1000, SampleMin: 128, SampleMax: 128,
 		}
 		a := &simd.PointsArgs{Setup: s}
 		return func() { s.Next, s.N = 0, 0; k.Points(a) }
@@ -136,7 +140,8 @@ func meshVertices() (vertices []simd.Vertex, indices []uint32) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for y := range int32(rows) {
 		for x := range int32(columns) {
-			vertices = append(vertices, simd.Vertex{X: x*700 + rng.Int32N(300), Y: y*700 + rng.Int32N(300), Z: rng.Float32(), Code: 127 << simd.ExponentShift})
+			vertices = append(vertices, simd.Vertex{X: x*700 + rng.Int32N(300), Y: y*700 + rng.Int32N(300),
+				Z: rng.Float32(), Code: 127 << simd.ExponentShift})
 		}
 	}
 	for y := range uint32(rows - 1) {

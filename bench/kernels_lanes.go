@@ -32,7 +32,8 @@ func laneWorks(all map[string][]work) {
 		w := of(256+bytes, bytes, func(k *simd.Kernels, rng *rand.Rand) func() {
 			over, p := simd.BlendEquation{Src: simd.FactorSrcAlpha, Dst: simd.FactorOneMinusSrcAlpha}, packed()
 			a := &simd.BlendTexelsArgs{
-				Source: four(rng), RGB: over, Alpha: over, Kind: simd.BlendKind(kind), Texels: &make([]byte, 16*tileWords)[0], Groups: p.Groups, N: p.N,
+				Source: four(rng), RGB: over, Alpha: over, Kind: simd.BlendKind(kind),
+				Texels: &make([]byte, 16*tileWords)[0], Groups: p.Groups, N: p.N,
 				Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF},
 			}
 			if a.Kind == simd.BlendUnorm16 { // as its sources are
@@ -54,10 +55,15 @@ func laneWorks(all map[string][]work) {
 	}
 	unorm := func(rng *rand.Rand) *simd.UnormArgs {
 		return &simd.UnormArgs{
-			Lanes: four(rng), Words: &make([]uint32, lanesN)[0], N: lanesN, Scale: [4]float32{1023, 1023, 1023, 3}, Shift: [4]uint32{0, 10, 20, 30},
+			Lanes: four(rng), Words: &make([]uint32, lanesN)[0], N: lanesN, Scale: [4]float32{1023, 1023, 1023, 3},
+			Shift: [4]uint32{0, 10, 20, 30},
 		}
 	}
-	all["EncodeUnorm"] = of(256+64, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := unorm(rng); return func() { k.EncodeUnorm(a) } })
+	all["EncodeUnorm"] = of(256+64, 64, func(k *simd.Kernels,
+		rng *rand.Rand) func() {
+		a := unorm(rng)
+		return func() { k.EncodeUnorm(a) }
+	})
 	all["DecodeUnorm"] = of(64, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := unorm(rng); return func() { k.DecodeUnorm(a) } })
 	half := func(rng *rand.Rand) *simd.HalfArgs {
 		words := make([]uint32, 2*lanesN)
@@ -67,10 +73,15 @@ func laneWorks(all map[string][]work) {
 		return &simd.HalfArgs{Lanes: four(rng), Words: [2]*uint32{&words[0], &words[lanesN]}, N: lanesN}
 	}
 	all["EncodeHalf"] = of(256, 128, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeHalf(a) } })
-	all["EncodeUfloat"] = of(192, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeUfloat(a) } })
+	all["EncodeUfloat"] = of(192, 64, func(k *simd.Kernels,
+		rng *rand.Rand) func() {
+		a := half(rng)
+		return func() { k.EncodeUfloat(a) }
+	})
 	texels := func() *simd.TexelsArgs {
 		p := packed()
-		a := &simd.TexelsArgs{Texels: &make([]byte, 8*tileWords)[0], Size: 8, Groups: p.Groups, N: p.N, Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF}}
+		a := &simd.TexelsArgs{Texels: &make([]byte, 8*tileWords)[0], Size: 8, Groups: p.Groups, N: p.N,
+			Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF}}
 		for w := range 2 {
 			a.Words[w] = &make([]uint32, colorGroups*simd.Lanes)[0]
 		}

@@ -8,7 +8,8 @@ func stageWorks(all map[string][]work) {
 	lanes := func() *[n]float32 { return new([n]float32) }
 	noLevel, delta, lod := new([n]int32), new([n]uint32), lanes()
 	all["Levels"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		a := &simd.LevelsArgs{Lod: &lod[0], N: n, Last: 8, MipLinear: 1, Fine: &new([n]int32)[0], Coarse: &new([n]int32)[0], Delta: &delta[0]}
+		a := &simd.LevelsArgs{Lod: &lod[0], N: n, Last: 8, MipLinear: 1, Fine: &new([n]int32)[0],
+			Coarse: &new([n]int32)[0], Delta: &delta[0]}
 		return func() { k.Levels(a) }
 	}}.streamed(64, 3*64)}
 	coordinates := [2]*[n]float32{lanes(), lanes()}
@@ -17,7 +18,8 @@ func stageWorks(all map[string][]work) {
 		coordinates[0][j], coordinates[1][j] = float32(block%4*4+lane%4)/size+0.3, float32(block/4*4+lane/4)/size+0.6
 	}
 	axis := func(in *[n]float32, step int32, weights simd.AxisWeights) *simd.AxisArgs {
-		a := &simd.AxisArgs{In: &in[0], Level: &noLevel[0], N: n, Mode: simd.ClampToEdge, Count: 2, First: [4]float32{0, 1}, Step: step, Weights: weights,
+		a := &simd.AxisArgs{In: &in[0], Level: &noLevel[0], N: n, Mode: simd.ClampToEdge, Count: 2,
+			First: [4]float32{0, 1}, Step: step, Weights: weights,
 			Table: new([256][4]float32)}
 		if weights == simd.CubicWeights {
 			a.Count, a.First = 4, [4]float32{-1, 0, 1, 2}
@@ -44,7 +46,8 @@ func stageWorks(all map[string][]work) {
 		return func() { k.ArrayLayers(a) }
 	}}.streamed(64, 64)}
 	all["Places"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		a := &simd.PlacesArgs{I: &noLevel[0], J: &noLevel[0], K: &noLevel[0], Layer: &noLevel[0], Sample: &noLevel[0], Level: &noLevel[0], N: n, Levels: 1, Layers: 1,
+		a := &simd.PlacesArgs{I: &noLevel[0], J: &noLevel[0], K: &noLevel[0], Layer: &noLevel[0], Sample: &noLevel[0],
+			Level: &noLevel[0], N: n, Levels: 1, Layers: 1,
 			Samples: 1, Out: &new([n]int32)[0]}
 		return func() { k.Places(a) }
 	}}}
@@ -57,8 +60,10 @@ func stageWorks(all map[string][]work) {
 		name      string
 		kind      simd.TexelKind
 		reduction simd.Reduction
-	}{{"sum/RGBA8", simd.TexelRGBA8, simd.ReduceSum}, {"exact/RGBA16", simd.TexelRGBA16, simd.ReduceExact}, {"sum/RGBA16F", simd.TexelRGBA16F, simd.ReduceSum},
-		{"sum/RGBA32F", simd.TexelRGBA32F, simd.ReduceSum}, {"min/RGBA8", simd.TexelRGBA8, simd.ReduceMin}, {"first/RGBA8", simd.TexelRGBA8, simd.ReduceFirst},
+	}{{"sum/RGBA8", simd.TexelRGBA8, simd.ReduceSum}, {"exact/RGBA16", simd.TexelRGBA16, simd.ReduceExact},
+		{"sum/RGBA16F", simd.TexelRGBA16F, simd.ReduceSum},
+		{"sum/RGBA32F", simd.TexelRGBA32F, simd.ReduceSum}, {"min/RGBA8", simd.TexelRGBA8, simd.ReduceMin},
+		{"first/RGBA8", simd.TexelRGBA8, simd.ReduceFirst},
 		{"gather/RGBA8", simd.TexelRGBA8, simd.ReduceGather}} {
 		all["Reduce"] = append(all["Reduce"], work{name: w.name, unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 			x, y := axis(coordinates[0], 1, simd.PairWeights), axis(coordinates[1], size, simd.PairWeights)
@@ -68,7 +73,8 @@ func stageWorks(all map[string][]work) {
 			for i := range taps {
 				taps[i] = simd.TapRef{X: x.Place[i%2], Y: y.Place[i/2], Z: &noLevel[0], U: x.Weight[i%2], V: y.Weight[i/2]}
 			}
-			a := &simd.ReduceArgs{Texels: &pix[0], Kind: w.kind, Layer: &noLevel[0], Taps: &taps[0], Count: 4, N: n, Reduction: w.reduction, Unit: 256}
+			a := &simd.ReduceArgs{Texels: &pix[0], Kind: w.kind, Layer: &noLevel[0], Taps: &taps[0], Count: 4, N: n,
+				Reduction: w.reduction, Unit: 256}
 			for c := range a.Out {
 				a.Out[c] = &lanes()[0]
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -62,7 +63,7 @@ func TestDepthWorkloadPasses(t *testing.T) {
 }
 
 func TestKernelsReport(t *testing.T) {
-	r, err := Kernels(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("^(Clear|Lod)$")})
+	r, err := Kernels(context.Background(), halfspace.ISAs(), Options{Quick: true, Only: regexp.MustCompile("^(Clear|Lod)$")})
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2*len(simd.Available()))
 	for _, x := range r.Results {
@@ -78,13 +79,14 @@ func TestKernelsReport(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, c.Changes, len(r.Results))
 
-	_, err = Kernels(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
-	require.EqualError(t, err, "no kernel is called so")
+	_, err = Kernels(context.Background(), halfspace.ISAs(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
+	require.EqualError(t, err, "no kernel has a matching name")
 }
 
 // As Markdown, a workload is one row with a column a level.
 func TestKernelsMarkdown(t *testing.T) {
-	r := &Report{Benchmark: KernelsName, Environment: Environment{CPU: "some", Level: "generic", Threads: 1, Time: "2026-11-20T00:00:00Z"}}
+	r := &Report{Benchmark: KernelsName, Environment: Environment{CPU: "some", Level: "generic", Threads: 1,
+		Time: "2026-11-20T00:00:00Z"}}
 	for _, l := range simd.Available() {
 		x := result("Clear", "Clear", "ns/16", []float64{2, 3})
 		x.Kernel = &Kernel{Level: l.String()}

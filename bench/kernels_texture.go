@@ -40,8 +40,8 @@ func texels(size, bytes int) *simd.Texture {
 	return x
 }
 
-// sampling is lookups of a frame of 1920x1088 pixels turned by 20 degrees, in 24 of its tiles: a texel of level 0 a pixel,
-// or 1.41 of them at a level of 0.5.
+// sampling is lookups of a frame of 1920x1088 pixels turned by 20 degrees, in 24 of its tiles: a texel of level 0 a
+// pixel, or 1.41 of them at a level of 0.5.
 func sampling(x *simd.Texture, size int, trilinear bool) (a *simd.SampleArgs, next func()) {
 	const tiles = 24
 	lod, scale := float32(0), 1/float64(size)
@@ -61,7 +61,8 @@ func sampling(x *simd.Texture, size int, trilinear bool) (a *simd.SampleArgs, ne
 		}
 	}
 	out := new([4][simd.MaxTextureLanes]float32)
-	a = &simd.SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: simd.MaxTextureLanes, Scale: simd.ScaleRGBA8}
+	a = &simd.SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0],
+		N: simd.MaxTextureLanes, Scale: simd.ScaleRGBA8}
 	i := 0
 	return a, func() {
 		a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]
@@ -81,7 +82,8 @@ func textureWorks(all map[string][]work) {
 			}
 		}
 		a := &simd.LodArgs{
-			DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: simd.MaxTextureLanes, Width: 512, Height: 512, Max: 10,
+			DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: simd.MaxTextureLanes,
+			Width: 512, Height: 512, Max: 10,
 		}
 		return func() { k.Lod(a) }
 	}}.streamed(4*64, 64)}
@@ -113,15 +115,16 @@ func textureWorks(all map[string][]work) {
 			a, next := sampling(at(4), w.size, w.trilinear)
 			return func() { next(); k.SampleRGBA8(a) }
 		}}.bounded(rate(w.avx512), rate(w.avx2), "staged, two 8-byte loads a footprint"))
-		all["SampleRGBA8"] = append(all["SampleRGBA8"], work{name: w.name + "/texels", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
-			a, next := sampling(at(4), w.size, w.trilinear)
-			groups, color := make([]simd.Group, blocks), make([]uint32, simd.MaxTextureLanes)
-			for g := range groups {
-				groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
-			}
-			a.Groups, a.Color = &groups[0], &color[0]
-			return func() { next(); k.SampleRGBA8(a) }
-		}})
+		all["SampleRGBA8"] = append(all["SampleRGBA8"],
+			work{name: w.name + "/texels", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+				a, next := sampling(at(4), w.size, w.trilinear)
+				groups, color := make([]simd.Group, blocks), make([]uint32, simd.MaxTextureLanes)
+				for g := range groups {
+					groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
+				}
+				a.Groups, a.Color = &groups[0], &color[0]
+				return func() { next(); k.SampleRGBA8(a) }
+			}})
 		for _, kernel := range []struct {
 			name  string
 			bytes int
@@ -166,20 +169,23 @@ func textureWorks(all map[string][]work) {
 		a.Rows, a.RowCount, a.Window = &rows[0], 3, [2][2]int32{{0, 257}, {0, 257}}
 		return func() { next(); k.SampleRowsRGBA8(a) }
 	}}}
-	all["SampleRGBA32I"] = append(all["SampleRGBA32I"], work{name: "nearest/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
-		x := texels(1024, 16)
-		x.MagLinear, x.MinLinear = 0, 0
-		a, next := sampling(x, 1024, false)
-		return func() { next(); k.SampleRGBA32I(a) }
-	}})
-	for _, mode := range []simd.AddressMode{simd.Repeat, simd.ClampToEdge} {
-		all["ShiftCoordinates"] = append(all["ShiftCoordinates"], work{name: [...]string{simd.Repeat: "repeat", simd.ClampToEdge: "clamped"}[mode], unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
-			x := texels(1024, 4)
-			x.U, x.V = mode, mode
+	all["SampleRGBA32I"] = append(all["SampleRGBA32I"],
+		work{name: "nearest/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+			x := texels(1024, 16)
+			x.MagLinear, x.MinLinear = 0, 0
 			a, next := sampling(x, 1024, false)
-			a.Shifted, a.Span = simd.ShiftedBefore, [2][simd.MaxLevels]float32{x.Width, x.Height}
-			return func() { next(); k.ShiftCoordinates(a) }
+			return func() { next(); k.SampleRGBA32I(a) }
 		}})
+	for _, mode := range []simd.AddressMode{simd.Repeat, simd.ClampToEdge} {
+		all["ShiftCoordinates"] = append(all["ShiftCoordinates"],
+			work{name: [...]string{simd.Repeat: "repeat", simd.ClampToEdge: "clamped"}[mode], unit: "16", n: blocks,
+				make: func(k *simd.Kernels) func() {
+					x := texels(1024, 4)
+					x.U, x.V = mode, mode
+					a, next := sampling(x, 1024, false)
+					a.Shifted, a.Span = simd.ShiftedBefore, [2][simd.MaxLevels]float32{x.Width, x.Height}
+					return func() { next(); k.ShiftCoordinates(a) }
+				}})
 	}
 	references := make([]float32, simd.MaxTextureLanes)
 	all["SampleR32F"] = append(all["SampleR32F"], work{name: "compare/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
@@ -198,12 +204,14 @@ func anisotropicWorks(all map[string][]work) {
 			for j := range n {
 				d[0][j], d[3][j] = ratio/256, 1.0/256
 			}
-			a := &simd.EllipseArgs{LodArgs: simd.LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: n,
+			a := &simd.EllipseArgs{LodArgs: simd.LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0],
+				DTDY: &d[3][0], Out: &d[4][0], N: n,
 				Width: 256, Height: 256, Max: 10}, Aniso: 16, Taps: &d[5][0], DS: &d[6][0], DT: &d[7][0], Most: &most[0]}
 			return func() { k.Ellipse(a) }
 		}
 	}
-	all["Ellipse"] = []work{{name: "isotropic", unit: "16", n: groups, make: ellipse(1)}, {name: "anisotropic", unit: "16", n: groups, make: ellipse(3.5)}}
+	all["Ellipse"] = []work{{name: "isotropic", unit: "16", n: groups, make: ellipse(1)},
+		{name: "anisotropic", unit: "16", n: groups, make: ellipse(3.5)}}
 	all["Cube"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		d, layer := new([15][n]float32), new([n]uint32)
 		for i := range 9 {
@@ -224,7 +232,8 @@ func anisotropicWorks(all map[string][]work) {
 	for j := range n {
 		data[3][j] = taps
 	}
-	spread := simd.TapsArgs{Along: simd.NewTapsAlong(), Runs: &runs[0], N: groups / taps, S: &data[0][0], T: &data[1][0], Lod: &data[2][0], Taps: &data[3][0],
+	spread := simd.TapsArgs{Along: simd.NewTapsAlong(), Runs: &runs[0], N: groups / taps, S: &data[0][0],
+		T: &data[1][0], Lod: &data[2][0], Taps: &data[3][0],
 		DS: &data[4][0], DT: &data[5][0], OutS: &data[6][0], OutT: &data[7][0], OutLod: &data[8][0]}
 	all["Taps"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		a := spread

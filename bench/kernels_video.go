@@ -2,8 +2,8 @@ package bench
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// videoWorks are the kernels of windows of RGBA8 texels and of Y'CbCr conversions, of 4:2:0 with 8 bits in two planes of 256x256 luma texels, neighbours a
-// texel apart.
+// videoWorks are the kernels of windows of RGBA8 texels and of Y'CbCr conversions, of 4:2:0 with 8 bits in two planes
+// of 256x256 luma texels, neighbours a texel apart.
 func videoWorks(all map[string][]work) {
 	const n, groups, size = 256, 256 / simd.Lanes, 256
 	floats := func() *float32 { return &new([n]float32)[0] }
@@ -19,7 +19,8 @@ func videoWorks(all map[string][]work) {
 	}
 	generic, _ := simd.For(simd.LevelGeneric)
 	window := func(ax int) *simd.WindowArgs {
-		a := &simd.WindowArgs{In: &in[ax][0], N: n, Scale: size, Low: -2, High: size + 2, Factor: 1, Bias: 128, First: places(), Alpha: places()}
+		a := &simd.WindowArgs{In: &in[ax][0], N: n, Scale: size, Low: -2, High: size + 2, Factor: 1, Bias: 128,
+			First: places(), Alpha: places()}
 		generic.Window(a)
 		return a
 	}
@@ -34,7 +35,8 @@ func videoWorks(all map[string][]work) {
 	}
 	spread := func(ax int, step int32) (*simd.SpreadArgs, *pair) {
 		w, p := window(ax), new(pair)
-		a := &simd.SpreadArgs{First: w.First, Alpha: w.Alpha, N: n, Count: 2, Last: size - 1, Step: step, Place: &p.place[0], Weight: &p.weight[0], Stride: n}
+		a := &simd.SpreadArgs{First: w.First, Alpha: w.Alpha, N: n, Count: 2, Last: size - 1, Step: step,
+			Place: &p.place[0], Weight: &p.weight[0], Stride: n}
 		generic.Spread(a)
 		return a, p
 	}
@@ -52,7 +54,8 @@ func videoWorks(all map[string][]work) {
 		s := simd.WindowSource{Texels: &texels8[0], Kind: simd.TexelRGBA8, Stride: n}
 		for ax, to := range [2]**int32{&s.X, &s.Y} {
 			w, place := window(ax), new([count * n]int32)
-			generic.Spread(&simd.SpreadArgs{First: w.First, Alpha: w.Alpha, N: n, Count: count, Last: size - 1, Step: [2]int32{1, size}[ax], Place: &place[0], Stride: n})
+			generic.Spread(&simd.SpreadArgs{First: w.First, Alpha: w.Alpha, N: n, Count: count, Last: size - 1,
+				Step: [2]int32{1, size}[ax], Place: &place[0], Stride: n})
 			*to = &place[0]
 		}
 		return s
@@ -67,7 +70,8 @@ func videoWorks(all map[string][]work) {
 		return func() { k.WindowSum(a) }
 	}}}
 	all["WindowError"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		a := &simd.WindowErrorArgs{Source: source(), Reference: source(), N: n, Width: count, Height: count, Components: 1, Out: [4]*float32{floats()}}
+		a := &simd.WindowErrorArgs{Source: source(), Reference: source(), N: n, Width: count, Height: count,
+			Components: 1, Out: [4]*float32{floats()}}
 		return func() { k.WindowError(a) }
 	}}}
 	chroma := func(ax int, step int32) *simd.ChromaAxisArgs {
@@ -112,7 +116,8 @@ func videoWorks(all map[string][]work) {
 		return func() { k.YcbcrChroma(a) }
 	}}}
 	all["YcbcrConvert"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		a := &simd.YcbcrConvertArgs{Cr: floats(), Y: floats(), Cb: floats(), N: n, Scale: [2]float32{1.1, 1.1}, Shift: [2]float32{0.1, 0.5}, RCr: 1.5, GCb: 0.2, GCr: 0.5,
+		a := &simd.YcbcrConvertArgs{Cr: floats(), Y: floats(), Cb: floats(), N: n, Scale: [2]float32{1.1, 1.1},
+			Shift: [2]float32{0.1, 0.5}, RCr: 1.5, GCb: 0.2, GCr: 0.5,
 			BCb: 1.8, R: floats(), G: floats(), B: floats()}
 		return func() { k.YcbcrConvert(a) }
 	}}.streamed(3*64, 3*64)}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Load is what else a machine did while something was measured, as shares of all its processors' time. The zero value is a
-// quiet machine, or one that does not tell: see Known.
+// Load is what else a machine did while something was measured, as shares of all its processors' time. The zero value
+// is a quiet machine, or one that does not tell: see Known.
 type Load struct {
 	Known bool `json:"known"`
 	// Steal is the time that the hypervisor gave to other machines, Others what other processes had.
@@ -48,7 +48,8 @@ func mean(loads []Load) (m Load) {
 // times are what processors have spent since the machine started, in ticks.
 type times struct{ total, idle, steal, own float64 }
 
-// loadMeter measures the load from start to now. Where the system does not show it (other than Linux), nothing is known.
+// loadMeter measures the load from start to now. Where the system does not show it (other than Linux), nothing is
+// known.
 type loadMeter struct {
 	start times
 	known bool

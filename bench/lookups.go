@@ -26,7 +26,7 @@ type lookupRow struct {
 	against string
 	// target is the least fraction that is asked for; 0: it is there to be set against.
 	target float64
-	// n lookups are one call of what make returns. Calls must be alike.
+	// One call of the function that make returns does n lookups. Calls must be alike.
 	n    int
 	make func() (func(k *simd.Kernels), error)
 }
@@ -41,10 +41,11 @@ type Lookup struct {
 	Target   float64 `json:"target,omitempty"`
 }
 
-// Lookups measures texture lookups of every kind on one goroutine, each as a fraction of another's speed in the same run: rounds of the
-// two follow each other, so that what else the machine does falls on both.
-func Lookups(ctx context.Context, levels []simd.Level, o Options) (*Report, error) {
-	r := &Report{Benchmark: LookupsName, Version: LookupsVersion, Quick: o.Quick, Environment: NewEnvironment(levels[len(levels)-1], 1)}
+// Lookups measures texture lookups of every kind on one goroutine, each as a fraction of another's speed in the same
+// run: rounds of the two follow each other, so that what else the machine does falls on both.
+func Lookups(ctx context.Context, isas []string, o Options) (*Report, error) {
+	r := &Report{Benchmark: LookupsName, Version: LookupsVersion, Quick: o.Quick,
+		Environment: NewEnvironment(isas[len(isas)-1], 1)}
 	rounds, limit := 24, time.Millisecond
 	if o.Quick {
 		rounds, limit = 8, 300*time.Microsecond
@@ -86,15 +87,15 @@ func Lookups(ctx context.Context, levels []simd.Level, o Options) (*Report, erro
 		if err != nil {
 			return nil, err
 		}
-		for _, l := range levels {
-			k, err := simd.For(l)
+		for _, isa := range isas {
+			k, err := kernelsOf(isa)
 			if err != nil {
 				return nil, err
 			}
 			samples := alternate([2]func(){func() { one(k) }, func() { other(k) }}, [2]int{against.n, w.n}, rounds, limit)
 			first := result("", against.name, "ns", samples[0])
 			res := result(LookupsName, w.name, "ns", samples[1])
-			res.Lookup = &Lookup{Level: l.String(), Against: against.name, Fraction: round4(first.Min / res.Min), Target: w.target}
+			res.Lookup = &Lookup{Level: isa, Against: against.name, Fraction: round4(first.Min / res.Min), Target: w.target}
 			r.Results = append(r.Results, res)
 		}
 		if w.name != baseline && w.target > 0 {
@@ -102,7 +103,7 @@ func Lookups(ctx context.Context, levels []simd.Level, o Options) (*Report, erro
 		}
 	}
 	if len(r.Results) == 0 {
-		return nil, fmt.Errorf("no lookup is called so")
+		return nil, fmt.Errorf("no lookup has a matching name")
 	}
 	return r, nil
 }
@@ -135,7 +136,8 @@ func (r *Report) lookupRows(t io.Writer) {
 		if x.Lookup.Target > 0 {
 			target = figure(x.Lookup.Target)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", x.Name, x.Lookup.Level, figure(x.Min), figure(x.Median), x.Lookup.Against, figure(x.Lookup.Fraction), target)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", x.Name, x.Lookup.Level, figure(x.Min), figure(x.Median),
+			x.Lookup.Against, figure(x.Lookup.Fraction), target)
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 var (
 	nearestSampler   = vk.Sampler{}
 	bilinearSampler  = vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}
-	trilinearSampler = vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	trilinearSampler = vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
 )
 
 // of is a sampler with something changed.
@@ -28,7 +29,7 @@ func of(s vk.Sampler, change func(*vk.Sampler)) vk.Sampler {
 // fragments are lookups of 4x4 pixels a group, a texel apart, of tiles that are turned by 20 degrees.
 const fragments = 1024
 
-// lookupView is what is looked up.
+// lookupView is the view that the lookups read.
 type lookupView struct {
 	format vk.Format
 	view   vk.ImageViewType
@@ -121,7 +122,8 @@ func tilePoints(batches int, f func(batch, lane int, u, v float64)) {
 	}
 }
 
-// batches are lookups of a view, with results, derivatives and the like in common. step is how many texels lie between neighbours.
+// batches are lookups of a view, with results, derivatives and the like in common. step is how many texels lie between
+// neighbours.
 func batches(l lookupView, count int, step float64, change func(b *sample.Batch)) []*sample.Batch {
 	common := &sample.Batch{N: fragments, Scratch: new(sample.Scratch)}
 	list := make([]*sample.Batch, count)
@@ -185,7 +187,8 @@ func sampled(name string, target float64, l lookupView, s vk.Sampler, change fun
 }
 
 // with is a row of lookups by any method.
-func with(name, against string, target float64, l lookupView, s vk.Sampler, step float64, change func(b *sample.Batch), run func(p *sample.Texture, b *sample.Batch)) lookupRow {
+func with(name, against string, target float64, l lookupView, s vk.Sampler, step float64,
+	change func(b *sample.Batch), run func(p *sample.Texture, b *sample.Batch)) lookupRow {
 	return lookupRow{name: name, against: against, target: target, n: fragments, make: func() (func(k *simd.Kernels), error) {
 		v, err := l.make()
 		if err != nil {
@@ -218,7 +221,8 @@ func lookupRows() []lookupRow {
 	chain := lookupView{format: rgba8, view: vk.ImageViewType2D, size: 256, mips: true}
 	volume := lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64}
 	clamped := of(bilinearSampler, func(s *vk.Sampler) {
-		s.AddressModeU, s.AddressModeV, s.AddressModeW = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
+		s.AddressModeU, s.AddressModeV, s.AddressModeW = vk.SamplerAddressModeClampToEdge,
+			vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
 	})
 	compared := of(clamped, func(s *vk.Sampler) { s.CompareEnable, s.CompareOp = true, vk.CompareOpLessOrEqual })
 	bordered := of(bilinearSampler, func(s *vk.Sampler) {
@@ -234,7 +238,8 @@ func lookupRows() []lookupRow {
 	anisotropic := of(trilinearSampler, func(s *vk.Sampler) { s.AnisotropyEnable, s.MaxAnisotropy = true, 16 })
 	stretched := func(b *sample.Batch) {
 		for j := range b.DPdx[0] { // 16 texels of the level along one axis
-			b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j] = b.DPdx[0][j]*22.6, b.DPdx[1][j]*22.6, b.DPdy[0][j]*1.41, b.DPdy[1][j]*1.41
+			b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j] = b.DPdx[0][j]*22.6, b.DPdx[1][j]*22.6,
+				b.DPdy[0][j]*1.41, b.DPdy[1][j]*1.41
 			b.DPdx[2], b.DPdy[2] = make([]float32, fragments), make([]float32, fragments)
 		}
 	}
@@ -269,31 +274,36 @@ func lookupRows() []lookupRow {
 		with("explicit Lod", "", 0, flat, bilinearSampler, 1, zeros, lod),
 		with("nil Lod", "explicit Lod", 0.8, flat, bilinearSampler, 1, nil, lod),
 		sampled("clamped", 0, flat, clamped, nil),
-		with("unnormalized", "clamped", 0.8, flat, of(clamped, func(s *vk.Sampler) { s.UnnormalizedCoordinates = true }), 1, func(b *sample.Batch) {
-			for j := range b.S {
-				b.S[j], b.T[j] = b.S[j]*256, b.T[j]*256
-			}
-		}, (*sample.Texture).SampleGrad),
+		with("unnormalized", "clamped", 0.8, flat,
+			of(clamped, func(s *vk.Sampler) { s.UnnormalizedCoordinates = true }), 1, func(b *sample.Batch) {
+				for j := range b.S {
+					b.S[j], b.T[j] = b.S[j]*256, b.T[j]*256
+				}
+			}, (*sample.Texture).SampleGrad),
 		with("Resident, not sparse", baseline, 0.8, flat, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
-		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1, func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Texture).SampleGrad),
+		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1,
+			func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Texture).SampleGrad),
 		with("trilinear", "", 0, chain, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad),
-		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil, func(p *sample.Texture, b *sample.Batch) {
-			if b.More == nil {
-				b.More = nine
-			}
-			p.SampleGrad(b)
-		}),
+		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil,
+			func(p *sample.Texture, b *sample.Batch) {
+				if b.More == nil {
+					b.More = nine
+				}
+				p.SampleGrad(b)
+			}),
 		with("fetch", "", 0.7, flat, nearestSampler, 1, nil, (*sample.Texture).Fetch),
 		storageRow("storage read", 0.7, flat, (*sample.Storage).Read),
 		storageRow("storage write", 0.4, flat, (*sample.Storage).Write),
 		with("gather", "", 0.5, flat, bilinearSampler, 1, nil, (*sample.Texture).Gather),
 		with("gather, compared", "", 0.5, plane2D(d32), compared, 1, nil, (*sample.Texture).Gather),
-		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64}, bilinearSampler, 1, nil, (*sample.Texture).Gather),
+		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64},
+			bilinearSampler, 1, nil, (*sample.Texture).Gather),
 		sampled("border", 0.5, flat, bordered, framed),
 		sampled("3D nearest", 0.6, volume, nearestSampler, nil),
 		sampled("3D linear", 0.35, volume, clamped, nil),
 		with("3D linear, mips", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64, mips: true},
-			of(trilinearSampler, func(s *vk.Sampler) { s.AddressModeW = vk.SamplerAddressModeClampToEdge }), math.Sqrt2, nil, (*sample.Texture).SampleGrad),
+			of(trilinearSampler, func(s *vk.Sampler) { s.AddressModeW = vk.SamplerAddressModeClampToEdge }),
+			math.Sqrt2, nil, (*sample.Texture).SampleGrad),
 		sampled("3D linear, RGBA16F", 0, lookupView{format: rgba16f, view: vk.ImageViewType3D, size: 64}, clamped, nil),
 		sampled("RGBA16F", 0.7, plane2D(rgba16f), bilinearSampler, nil),
 		sampled("RGBA32F", 0.6, plane2D(rgba32f), bilinearSampler, nil),
@@ -301,7 +311,8 @@ func lookupRows() []lookupRow {
 		sampled("sRGB nearest", 0, plane2D(srgb8), nearestSampler, nil),
 		with("sRGB fetch", "", 0, plane2D(srgb8), nearestSampler, 1, nil, (*sample.Texture).Fetch),
 		with("sRGB gather", "", 0, plane2D(srgb8), bilinearSampler, 1, nil, (*sample.Texture).Gather),
-		sampled("sRGB border, nearest", 0, plane2D(srgb8), of(bordered, func(s *vk.Sampler) { s.MagFilter, s.MinFilter = vk.FilterNearest, vk.FilterNearest }), framed),
+		sampled("sRGB border, nearest", 0, plane2D(srgb8),
+			of(bordered, func(s *vk.Sampler) { s.MagFilter, s.MinFilter = vk.FilterNearest, vk.FilterNearest }), framed),
 		sampled("array layers", 0.8, array, bilinearSampler, nil),
 		sampled("compared", 0.6, plane2D(d32), compared, nil),
 		sampled("compared, array", 0.5, lookupView{format: d32, view: vk.ImageViewType2DArray, size: 256}, compared, nil),
@@ -315,7 +326,8 @@ func lookupRows() []lookupRow {
 			l := lookupView{format: f.format, view: vk.ImageViewTypeCube, size: size}
 			rows = append(rows, sampled(fmt.Sprintf("cube %d, %s", size, f.name), 0.3, l, bilinearSampler, nil))
 			l.mips = true
-			rows = append(rows, with(fmt.Sprintf("cube %d, %s, mips", size, f.name), "", 0.2, l, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad))
+			rows = append(rows, with(fmt.Sprintf("cube %d, %s, mips", size, f.name), "", 0.2, l, trilinearSampler,
+				math.Sqrt2, nil, (*sample.Texture).SampleGrad))
 		}
 	}
 	rows = append(rows,
@@ -326,7 +338,9 @@ func lookupRows() []lookupRow {
 	rows = append(rows, ycbcrRows()...)
 	rows = append(rows,
 		with("anisotropic, 16 taps", "", 1.0/30, chain, anisotropic, 1, once(stretched), (*sample.Texture).SampleGrad),
-		with("anisotropic, 16 taps, cube", "", 1.0/80, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 256, mips: true}, anisotropic, 1, once(stretched), (*sample.Texture).SampleGrad),
+		with("anisotropic, 16 taps, cube", "", 1.0/80,
+			lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 256, mips: true}, anisotropic, 1,
+			once(stretched), (*sample.Texture).SampleGrad),
 	)
 	rows = append(rows, processRows()...)
 	sparse := flat
@@ -342,7 +356,8 @@ func lookupRows() []lookupRow {
 		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound", baseline, 0.5, holes, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound, cubic", "cubic", 0.5, holes, cubic, 1, resident, (*sample.Texture).SampleGrad),
-		with("sparse, some unbound, 16 taps", "", 0.5/30, some, anisotropic, 1, func(b *sample.Batch) { stretch(b); resident(b) }, (*sample.Texture).SampleGrad),
+		with("sparse, some unbound, 16 taps", "", 0.5/30, some, anisotropic, 1,
+			func(b *sample.Batch) { stretch(b); resident(b) }, (*sample.Texture).SampleGrad),
 		with("sparse 3D linear", "3D linear", 0.5, deep, clamped, 1, nil, (*sample.Texture).SampleGrad),
 		with("sparse 3D linear, some unbound", "3D linear", 0.5, deep, clamped, 1, resident, (*sample.Texture).SampleGrad),
 		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Texture).QueryLod),
@@ -381,7 +396,8 @@ func ycbcrRows() (rows []lookupRow) {
 			const edge = vk.SamplerAddressModeClampToEdge
 			s := of(bilinearSampler, func(s *vk.Sampler) {
 				s.AddressModeU, s.AddressModeV, s.AddressModeW = edge, edge, edge
-				s.Ycbcr = &vk.SamplerYcbcrConversion{Format: f.format, Model: vk.SamplerYcbcrModelConversionYcbcr709, Range: vk.SamplerYcbcrRangeItuNarrow,
+				s.Ycbcr = &vk.SamplerYcbcrConversion{Format: f.format, Model: vk.SamplerYcbcrModelConversionYcbcr709,
+					Range:        vk.SamplerYcbcrRangeItuNarrow,
 					ChromaFilter: vk.FilterLinear, ForceExplicitReconstruction: explicit}
 			})
 			rows = append(rows, sampled(name, 0.13, plane2D(f.format), s, nil))
@@ -393,7 +409,8 @@ func ycbcrRows() (rows []lookupRow) {
 // processRows are image processing.
 func processRows() []lookupRow {
 	const edge, short = vk.SamplerAddressModeClampToEdge, 64
-	row := func(name string, target float64, l lookupView, make func(s vk.Sampler, v *mip.View) (func(b *sample.Batch), error)) lookupRow {
+	row := func(name string, target float64, l lookupView,
+		make func(s vk.Sampler, v *mip.View) (func(b *sample.Batch), error)) lookupRow {
 		return lookupRow{name: name, target: target, n: short, make: func() (func(k *simd.Kernels), error) {
 			v, err := l.make()
 			if err != nil {
@@ -408,7 +425,8 @@ func processRows() []lookupRow {
 	}
 	return []lookupRow{
 		row("weighted 3x3", 1.0/15, plane2D(rgba8), func(s vk.Sampler, v *mip.View) (func(b *sample.Batch), error) {
-			w, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR16Sfloat, Extent: vk.Extent3D{Width: 3, Height: 3, Depth: 1}, ArrayLayers: 1})
+			w, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR16Sfloat,
+				Extent: vk.Extent3D{Width: 3, Height: 3, Depth: 1}, ArrayLayers: 1})
 			if err != nil {
 				return nil, err
 			}
@@ -418,7 +436,8 @@ func processRows() []lookupRow {
 			if err != nil {
 				return nil, err
 			}
-			x, err := sample.CompileWeighted(s, v, sample.Weights{View: wv, FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 3}, NumPhases: 1})
+			x, err := sample.CompileWeighted(s, v,
+				sample.Weights{View: wv, FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 3}, NumPhases: 1})
 			if err != nil {
 				return nil, err
 			}

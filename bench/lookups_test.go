@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -30,7 +31,7 @@ func TestLookupRows(t *testing.T) {
 }
 
 func TestLookupsReport(t *testing.T) {
-	r, err := Lookups(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("^(bilinear|nil Lod)$")})
+	r, err := Lookups(context.Background(), halfspace.ISAs(), Options{Quick: true, Only: regexp.MustCompile("^(bilinear|nil Lod)$")})
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2*len(simd.Available()))
 	var table, markdown bytes.Buffer
@@ -42,6 +43,6 @@ func TestLookupsReport(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, c.Changes, len(r.Results))
 
-	_, err = Lookups(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
-	require.EqualError(t, err, "no lookup is called so")
+	_, err = Lookups(context.Background(), halfspace.ISAs(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
+	require.EqualError(t, err, "no lookup has a matching name")
 }

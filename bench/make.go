@@ -144,7 +144,8 @@ func grid(nx, ny int) *scene.Scene {
 				for x := range w + 1 {
 					gx, gy := px*w+x, py*h+y
 					d := 1 + height(gx, gy)
-					p.Positions = append(p.Positions, (2*float32(gx)/float32(nx)-1)*halfWidth*d, (2*float32(gy)/float32(ny)-1)*halfHeight*d, -d)
+					p.Positions = append(p.Positions, (2*float32(gx)/float32(nx)-1)*halfWidth*d,
+						(2*float32(gy)/float32(ny)-1)*halfHeight*d, -d)
 					p.Normals = append(p.Normals, height(gx+1, gy)-height(gx, gy), height(gx, gy+1)-height(gx, gy), 0.05)
 				}
 			}

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
 // element is one of a page's: its name, attributes and the text directly below it.
@@ -110,7 +110,8 @@ func TestChartsHoldWhatTheyDraw(t *testing.T) {
 	inf := math.Inf(1)
 	for _, ratios := range []bool{false, true} {
 		c := chart{ratios: ratios, bars: []Bar{
-			{Value: 2, Low: 1.5, High: 9}, {Value: 0.5, Low: 0.1, High: 0.6}, {Value: 1, Mark: 12}, {Value: 3, Low: math.Inf(-1), High: inf}, {Value: 3, Low: 0.5, High: inf},
+			{Value: 2, Low: 1.5, High: 9}, {Value: 0.5, Low: 0.1, High: 0.6}, {Value: 1, Mark: 12},
+			{Value: 3, Low: math.Inf(-1), High: inf}, {Value: 3, Low: 0.5, High: inf},
 		}}
 		for i, b := range c.place().Bars {
 			require.Equal(t, i < 2, b.Span != nil)
@@ -156,7 +157,8 @@ func TestPageOfKernelsAndLookups(t *testing.T) {
 func TestPageOfComparison(t *testing.T) {
 	six := []float64{1, 1.01, 1.02, 1.03, 1.04, 1.05}
 	twice := []float64{2, 2.02, 2.04, 2.06, 2.08, 2.1}
-	a := made(map[string][]float64{"fill/a": six, "fill/b": six, "real/c": twice, "real/gone": six}, "fill/a", "fill/b", "real/c", "real/gone")
+	a := made(map[string][]float64{"fill/a": six, "fill/b": six, "real/c": twice, "real/gone": six}, "fill/a",
+		"fill/b", "real/c", "real/gone")
 	b := made(map[string][]float64{"fill/a": twice, "fill/b": six, "real/c": six}, "fill/a", "fill/b", "real/c")
 	b.Environment.CPU = "two & more"
 	c, err := Compare(a, b, 0.05)
@@ -169,7 +171,8 @@ func TestPageOfComparison(t *testing.T) {
 	notes = append(notes, texts(all, "p", "bad")...)
 	require.Equal(t, []string{"Not the same: cpu: one, then two & more", "Only in the old report: real/gone"}, notes)
 	ch := c.Changes[0]
-	require.Equal(t, []string{"fill/a", "1.025", "+- 2 %", "2.050", "+- 2 %", "ms", "2.000", interval(ch.Low, ch.High), "0.002", "+100.0 % slower"}, texts(all, "td", "")[:10])
+	require.Equal(t, []string{"fill/a", "1.025", "+- 2 %", "2.050", "+- 2 %", "ms", "2.000",
+		interval(ch.Low, ch.High), "0.002", "+100.0 % slower"}, texts(all, "td", "")[:10])
 	require.Len(t, texts(all, "i", "span"), 3)
 	require.Len(t, texts(all, "i", "bar bad"), 1)
 	require.Len(t, texts(all, "i", "bar good"), 1)

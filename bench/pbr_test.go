@@ -13,8 +13,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A metallic-roughness shader with ten lookups, GGX, Smith and Schlick under four point lights and an environment, and a tone
-// curve: twice, as a loop over fragments and with the vocabulary of package shade. Both compute the same, but for roundings.
+// A metallic-roughness shader with ten lookups, GGX, Smith and Schlick under four point lights and an environment, and
+// a tone curve: twice, as a loop over fragments and with the vocabulary of package shade. Both compute the same, but
+// for roundings.
 
 // pbr has what the two have in common. Its draws bind a *pbrMesh.
 type pbr struct {
@@ -162,7 +163,8 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 		k := (rough + 1) * (rough + 1) / 8
 		occlusion := s.out[pbrOcclusion][0][i]
 		ambient := texel(pbrDiffuse, i).mul(diffuse)
-		ambient = ambient.add(texel(pbrSpecular, i).mul(f0.scale(s.out[pbrFresnel][0][i]).add(v3{1, 1, 1}.scale(s.out[pbrFresnel][1][i]))))
+		ambient = ambient.add(texel(pbrSpecular,
+			i).mul(f0.scale(s.out[pbrFresnel][0][i]).add(v3{1, 1, 1}.scale(s.out[pbrFresnel][1][i]))))
 		sum := texel(pbrEmissive, i).add(ambient.scale(occlusion))
 		for l := range pbrLights {
 			d := vector(pbrLights[l]).sub(frame[2])
@@ -239,7 +241,8 @@ func (p lanesPBR) Fragment(f *shade.Fragments) {
 	gv := f.MulAdd(nv, k1, k)
 
 	ambient := f.Mul3(irradiance.XYZ(), diffuse)
-	ambient = f.MulAdd3(specular.XYZ(), f.MulAdd3(f0, shade.Vec3{fresnel[0], fresnel[0], fresnel[0]}, shade.Vec3{fresnel[1], fresnel[1], fresnel[1]}), ambient)
+	ambient = f.MulAdd3(specular.XYZ(), f.MulAdd3(f0, shade.Vec3{fresnel[0], fresnel[0], fresnel[0]},
+		shade.Vec3{fresnel[1], fresnel[1], fresnel[1]}), ambient)
 	occlusion := at(pbrOcclusion)[0]
 	sum := f.MulAdd3(ambient, shade.Vec3{occlusion, occlusion, occlusion}, at(pbrEmissive).XYZ())
 	rest := f.Sub3(shade.Vec3{one, one, one}, f0)
@@ -276,7 +279,8 @@ func (p lanesPBR) Fragment(f *shade.Fragments) {
 func pbrScene(t testing.TB) *pbrMesh {
 	m := &pbrMesh{}
 	for k := range m.textures {
-		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 256, Height: 256, Depth: 1}, MipLevels: 9}
+		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 256, Height: 256, Depth: 1}, MipLevels: 9}
 		view := vk.ImageView{ViewType: vk.ImageViewType2D}
 		if k >= pbrDiffuse {
 			info.Extent, info.MipLevels = vk.Extent3D{Width: 32, Height: 32, Depth: 1}, 6
@@ -299,7 +303,8 @@ func pbrScene(t testing.TB) *pbrMesh {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.textures[k], err = halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, v)
+		m.textures[k], err = halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+			MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,10 +331,11 @@ func (m *pbrMesh) draw(t testing.TB, dev *halfspace.Device, shader shade.Shader,
 	}
 }
 
-// BenchmarkPBR is nanoseconds a fragment of the two, with lookups and without. With AVX2 at 2.4 GHz the fragment functions alone take 582 and 154,
-// of which 515 and 54 are arithmetic; as a module in machine code that takes 22, a kernel call an operation 42. Frames
-// on a Xeon with AVX-512, one thread of 16 cores, medians: naive 520 to 540, vocabulary 55 to 57, fused 35 to 40; with lookups 530, 124 to 130 and
-// 104 to 112. About a quarter of fused frames keeps the calls, and more than half is machine code.
+// BenchmarkPBR is nanoseconds a fragment of the two, with lookups and without. With AVX2 at 2.4 GHz the fragment
+// functions alone take 582 and 154, of which 515 and 54 are arithmetic; as a module in machine code that takes 22, a
+// kernel call an operation 42. Frames on a Xeon with AVX-512, one thread of 16 cores, medians: naive 520 to 540,
+// vocabulary 55 to 57, fused 35 to 40; with lookups 530, 124 to 130 and 104 to 112. About a quarter of fused frames
+// keeps the calls, and more than half is machine code.
 func BenchmarkPBR(b *testing.B) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {

@@ -95,7 +95,8 @@ func (p *Plot) svg(w io.Writer, narrow bool) error {
 		}
 	}
 	label(b, float64(plotLeft+right)/2, plotHeight-8, "middle", p.X)
-	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text>`+"\n", (plotTop+plotHeight-plotBottom)/2, html.EscapeString(p.Y))
+	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text>`+"\n",
+		(plotTop+plotHeight-plotBottom)/2, html.EscapeString(p.Y))
 	var names []float64 // where names stand already
 	for i, l := range p.Lines {
 		n := i % len(plotColors)
@@ -107,11 +108,13 @@ func (p *Plot) svg(w io.Writer, narrow bool) error {
 		for _, v := range l.Points {
 			path = append(path, fmt.Sprintf("%.1f,%.1f", x.at(v[0]), y.at(v[1])))
 		}
-		fmt.Fprintf(b, `<polyline class="%s" points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`+"\n", line, strings.Join(path, " "), color, dash)
+		fmt.Fprintf(b, `<polyline class="%s" points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`+"\n", line,
+			strings.Join(path, " "), color, dash)
 		for i, v := range l.Spread {
 			if drawnSpread(v) {
 				at, lo, hi := x.at(l.Points[i][0]), y.at(v[0]), y.at(v[1])
-				fmt.Fprintf(b, `<path class="%s" d="M%.1f %.1fh8m-4 0V%.1fm-4 0h8" fill="none" stroke="%s" stroke-width="1.5"><title>95 %%: %s to %s</title></path>`+"\n",
+				fmt.Fprintf(b, `<path class="%s" d="M%.1f %.1fh8m-4 0V%.1fm-4 0h8" fill="none" stroke="%s" `+
+					`stroke-width="1.5"><title>95 %%: %s to %s</title></path>`+"\n",
 					line, at-4, lo, hi, color, figure(v[0]), figure(v[1]))
 			}
 		}
@@ -124,7 +127,8 @@ func (p *Plot) svg(w io.Writer, narrow bool) error {
 		if narrow {
 			at := plotHeight + 18*i + 4
 			fmt.Fprintf(b, `<path class="%s" d="M%d %dh24" stroke="%s" stroke-width="2"%s/>`+"\n", line, plotLeft, at, color, dash)
-			fmt.Fprintf(b, `<text class="%s" x="%d" y="%d" fill="%s">%s</text>`+"\n", fill, plotLeft+32, at+4, color, html.EscapeString(l.Name))
+			fmt.Fprintf(b, `<text class="%s" x="%d" y="%d" fill="%s">%s</text>`+"\n", fill, plotLeft+32, at+4, color,
+				html.EscapeString(l.Name))
 		} else if n := len(l.Points); n > 0 {
 			at := y.at(l.Points[n-1][1]) + 4
 			for again := true; again; {
@@ -136,7 +140,8 @@ func (p *Plot) svg(w io.Writer, narrow bool) error {
 				}
 			}
 			names = append(names, at)
-			fmt.Fprintf(b, `<text class="%s" x="%d" y="%.1f" fill="%s">%s</text>`+"\n", fill, right+10, at, color, html.EscapeString(l.Name))
+			fmt.Fprintf(b, `<text class="%s" x="%d" y="%.1f" fill="%s">%s</text>`+"\n", fill, right+10, at, color,
+				html.EscapeString(l.Name))
 		}
 	}
 	b.WriteString("</svg>\n")
@@ -150,7 +155,8 @@ func drawnSpread(v [2]float64) bool { return v[0] > 0 && v[0] < v[1] && !math.Is
 // begunSVG is a picture with a title, or without one.
 func begunSVG(width, height int, title string) *strings.Builder {
 	b := new(strings.Builder)
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n",
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" `+
+		`font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n",
 		width, height, width, height, ink)
 	fmt.Fprintf(b, `<rect class="paper" width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
 	if title != "" {

@@ -135,7 +135,7 @@ func put(b []byte, list ...float32) {
 	}
 }
 
-// format is that of the target and the textures.
+// format is the format of the target and the textures.
 func (r *Program) format() vk.Format {
 	if r.info.SRGB {
 		return vk.FormatR8G8B8A8Srgb
@@ -147,7 +147,8 @@ func (r *Program) format() vk.Format {
 func (r *Program) targets() error {
 	image := func(f vk.Format, samples int) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{
-			ImageType: vk.ImageType2D, Format: f, Samples: samples, Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1},
+			ImageType: vk.ImageType2D, Format: f, Samples: samples,
+			Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1},
 		})
 	}
 	depth, err := image(vk.FormatD32Sfloat, r.info.Samples)
@@ -164,7 +165,8 @@ func (r *Program) targets() error {
 			return err
 		}
 	}
-	d := &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1}
+	d := &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear,
+		DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1}
 	if r.info.ReverseZ {
 		d.ClearDepth = 0
 	}
@@ -264,7 +266,8 @@ func (r *Program) Draw(ctx context.Context, c *scene.Camera) error {
 			continue
 		}
 		m := &r.materials[d.material]
-		r.pass.Draw(r.pipelines[index(m.culled)][index(d.mirrored)], shade.Draw{Bindings: m.bindings, Indices32: r.flat.indices, First: d.first, Count: d.count})
+		r.pass.Draw(r.pipelines[index(m.culled)][index(d.mirrored)],
+			shade.Draw{Bindings: m.bindings, Indices32: r.flat.indices, First: d.first, Count: d.count})
 	}
 	return r.pass.End(ctx)
 }
@@ -277,7 +280,7 @@ func index(b bool) int {
 }
 
 // Exec is how the program is executed.
-func (r *Program) Exec() program.Exec { return r.program.Exec(r.device.Level()) }
+func (r *Program) Exec() program.Exec { return r.program.Exec(r.device.ISA()) }
 
-// Statistics are those of the last frame.
+// Statistics returns the statistics of the last frame.
 func (r *Program) Statistics() halfspace.Statistics { return r.pass.Statistics() }

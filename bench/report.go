@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace"
 )
 
 // Report is what one run measured.
 type Report struct {
 	// Benchmark is SuiteName, KernelsName, LookupsName, TransfersName or ScaleName.
 	Benchmark string `json:"benchmark"`
-	// Version is that of the workloads: times of different versions cannot be compared.
+	// Version is the version of the workloads: times of different versions cannot be compared.
 	Version     int         `json:"version"`
 	Quick       bool        `json:"quick,omitempty"` // measured for less time
 	Environment Environment `json:"environment"`
@@ -61,14 +61,14 @@ type Frame struct {
 	Samples int `json:"samples"`
 	Threads int `json:"threads"`
 	// ProcessorMS is the least processor time of a frame, of all threads together; 0 where it is not known.
-	ProcessorMS float64         `json:"processor_ms,omitempty"`
-	Triangles   int             `json:"triangles"`
-	Frames      int             `json:"frames"` // that were measured
-	FirstMS     float64         `json:"first_ms"`
-	MtriS       float64         `json:"mtri_s"`
-	MpixelS     float64         `json:"mpixel_s"`
-	SHA256      string          `json:"sha256"` // of the picture, or of the depths where there is none
-	Statistics  tile.Statistics `json:"statistics"`
+	ProcessorMS float64              `json:"processor_ms,omitempty"`
+	Triangles   int                  `json:"triangles"`
+	Frames      int                  `json:"frames"` // that were measured
+	FirstMS     float64              `json:"first_ms"`
+	MtriS       float64              `json:"mtri_s"`
+	MpixelS     float64              `json:"mpixel_s"`
+	SHA256      string               `json:"sha256"` // of the picture, or of the depths where there is none
+	Statistics  halfspace.Statistics `json:"statistics"`
 }
 
 // Kernel says which kernel a workload ran and what its machine allows.

@@ -67,7 +67,8 @@ func axes(threads int) []axis {
 		for _, s := range [][2]int{{256, 256}, {640, 360}, {1280, 720}, {1920, 1080}, {3840, 2160}, {7680, 4320}} {
 			pixels := s[0] * s[1]
 			l.points = append(l.points, scalePoint{
-				label: fmt.Sprintf("%dx%d", s[0], s[1]), x: float64(pixels), info: scene.RenderInfo{Shading: unlit, Width: s[0], Height: s[1]},
+				label: fmt.Sprintf("%dx%d", s[0], s[1]), x: float64(pixels),
+				info:  scene.RenderInfo{Shading: unlit, Width: s[0], Height: s[1]},
 				scene: make, need: 1<<28 + 9*int64(pixels),
 			})
 		}
@@ -76,7 +77,8 @@ func axes(threads int) []axis {
 	numbers := func(name string, ns []int, info scene.RenderInfo, need func(n int) int64, f func(int) *scene.Scene) scaleLine {
 		l := scaleLine{name: name}
 		for _, n := range ns {
-			l.points = append(l.points, scalePoint{label: short(float64(n)), x: float64(n), info: info, scene: of(f, n), need: 1<<27 + need(n)})
+			l.points = append(l.points, scalePoint{label: short(float64(n)), x: float64(n), info: info,
+				scene: of(f, n), need: 1<<27 + need(n)})
 		}
 		return l
 	}
@@ -91,15 +93,18 @@ func axes(threads int) []axis {
 		}},
 		{"size", "Size of the picture", "pixels", 1, []scaleLine{bySize("courtyard", of(courtyard, 0)), bySize("corridors", corridors)}},
 		{"triangles", "Triangles", "triangles", 1, []scaleLine{
-			numbers("grid", []int{1e3, 1e4, 1e5, 1e6, 1e7}, plain, mesh, triangles), numbers("sphere", []int{1e3, 1e4, 1e5, 1e6, 1e7}, plain, mesh, sphere),
+			numbers("grid", []int{1e3, 1e4, 1e5, 1e6, 1e7}, plain, mesh, triangles),
+			numbers("sphere", []int{1e3, 1e4, 1e5, 1e6, 1e7}, plain, mesh, sphere),
 		}},
-		{"draws", "Draws of 12 triangles", "draws", 1, []scaleLine{numbers("cubes", []int{1, 10, 100, 1000, 10000}, plain, small, cubes)}},
+		{"draws", "Draws of 12 triangles", "draws", 1,
+			[]scaleLine{numbers("cubes", []int{1, 10, 100, 1000, 10000}, plain, small, cubes)}},
 		{"textures", "Size of the texture", "texels on a side", 0, []scaleLine{
 			numbers("UNORM", []int{256, 512, 1024, 2048, 4096, 8192}, plain, chain, plane),
 			numbers("sRGB", []int{256, 512, 1024, 2048, 4096, 8192}, scene.RenderInfo{Shading: unlit, SRGB: true}, chain, plane),
 		}},
 		{"overdraw", "Layers over one another", "layers", 1, []scaleLine{
-			numbers("back to front", []int{1, 2, 4, 8, 16, 32, 64}, plain, small, back), numbers("front to back", []int{1, 2, 4, 8, 16, 32, 64}, plain, small, front),
+			numbers("back to front", []int{1, 2, 4, 8, 16, 32, 64}, plain, small, back),
+			numbers("front to back", []int{1, 2, 4, 8, 16, 32, 64}, plain, small, front),
 			numbers("blended", []int{1, 2, 4, 8, 16, 32, 64}, plain, small, veils),
 		}},
 	}
@@ -116,7 +121,7 @@ func Scale(ctx context.Context, info halfspace.DeviceInfo, memory int64, o Optio
 		return nil, err
 	}
 	defer dev.Close()
-	r := &Report{Benchmark: ScaleName, Version: ScaleVersion, Quick: o.Quick, Environment: NewEnvironment(dev.Level(), dev.Threads())}
+	r := &Report{Benchmark: ScaleName, Version: ScaleVersion, Quick: o.Quick, Environment: NewEnvironment(dev.ISA(), dev.Threads())}
 	var chosen []axis
 	total, done := 0, 0
 	for _, a := range axes(info.Threads) {
@@ -128,7 +133,7 @@ func Scale(ctx context.Context, info halfspace.DeviceInfo, memory int64, o Optio
 		}
 	}
 	if total == 0 {
-		return nil, fmt.Errorf("no axis is called so")
+		return nil, fmt.Errorf("no axis has a matching name")
 	}
 	for _, a := range chosen {
 		for _, l := range a.lines {
@@ -194,7 +199,8 @@ func (r *Report) scaleRows(t io.Writer) {
 	for i := range r.Results {
 		x := &r.Results[i]
 		line, at, _ := strings.Cut(x.Name, "/")
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%.1f\t%.0f\n", x.Group, line, at, figure(x.Median), percent(plus(sorted(x.Samples))), figure(x.Min),
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%.1f\t%.0f\n", x.Group, line, at, figure(x.Median),
+			percent(plus(sorted(x.Samples))), figure(x.Min),
 			x.Frame.MtriS, x.Frame.MpixelS)
 	}
 }
@@ -232,8 +238,8 @@ func (r *Report) Plots() (plots []*Plot) {
 	return plots
 }
 
-// ideal is what the first line would be in proportion to the power of x: from its first point where more x is less time,
-// through its last point where more x is more.
+// ideal is what the first line would be in proportion to the power of x: from its first point where more x is less
+// time, through its last point where more x is more.
 func (p *Plot) ideal(power float64) *Line {
 	points := p.Lines[0].Points
 	if power == 0 || len(points) < 2 {

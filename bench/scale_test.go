@@ -54,7 +54,8 @@ func TestEachAxisGrows(t *testing.T) {
 }
 
 func TestScaleLeavesOutWhatNeedsTooMuch(t *testing.T) {
-	r, err := Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 1<<27+2<<20, Options{Quick: true, Only: regexp.MustCompile("^(textures|size)$")})
+	r, err := Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 1<<27+2<<20,
+		Options{Quick: true, Only: regexp.MustCompile("^(textures|size)$")})
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2, "the smallest texture; all else needs more memory than there is")
 	require.Len(t, r.Notes, 2*6+2*5)
@@ -73,7 +74,7 @@ func TestScaleLeavesOutWhatNeedsTooMuch(t *testing.T) {
 	require.NoError(t, r.HTML(&page))
 	require.Contains(t, page.String(), "<svg ")
 	_, err = Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 0, Options{Only: regexp.MustCompile("nothing")})
-	require.EqualError(t, err, "no axis is called so")
+	require.EqualError(t, err, "no axis has a matching name")
 }
 
 func TestPlotsAreSVG(t *testing.T) {
@@ -82,7 +83,8 @@ func TestPlotsAreSVG(t *testing.T) {
 		group, name string
 		x, ms       float64
 	}{
-		{"threads", "a<b/1", 1, 8}, {"threads", "a<b/2", 2, 4.5}, {"threads", "a<b/4", 4, 2.5}, {"threads", "c/1", 1, 4}, {"threads", "c/2", 2, 2}, {"threads", "c/4", 4, 1},
+		{"threads", "a<b/1", 1, 8}, {"threads", "a<b/2", 2, 4.5}, {"threads", "a<b/4", 4, 2.5},
+		{"threads", "c/1", 1, 4}, {"threads", "c/2", 2, 2}, {"threads", "c/4", 4, 1},
 		{"overdraw", "one/1", 1, 1}, {"overdraw", "one/64", 64, 6.4},
 	} {
 		x := result(p.group, p.name, "ms", []float64{p.ms})
@@ -129,7 +131,8 @@ func TestLogTicks(t *testing.T) {
 }
 
 func TestNumbersAreShort(t *testing.T) {
-	for v, want := range map[float64]string{1: "1", 0.25: "0.25", 1000: "1000", 10000: "10k", 65536: "65.536k", 1e6: "1M", 33177600: "33.178M"} {
+	for v, want := range map[float64]string{1: "1", 0.25: "0.25", 1000: "1000", 10000: "10k", 65536: "65.536k",
+		1e6: "1M", 33177600: "33.178M"} {
 		require.Equal(t, want, short(v))
 	}
 }

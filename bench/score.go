@@ -11,11 +11,13 @@ func references() map[string]float64 {
 		"fill/clear": 0.2, "fill/back-to-front": 40, "fill/front-to-back": 10, "fill/depth": 35,
 		"fill/back-to-front-reversed": 40, "fill/front-to-back-reversed": 10,
 		"texture/corridors": 15, "texture/corridors-srgb": 20, "texture/large": 7,
-		"geometry/small-triangles": 70, "geometry/small-triangles-lit": 120, "geometry/slivers": 33, "geometry/sphere": 25, "geometry/draws": 90,
+		"geometry/small-triangles": 70, "geometry/small-triangles-lit": 120, "geometry/slivers": 33,
+		"geometry/sphere": 25, "geometry/draws": 90,
 		"msaa/corridors": 38, "msaa/slivers": 100, "msaa/small-triangles": 220,
 		"blend/layers": 45, "blend/sprites": 65,
-		"real/courtyard": 42, "real/courtyard-lit": 50, "real/courtyard-msaa": 140, "real/courtyard-depth": 16, "real/courtyard-reversed": 42,
-		"pbr/courtyard": 100, "pbr/courtyard-msaa": 260,
+		"real/courtyard": 42, "real/courtyard-lit": 50, "real/courtyard-msaa": 140, "real/courtyard-depth": 16,
+		"real/courtyard-reversed": 42,
+		"pbr/courtyard":           100, "pbr/courtyard-msaa": 260,
 	}
 }
 
@@ -25,8 +27,8 @@ func classOf(name string) string {
 	return class
 }
 
-// score makes the scores of the classes, the geometric means of their workloads', and of the whole, that of the classes'.
-// A part of the suite has no score as a whole.
+// score makes the scores of the classes, the geometric means of their workloads', and of the whole, the geometric mean
+// of the classes' scores. A part of the suite has no score as a whole.
 func (r *Report) score() {
 	r.Scores, r.Score = nil, 0
 	by, spread := map[string][]float64{}, map[string][]float64{}
@@ -49,8 +51,8 @@ func (r *Report) score() {
 	}
 }
 
-// meanSpread is half of the interval of a geometric mean, from those of independent factors, as shares; 0 where one of them is
-// not known.
+// meanSpread is half of the interval of a geometric mean, from those of independent factors, as shares; 0 where one of
+// them is not known.
 func meanSpread(spreads []float64) float64 {
 	sum := 0.0
 	for _, s := range spreads {

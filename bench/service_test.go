@@ -12,7 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -37,13 +37,14 @@ func ball(rows int) (*shade.Mesh, []uint32) {
 	return m, indices
 }
 
-// service draws pictures of a ball from several goroutines at once on one device and returns what a picture takes: of time, of
-// all together, and of the processor.
+// service draws pictures of a ball from several goroutines at once on one device and returns what a picture takes: of
+// time, of all together, and of the processor.
 func service(b *testing.B, dev *halfspace.Device, goroutines, pictures, size, rows int) (wall, cpu time.Duration) {
 	mesh, indices := ball(rows)
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
-		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: vk.FormatD32Sfloat,
-		DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
+		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
+		DepthStencilFormat: vk.FormatD32Sfloat,
+		DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
 	}, shade.Unlit{Lambert: true})
 	if err != nil {
 		b.Fatal(err)
@@ -52,15 +53,17 @@ func service(b *testing.B, dev *halfspace.Device, goroutines, pictures, size, ro
 	draw := func(n int) {
 		defer all.Done()
 		image := func(f vk.Format) *halfspace.Image {
-			m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}})
+			m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+				Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}})
 			if err != nil {
 				b.Error(err)
 			}
 			return m
 		}
 		info := halfspace.PassInfo{
-			Color:        []halfspace.Attachment{{Image: image(vk.FormatR8G8B8A8Unorm), Load: vk.AttachmentLoadOpClear}},
-			DepthStencil: &halfspace.DepthStencilAttachment{Image: image(vk.FormatD32Sfloat), DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1},
+			Color: []halfspace.Attachment{{Image: image(vk.FormatR8G8B8A8Unorm), Load: vk.AttachmentLoadOpClear}},
+			DepthStencil: &halfspace.DepthStencilAttachment{Image: image(vk.FormatD32Sfloat),
+				DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1},
 		}
 		pass := dev.NewPass(info)
 		for range n {
@@ -85,8 +88,9 @@ func service(b *testing.B, dev *halfspace.Device, goroutines, pictures, size, ro
 	return time.Since(start) / n, (ProcessorTime() - used) / n
 }
 
-// BenchmarkService asks what small pictures of a busy service cost: eight goroutines draw pictures of 128x128 on one device, with
-// all threads and with one. Threads must not cost processor time. A large picture alone is there to be no slower for it.
+// BenchmarkService asks what small pictures of a busy service cost: eight goroutines draw pictures of 128x128 on one
+// device, with all threads and with one. Threads must not cost processor time. A large picture alone is there to be no
+// slower for it.
 func BenchmarkService(b *testing.B) {
 	for _, c := range []struct {
 		name                            string

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Scenes that the suite has beside those of Scenes.
+// Scenes that the suite draws in addition to Scenes.
 
 // empty has nothing in it.
 func empty() *scene.Scene { return begin("empty").Scene }
@@ -42,8 +42,8 @@ func veils(n int) *scene.Scene {
 	return b
 }
 
-// sphere is a sphere of about n triangles, nearly as high as the screen: half of them face away, and the others are of a
-// pixel or less at a million, so that vertices, setup and culling are most of the work.
+// sphere is a sphere of about n triangles, nearly as high as the screen: half of them face away, and the others are of
+// a pixel or less at a million, so that vertices, setup and culling are most of the work.
 func sphere(n int) *scene.Scene {
 	const pi = 3.141592653589793
 	rows := 2
@@ -74,8 +74,8 @@ func sphere(n int) *scene.Scene {
 	return b.Scene
 }
 
-// plane is one square over the screen with an image of size x size texels on it, turned by 20 degrees, a texel a pixel of
-// 1920x1080.
+// plane is one square over the screen with an image of size x size texels on it, turned by 20 degrees, a texel a pixel
+// of 1920x1080.
 func plane(size int) *scene.Scene {
 	b := begin("plane")
 	b.Images = []*scene.Image{tiles(size)}
@@ -122,7 +122,8 @@ func triangles(n int) *scene.Scene {
 }
 
 func trilinear() vk.Sampler {
-	return vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	return vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear,
+		MaxLod: vk.LodClampNone}
 }
 
 // courtyard is the bundled demo scene, seen by one of its cameras.

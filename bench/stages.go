@@ -5,7 +5,7 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace"
 )
 
 // StageShare is what one stage took of a run of frames.
@@ -20,20 +20,24 @@ type StageShare struct {
 	Workers []float64 `json:"workers"`
 }
 
-// StageSum adds up the stages of frames. The zero value is of none.
+// StageSum adds up the stages of frames. The zero value has no frames.
 type StageSum struct {
 	frames  int
-	workers []record.StageTimes
+	workers [][]halfspace.StageTime
 }
 
-// Add adds a frame: what tile.Engine.Stages returns.
-func (s *StageSum) Add(times []record.StageTimes) {
+// Add adds a frame: halfspace.Device.Stages after it.
+func (s *StageSum) Add(times [][]halfspace.StageTime) {
 	s.frames++
 	if s.workers == nil {
-		s.workers = make([]record.StageTimes, len(times))
+		s.workers = make([][]halfspace.StageTime, len(times))
+		for i := range times {
+			s.workers[i] = make([]halfspace.StageTime, len(times[i]))
+		}
 	}
 	for i := range times {
 		for k := range times[i] {
+			s.workers[i][k].Stage = times[i][k].Stage
 			s.workers[i][k].Time += times[i][k].Time
 			s.workers[i][k].Calls += times[i][k].Calls
 		}
@@ -47,8 +51,8 @@ func (s *StageSum) Shares() (shares []StageShare) {
 	}
 	total := 0.0
 	per := 1 / float64(s.frames)
-	for k := range record.Stages {
-		r := StageShare{Stage: k.String(), Workers: make([]float64, len(s.workers))}
+	for k := range s.workers[0] {
+		r := StageShare{Stage: s.workers[0][k].Stage, Workers: make([]float64, len(s.workers))}
 		calls := int64(0)
 		for i := range s.workers {
 			t := &s.workers[i][k]

@@ -7,16 +7,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace"
 )
 
 func TestStageSum(t *testing.T) {
 	var s StageSum
 	require.Nil(t, s.Shares())
 	for range 2 {
-		times := make([]record.StageTimes, 2)
-		times[0][record.StageCover].Time, times[0][record.StageCover].Calls = 3*time.Millisecond, 5
-		times[1][record.StageWait].Time, times[1][record.StageWait].Calls = time.Millisecond, 1
+		times := [][]halfspace.StageTime{{{Stage: "wait"}, {Stage: "load"}, {Stage: "cover"}},
+			{{Stage: "wait"}, {Stage: "load"}, {Stage: "cover"}}}
+		times[0][2].Time, times[0][2].Calls = 3*time.Millisecond, 5
+		times[1][0].Time, times[1][0].Calls = time.Millisecond, 1
 		s.Add(times)
 	}
 	require.Equal(t, []StageShare{

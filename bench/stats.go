@@ -60,9 +60,9 @@ func confidence(s []float64) (lo, hi float64) {
 	return s[k-1], s[n-k]
 }
 
-// mannWhitney is the two-sided probability that samples of one distribution differ as much as these (Mann and Whitney, On
-// a Test of Whether one of Two Random Variables is Stochastically Larger than the Other): exact where no two are equal,
-// else by the normal distribution with the correction for ties.
+// mannWhitney is the two-sided probability that samples of one distribution differ as much as these (Mann and Whitney,
+// On a Test of Whether one of Two Random Variables is Stochastically Larger than the Other): exact where no two are
+// equal, else by the normal distribution with the correction for ties.
 func mannWhitney(a, b []float64) float64 {
 	n, m := len(a), len(b)
 	if n == 0 || m == 0 {
@@ -134,9 +134,9 @@ func exactU(n, m, u int) float64 {
 	return min(1, 2*below/all)
 }
 
-// signedRank is the two-sided probability that differences which are as likely to be positive as negative lie as much to one
-// side as these (Wilcoxon, Individual Comparisons by Ranking Methods), exact; equal ones share their ranks. Zeros count for
-// neither side.
+// signedRank is the two-sided probability that differences which are as likely to be positive as negative lie as much
+// to one side as these (Wilcoxon, Individual Comparisons by Ranking Methods), exact; equal ones share their ranks.
+// Zeros count for neither side.
 func signedRank(d []float64) float64 {
 	type difference struct {
 		size     float64
@@ -190,9 +190,10 @@ func signs(ranks []int) []float64 {
 	return p
 }
 
-// pairedInterval is the Hodges-Lehmann estimate of the centre of paired differences, and the interval that holds it in at
-// least 95 of 100 cases, if they are as likely to lie above their centre as below, equally far: means of two of them, by the
-// distribution of Wilcoxon's signed ranks. One wild difference of ten moves neither far. Fewer than six give infinities.
+// pairedInterval is the Hodges-Lehmann estimate of the centre of paired differences, and the interval that holds it in
+// at least 95 of 100 cases, if they are as likely to lie above their centre as below, equally far: means of two of
+// them, by the distribution of Wilcoxon's signed ranks. One wild difference of ten moves neither far. Fewer than six
+// give infinities.
 func pairedInterval(d []float64) (centre, lo, hi float64) {
 	var means []float64
 	ranks := make([]int, len(d))
@@ -216,9 +217,9 @@ func pairedInterval(d []float64) (centre, lo, hi float64) {
 	return median(means), means[k-1], means[len(means)-k]
 }
 
-// ratioInterval is by how much b is larger than a, as a ratio, and the interval that holds it in at least 95 of 100 cases, for
-// independent samples whose distributions only differ by a factor: quotients of two of them, by the distribution of Mann and
-// Whitney's U. Too few samples give zero and infinity.
+// ratioInterval is by how much b is larger than a, as a ratio, and the interval that holds it in at least 95 of 100
+// cases, for independent samples whose distributions only differ by a factor: quotients of two of them, by the
+// distribution of Mann and Whitney's U. Too few samples give zero and infinity.
 func ratioInterval(a, b []float64) (ratio, lo, hi float64) {
 	quotients := make([]float64, 0, len(a)*len(b))
 	for _, x := range a {

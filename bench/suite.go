@@ -30,8 +30,8 @@ type Case struct {
 	SRGB    bool
 	// ReverseZ: near is 1, far is 0.
 	ReverseZ bool
-	// Reference is the time of 1000 points, in ms: a round number near what a frame took one thread of an AMD EPYC of the
-	// fifth generation (Zen 5, 4 GHz) with AVX-512 when this version of the suite was made.
+	// Reference is the time of 1000 points, in ms: a round number near what a frame took one thread of an AMD EPYC of
+	// the fifth generation (Zen 5, 4 GHz) with AVX-512 when this version of the suite was made.
 	Reference float64
 	scene     func() *scene.Scene
 }
@@ -43,7 +43,8 @@ func Cases() []Case {
 	small := func() *scene.Scene { return grid(1024, 512) }
 	sunny := func() *scene.Scene {
 		s := courtyard(0)
-		s.Lights = []scene.Light{{Type: scene.DirectionalLight, Color: [3]float32{1, 0.95, 0.9}, Intensity: 3, Direction: [3]float32{-0.36, -0.8, -0.48}}}
+		s.Lights = []scene.Light{{Type: scene.DirectionalLight, Color: [3]float32{1, 0.95, 0.9}, Intensity: 3,
+			Direction: [3]float32{-0.36, -0.8, -0.48}}}
 		return s
 	}
 	const unlit, depth, lambert, pbr = scene.ShadeUnlit, scene.ShadeDepth, scene.ShadeLambert, scene.ShadePBR
@@ -60,7 +61,8 @@ func Cases() []Case {
 		{Name: "geometry/small-triangles", About: "a million triangles of 2 pixels", Shading: unlit, scene: small},
 		{Name: "geometry/small-triangles-lit", About: "the same, with a normal to interpolate", Shading: lambert, scene: small},
 		{Name: "geometry/slivers", About: "24,000 long, thin triangles", Shading: unlit, scene: of(slivers, 24_000)},
-		{Name: "geometry/sphere", About: "a million triangles, half face away: vertices and setup", Shading: unlit, scene: of(sphere, 1_000_000)},
+		{Name: "geometry/sphere", About: "a million triangles, half face away: vertices and setup", Shading: unlit,
+			scene: of(sphere, 1_000_000)},
 		{Name: "geometry/draws", About: "10,000 draws of 12 triangles", Shading: unlit, scene: of(cubes, 10_000)},
 		{Name: "msaa/corridors", About: "texture/corridors with 4 samples", Shading: unlit, Samples: 4, scene: corridors},
 		{Name: "msaa/slivers", About: "geometry/slivers with 4 samples", Shading: unlit, Samples: 4, scene: of(slivers, 24_000)},
@@ -71,7 +73,8 @@ func Cases() []Case {
 		{Name: "real/courtyard-lit", About: "with diffuse light, from the other camera", Shading: lambert, scene: of(courtyard, 1)},
 		{Name: "real/courtyard-msaa", About: "lit, sRGB, 4 samples", Shading: lambert, Samples: 4, SRGB: true, scene: of(courtyard, 0)},
 		{Name: "real/courtyard-depth", About: "depth alone", Shading: depth, scene: of(courtyard, 0)},
-		{Name: "real/courtyard-reversed", About: "real/courtyard with reverse-Z", Shading: unlit, ReverseZ: true, scene: of(courtyard, 0)},
+		{Name: "real/courtyard-reversed", About: "real/courtyard with reverse-Z", Shading: unlit, ReverseZ: true,
+			scene: of(courtyard, 0)},
 		{Name: "pbr/courtyard", About: "glTF's materials in a studio, with a light", Shading: pbr, SRGB: true, scene: sunny},
 		{Name: "pbr/courtyard-msaa", About: "the same with 4 samples", Shading: pbr, Samples: 4, SRGB: true, scene: sunny},
 	}
@@ -111,7 +114,8 @@ type picture struct {
 // suiteWidth and suiteHeight are the size of the suite's pictures.
 const suiteWidth, suiteHeight = 1920, 1080
 
-// newPicture makes a scene ready to be drawn from its first camera, as the suite draws: trilinear, on a fixed background.
+// newPicture makes a scene ready to be drawn from its first camera, as the suite draws: trilinear, on a fixed
+// background.
 func newPicture(dev *halfspace.Device, s *scene.Scene, info scene.RenderInfo) (*picture, error) {
 	info.Trilinear, info.Background = true, [4]float64{0.2, 0.3, 0.4, 1}
 	r, err := scene.NewRenderer(dev, s, info)
@@ -154,22 +158,25 @@ func (p *picture) frame(threads int, ms float64) *Frame {
 	}
 	sum := sha256.Sum256(texels)
 	return &Frame{
-		Width: p.info.Width, Height: p.info.Height, Samples: max(p.info.Samples, 1), Threads: threads, Triangles: p.triangles, Frames: p.frames,
+		Width: p.info.Width, Height: p.info.Height, Samples: max(p.info.Samples, 1), Threads: threads,
+		Triangles: p.triangles, Frames: p.frames,
 		ProcessorMS: round4(p.processor.Seconds() * 1000),
 		FirstMS:     round4(p.first.Seconds() * 1000), MtriS: round4(float64(p.triangles) / ms / 1000),
-		MpixelS: round4(float64(p.info.Width) * float64(p.info.Height) / ms / 1000), SHA256: hex.EncodeToString(sum[:]), Statistics: p.Statistics(),
+		MpixelS: round4(float64(p.info.Width) * float64(p.info.Height) / ms / 1000),
+		SHA256:  hex.EncodeToString(sum[:]), Statistics: p.Statistics(),
 	}
 }
 
 // Options say how to measure. The zero value takes care: 12 rounds of 0.1 s a workload.
 type Options struct {
-	// Width and Height are the size of the suite's pictures in pixels; 0 is 1920x1080, the only size of which there are scores.
+	// Width and Height are the size of the suite's pictures in pixels; 0 is 1920x1080, the only size of which there are
+	// scores.
 	Width, Height int
 	// Quick measures for less time: 6 rounds of 0.03 s. Comparisons see larger differences only.
 	Quick bool
 	// Only, where not nil, chooses workloads by their names.
 	Only *regexp.Regexp
-	// Thumbnails makes small pictures of what the suite draws, after it is measured.
+	// Thumbnails makes small pictures of the workloads, after the measurement.
 	Thumbnails bool
 	// Progress, where not nil, is called before each step.
 	Progress func(done, total int, what string)
@@ -194,7 +201,7 @@ func (o *Options) step(done, total int, what string) {
 // Suite runs the suite on a device. Every round goes through all workloads, so that what else the machine does falls on
 // all of them. It keeps all scenes in memory, about a gigabyte.
 func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, error) {
-	r := &Report{Benchmark: SuiteName, Version: SuiteVersion, Quick: o.Quick, Environment: NewEnvironment(dev.Level(), dev.Threads())}
+	r := &Report{Benchmark: SuiteName, Version: SuiteVersion, Quick: o.Quick, Environment: NewEnvironment(dev.ISA(), dev.Threads())}
 	var cases []Case
 	for _, c := range Cases() {
 		if o.takes(c.Name) {
@@ -202,7 +209,7 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 		}
 	}
 	if len(cases) == 0 {
-		return nil, fmt.Errorf("no workload is called so")
+		return nil, fmt.Errorf("no workload has a matching name")
 	}
 	width, height := o.Width, o.Height
 	if width == 0 && height == 0 {

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
@@ -91,7 +91,8 @@ func TestSuiteIsFrozen(t *testing.T) {
 	path := filepath.Join("testdata", fmt.Sprintf("suite-%d.txt", SuiteVersion))
 	var got strings.Builder
 	for _, c := range Cases() {
-		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t reverse=%t\n", c.Name, sceneSum(t, c.Scene()), c.Shading, c.Samples, c.SRGB, c.ReverseZ)
+		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t reverse=%t\n", c.Name, sceneSum(t, c.Scene()),
+			c.Shading, c.Samples, c.SRGB, c.ReverseZ)
 	}
 	if *update {
 		require.NoError(t, os.MkdirAll("testdata", 0o777))
@@ -127,12 +128,13 @@ func TestSuiteGivesAReport(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	steps := 0
-	o := Options{Quick: true, Thumbnails: true, Only: regexp.MustCompile("^fill/(clear|depth)$"), Progress: func(done, total int, what string) {
-		require.Equal(t, steps, done)
-		require.Equal(t, 14, total, "two scenes, six rounds")
-		require.Contains(t, what, "fill/")
-		steps++
-	}}
+	o := Options{Quick: true, Thumbnails: true, Only: regexp.MustCompile("^fill/(clear|depth)$"),
+		Progress: func(done, total int, what string) {
+			require.Equal(t, steps, done)
+			require.Equal(t, 14, total, "two scenes, six rounds")
+			require.Contains(t, what, "fill/")
+			steps++
+		}}
 	r, err := Suite(context.Background(), dev, o)
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2)
@@ -160,7 +162,7 @@ func TestSuiteGivesAReport(t *testing.T) {
 
 	o.Only, o.Progress = regexp.MustCompile("nothing"), nil
 	_, err = Suite(context.Background(), dev, o)
-	require.EqualError(t, err, "no workload is called so")
+	require.EqualError(t, err, "no workload has a matching name")
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

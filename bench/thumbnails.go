@@ -14,7 +14,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// thumbnailWidth and thumbnailHeight are the size of small pictures of frames of 1920x1080: each pixel the mean of 12x12 of a frame's.
+// thumbnailWidth and thumbnailHeight are the size of small pictures of frames of 1920x1080: each pixel the mean of
+// 12x12 of a frame's.
 const thumbnailWidth, thumbnailHeight = 160, 90
 
 // thumbnailStep is how many of a frame's pixels one of its small picture is wide and high.
@@ -22,7 +23,7 @@ func thumbnailStep(width, height int) int { return max(min(width/thumbnailWidth,
 
 // Thumbnail is what some of the suite's workloads draw, small.
 type Thumbnail struct {
-	// Name is the first workload's that draws so, About what is special about the picture, or "".
+	// Name is the first workload that draws this picture, About a note about the picture, or "".
 	Name, About string
 	PNG         []byte
 }
@@ -44,7 +45,8 @@ func thumbnails(ctx context.Context, dev *halfspace.Device, cases []Case, pictur
 			t.About = "its middle 32 times as large, each triangle with a colour by its number"
 			m, err = closeUp(ctx, dev, cases[i].Scene())
 		case depth:
-			m = smallDepths(p.Depth.Bytes(), p.info.Width, p.info.Height, thumbnailStep(p.info.Width, p.info.Height), max(p.info.Samples, 1))
+			m = smallDepths(p.Depth.Bytes(), p.info.Width, p.info.Height, thumbnailStep(p.info.Width, p.info.Height),
+				max(p.info.Samples, 1))
 		default:
 			m = small(p.Color.Bytes(), p.info.Width, p.info.Height, thumbnailStep(p.info.Width, p.info.Height))
 		}
@@ -106,11 +108,13 @@ func smallDepths(texels []byte, width, height, step, samples int) image.Image {
 	return m
 }
 
-// closeUp draws the middle of a scene, a thirty-second of the screen's height, with its triangles in colours by their numbers.
+// closeUp draws the middle of a scene, a thirty-second of the screen's height, with its triangles in colours by their
+// numbers.
 func closeUp(ctx context.Context, dev *halfspace.Device, s *scene.Scene) (image.Image, error) {
 	c := numbered(s, 0.125)
 	info := scene.RenderInfo{
-		Shading: scene.ShadeUnlit, Width: 4 * thumbnailWidth, Height: 4 * thumbnailHeight, Opaque: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
+		Shading: scene.ShadeUnlit, Width: 4 * thumbnailWidth, Height: 4 * thumbnailHeight, Opaque: true,
+		Background: [4]float64{0.2, 0.3, 0.4, 1},
 	}
 	r, err := scene.NewRenderer(dev, c, info)
 	if err != nil {
@@ -124,8 +128,9 @@ func closeUp(ctx context.Context, dev *halfspace.Device, s *scene.Scene) (image.
 	return small(r.Color.Bytes(), info.Width, info.Height, 4), nil
 }
 
-// numbered is a scene of indexed primitives, those of them that come nearer than so much to the middle of the screen, each triangle of one colour:
-// hue goes round once in 29 of them, which no row of the grid is a multiple of, and every second is darker.
+// numbered is a scene of indexed primitives, those of them that come nearer than so much to the middle of the screen,
+// each triangle of one colour: hue goes round once in 29 of them, which no row of the grid is a multiple of, and every
+// second is darker.
 func numbered(s *scene.Scene, near float32) *scene.Scene {
 	c := &scene.Scene{Name: s.Name, Up: s.Up, Cameras: s.Cameras, Bounds: s.Bounds, Materials: []scene.Material{{
 		BaseColorFactor: [4]float32{1, 1, 1, 1}, DoubleSided: true, Unlit: true,

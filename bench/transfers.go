@@ -21,10 +21,11 @@ const (
 // transferRow is one row of the table.
 type transferRow struct {
 	name string
-	// texels are what one call makes: of levels those of level 0, of a blit those of the target.
+	// texels is the number of texels that one call makes: for levels the texels of level 0, for a blit the texels of
+	// the target.
 	texels int
-	// target is the least rate that is asked for, in million texels a second, with AVX-512; below it half of that. Of rows against memory it
-	// is the least fraction.
+	// target is the least rate that is asked for, in million texels a second, with AVX-512; below it half of that. Of
+	// rows against memory it is the least fraction.
 	target float64
 	// memory is how many bytes a call reads and writes: the row is set against memory of as many. Zero: it is not.
 	memory bytesMoved
@@ -40,10 +41,10 @@ type bytesMoved struct{ read, written int }
 type Transfer struct {
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
-	// Rate is that of the fastest round, in million texels a second.
+	// Rate is the rate of the fastest round, in million texels a second.
 	Rate float64 `json:"rate"`
-	// Fraction is the fastest round of setting or copying as much memory on as many threads by the fastest of the row; 0: it is not set against
-	// memory.
+	// Fraction is the fastest round of setting or copying as much memory on as many threads by the fastest of the row;
+	// 0: it is not set against memory.
 	Fraction float64 `json:"fraction,omitempty"`
 	// Target is the least fraction that is asked for, or the least rate where there is none; 0: none.
 	Target float64 `json:"target,omitempty"`
@@ -51,10 +52,11 @@ type Transfer struct {
 	Allocations float64 `json:"allocations"`
 }
 
-// Transfers measures what moves texels without drawing: clears, copies, readbacks, resolves, blits, levels and decoded blocks, on all threads
-// of a device. What is bound by memory is taken in turn with clear or copy of as many bytes.
+// Transfers measures what moves texels without drawing: clears, copies, readbacks, resolves, blits, levels and decoded
+// blocks, on all threads of a device. What is bound by memory is taken in turn with clear or copy of as many bytes.
 func Transfers(ctx context.Context, dev *halfspace.Device, o Options) (*Report, error) {
-	r := &Report{Benchmark: TransfersName, Version: TransfersVersion, Quick: o.Quick, Environment: NewEnvironment(dev.Level(), dev.Threads())}
+	r := &Report{Benchmark: TransfersName, Version: TransfersVersion, Quick: o.Quick,
+		Environment: NewEnvironment(dev.ISA(), dev.Threads())}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(dev.Threads()))
 	rounds, limit := 16, 20*time.Millisecond
 	if o.Quick {
@@ -80,7 +82,7 @@ func Transfers(ctx context.Context, dev *halfspace.Device, o Options) (*Report, 
 				failed = err
 			}
 		}
-		x := &Transfer{Level: dev.Level().String(), Threads: dev.Threads(), Target: w.target}
+		x := &Transfer{Level: dev.ISA(), Threads: dev.Threads(), Target: w.target}
 		if w.oneThread {
 			x.Threads = 1
 		}
@@ -100,14 +102,14 @@ func Transfers(ctx context.Context, dev *halfspace.Device, o Options) (*Report, 
 		x.Rate = round4(float64(w.texels) / res.Min / 1e3)
 		if w.memory != (bytesMoved{}) {
 			x.Fraction = round4(sorted(samples[0])[0] / res.Min)
-		} else if dev.Level() < simd.LevelAVX512 && w.oneThread {
+		} else if dev.Kernels().Level < simd.LevelAVX512 && w.oneThread {
 			x.Target /= 2
 		}
 		res.Transfer = x
 		r.Results = append(r.Results, res)
 	}
 	if len(r.Results) == 0 {
-		return nil, fmt.Errorf("no transfer is called so")
+		return nil, fmt.Errorf("no transfer has a matching name")
 	}
 	return r, nil
 }
@@ -124,8 +126,8 @@ func allocationsOf(f func()) float64 {
 	return float64(after.Mallocs-before.Mallocs) / calls
 }
 
-// move is as much traffic by Go's own clear or copy, in bands on all threads. What is read and written in different amounts is copied by their
-// mean.
+// move is as much traffic by Go's own clear or copy, in bands on all threads. What is read and written in different
+// amounts is copied by their mean.
 func (b bytesMoved) move(threads int) func() {
 	n := (b.read + b.written) / 2
 	if b.read == 0 {
@@ -158,7 +160,8 @@ func (r *Report) transferRows(t io.Writer) {
 	for i := range r.Results {
 		x := &r.Results[i]
 		y := x.Transfer
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%.0f\t%s\t%s\t%.0f\n", x.Name, y.Threads, figure(x.Min), figure(x.Median), y.Rate, y.fraction(), y.target(), y.Allocations)
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%.0f\t%s\t%s\t%.0f\n", x.Name, y.Threads, figure(x.Min), figure(x.Median),
+			y.Rate, y.fraction(), y.target(), y.Allocations)
 	}
 }
 
@@ -186,20 +189,22 @@ func (r *Report) transferCells() (head []string, rows [][]string) {
 	for i := range r.Results {
 		x := &r.Results[i]
 		y := x.Transfer
-		rows = append(rows, []string{x.Name, itoa(y.Threads), figure(x.Min), fmt.Sprintf("%.0f", y.Rate), y.fraction(), y.target(), fmt.Sprintf("%.0f", y.Allocations)})
+		rows = append(rows, []string{x.Name, itoa(y.Threads), figure(x.Min), fmt.Sprintf("%.0f", y.Rate),
+			y.fraction(), y.target(), fmt.Sprintf("%.0f", y.Allocations)})
 	}
 	return head, rows
 }
 
 // transferCharts are rates, and speeds by memory's.
 func (r *Report) transferCharts() []chart {
-	rates := chart{title: "Million texels a second, fastest rounds", better: higherIsBetter + " Dashed: the least that is asked for."}
-	fractions := chart{title: "Speed by that of memory, fastest rounds", better: higherIsBetter + " Dashed: the least that is asked for."}
+	rates := chart{title: "Million texels a second, fastest rounds", better: higherIsBetter + " Dashed: the target."}
+	fractions := chart{title: "Speed relative to memory, fastest rounds", better: higherIsBetter + " Dashed: the target."}
 	for i := range r.Results {
 		x := &r.Results[i]
 		y, class := x.Transfer, barColor(levelColor(x.Transfer.Level))
 		if y.Fraction > 0 {
-			fractions.bars = append(fractions.bars, Bar{Name: x.Name, Value: y.Fraction, Text: y.fraction(), Class: class, Mark: y.Target})
+			fractions.bars = append(fractions.bars,
+				Bar{Name: x.Name, Value: y.Fraction, Text: y.fraction(), Class: class, Mark: y.Target})
 			continue
 		}
 		rates.bars = append(rates.bars, Bar{Name: x.Name, Value: y.Rate, Text: fmt.Sprintf("%.0f", y.Rate), Class: class, Mark: y.Target})

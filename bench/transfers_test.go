@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
 // Every row has a name of its own, and what it makes runs.
@@ -30,7 +30,8 @@ func TestTransferRows(t *testing.T) {
 
 func TestTransfersReport(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
-	r, err := Transfers(context.Background(), dev, Options{Quick: true, Only: regexp.MustCompile("^(clear of R8_UNORM|minima of D32_SFLOAT)$")})
+	r, err := Transfers(context.Background(), dev,
+		Options{Quick: true, Only: regexp.MustCompile("^(clear of R8_UNORM|minima of D32_SFLOAT)$")})
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2)
 	require.Positive(t, r.Results[0].Transfer.Fraction)
@@ -42,8 +43,8 @@ func TestTransfersReport(t *testing.T) {
 	require.NoError(t, r.Markdown(&markdown))
 	require.Contains(t, markdown.String(), "| clear of R8_UNORM | 2 |")
 	require.NoError(t, r.HTML(&page))
-	require.Contains(t, page.String(), "Speed by that of memory")
+	require.Contains(t, page.String(), "Speed relative to memory")
 
 	_, err = Transfers(context.Background(), dev, Options{Quick: true, Only: regexp.MustCompile("nothing")})
-	require.EqualError(t, err, "no transfer is called so")
+	require.EqualError(t, err, "no transfer has a matching name")
 }

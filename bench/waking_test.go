@@ -9,15 +9,15 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
 // apart is longer than workers poll for the next frame.
 const apart = 5 * time.Millisecond
 
-// Frames of up to some milliseconds by numbers of threads: one right after the other, while workers still look for the next, and some time
-// apart, where they have parked and are to be woken.
+// Frames of up to some milliseconds by numbers of threads: one right after the other, while workers still look for the
+// next, and some time apart, where they have parked and are to be woken.
 func BenchmarkWaking(b *testing.B) {
 	s := courtyard(0)
 	for _, size := range [][2]int{{320, 180}, {640, 360}, {1280, 720}, {1920, 1080}} {

@@ -9,18 +9,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ChunkPrimitives is the least number of primitives of a chunk, but for a draw's last one; MaxChunkPrimitives is the greatest.
+// ChunkPrimitives is the least number of primitives of a chunk, but for a draw's last one; MaxChunkPrimitives is the
+// greatest.
 const (
 	ChunkPrimitives    = 1024
 	MaxChunkPrimitives = 4 * ChunkPrimitives
 )
 
-// ChunkSize is the number of primitives of a chunk, in a frame of so many primitives and for so many workers. Chunks are larger where
-// workers have enough of them all the same, as each tile asks each chunk for its list (Sponza with chunks of 1024 and 4096, depth
-// alone on one thread: gather 0.18 and 0.115 ms, bunny's frame 1.40 and 1.29).
+// ChunkSize is the number of primitives of a chunk, in a frame of so many primitives and for so many workers. Chunks
+// are larger where workers have enough of them all the same, as each tile asks each chunk for its list (Sponza with
+// chunks of 1024 and 4096, depth alone on one thread: gather 0.18 and 0.115 ms, bunny's frame 1.40 and 1.29).
 func ChunkSize(primitives, workers int) int {
 	const chunks, most = 8, 4 * MaxChunkPrimitives // a worker's, and the primitives of all workers' chunks at hand
-	n := min((primitives/(chunks*workers)+ChunkPrimitives-1)/ChunkPrimitives, most/workers/ChunkPrimitives, MaxChunkPrimitives/ChunkPrimitives)
+	n := min((primitives/(chunks*workers)+ChunkPrimitives-1)/ChunkPrimitives, most/workers/ChunkPrimitives,
+		MaxChunkPrimitives/ChunkPrimitives)
 	return max(n, 1) * ChunkPrimitives
 }
 
@@ -77,8 +79,8 @@ func primitives(t vk.PrimitiveTopology, n int) int {
 	return n
 }
 
-// cornersOf are the places of primitive i's vertices in a run of vertices, in the order in which the specification numbers them: the
-// provoking vertex is the first one, or with last the last one.
+// cornersOf are the places of primitive i's vertices in a run of vertices, in the order in which the specification
+// numbers them: the provoking vertex is the first one, or with last the last one.
 func cornersOf(t vk.PrimitiveTopology, last bool, i int) [3]int {
 	odd := i&1 != 0
 	switch t {
@@ -235,10 +237,10 @@ type Mesh struct {
 	Primitive uint32
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
-	// Pieces are the parts of the chunk that the N primitives are, in order; empty: it is all of them.
+	// Pieces are the parts of the chunk that hold the N primitives, in order; empty means the whole chunk.
 	Pieces []Piece
 
-	own     []uint32 // memory for the list of vertices that Unshare makes, which is never that of Vertices
+	own     []uint32 // memory for the vertex list that Unshare makes; it never aliases Vertices
 	seen    table
 	indices simd.IndicesArgs
 	dense   simd.Run // Vertices, where Consecutive
@@ -248,8 +250,8 @@ type Mesh struct {
 // Piece is a part of a chunk: N primitives that follow one another, from number First of the chunk on.
 type Piece struct{ First, N int }
 
-// Range is where the triangles of chunk i lie among all triangles of the draw's indices, where it draws a list of triangles without
-// restarts: n from number first on.
+// Range is where the triangles of chunk i lie among all triangles of the draw's indices, where it draws a list of
+// triangles without restarts: n from number first on.
 func (a *Assembly) Range(d *shade.Draw, i int) (first, n int, ok bool) {
 	if a.plan.topology != vk.PrimitiveTopologyTriangleList || len(a.more) > 0 || d.Indices() < 0 || a.first.first%3 != 0 {
 		return 0, 0, false
@@ -401,15 +403,16 @@ type table struct {
 	generation uint32
 }
 
-// A table of 1 << tableBits slots is three eighths full with 3072 vertices, and fits the L1 cache; the largest chunks, with four times
-// as many, fill one of 1 << maxTableBits. A place has placeBits.
+// A table of 1 << tableBits slots is three eighths full with 3072 vertices, and fits the L1 cache; the largest chunks,
+// with four times as many, fill one of 1 << maxTableBits. A place has placeBits.
 const (
 	tableBits    = 13
 	maxTableBits = tableBits + 2
 	placeBits    = 14
 )
 
-// next empties the table for a chunk of so many vertices: slots are its 1 << bits slots, generation is what marks full ones.
+// next empties the table for a chunk of so many vertices: slots are its 1 << bits slots, generation is what marks full
+// ones.
 func (t *table) next(vertices int) (slots []uint32, generation, bits uint32) {
 	t.generation++
 	if t.slots == nil || t.generation == 1<<(32-placeBits) {

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -117,7 +117,8 @@ func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive
 		}
 		next += m.N
 
-		// A list of vertices that are not shared was once written over the list that it was made from, in the chunk after one that had one.
+		// A list of vertices that are not shared was once written over the list that it was made from, in the chunk
+		// after one that had one.
 		corners := make([]uint32, len(m.Local))
 		for j, l := range m.Local {
 			corners[j] = m.Vertices[l]

@@ -21,8 +21,8 @@ type chunkBench struct {
 	position [4][]float32
 }
 
-// newChunkBench takes a grid of 32x16 quads; scattered, its vertices are far apart in the vertex buffer, so that a chunk
-// has to find those it shares.
+// newChunkBench takes a grid of 32x16 quads; scattered, its vertices are far apart in the vertex buffer, so that a
+// chunk has to find those it shares.
 func newChunkBench(tb testing.TB, k *simd.Kernels, scattered bool) *chunkBench {
 	p, err := Compile(k, &vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: vk.FormatD32Sfloat})
 	require.NoError(tb, err)
@@ -55,7 +55,8 @@ func newChunkBench(tb testing.TB, k *simd.Kernels, scattered bool) *chunkBench {
 		b.position[3][i] = 1
 	}
 	b.input = Input{
-		Mesh: &b.mesh, View: &b.view, X: b.position[0], Y: b.position[1], Z: b.position[2], W: b.position[3], Q: make([]float32, n), Size: 1,
+		Mesh: &b.mesh, View: &b.view, X: b.position[0], Y: b.position[1], Z: b.position[2], W: b.position[3],
+		Q: make([]float32, n), Size: 1,
 	}
 	return b
 }

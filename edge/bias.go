@@ -29,8 +29,8 @@ func biasOf(p *Plan, b *vk.DepthBias) biasFactors {
 	return f
 }
 
-// of is the bias o = dbclamp(m slope + r constant) of a polygon (Vulkan: Depth Bias) with depth slopes zx and zy a pixel
-// and a greatest absolute vertex depth. m is the greater slope.
+// of is the bias o = dbclamp(m slope + r constant) of a polygon (Vulkan: Depth Bias) with depth slopes zx and zy a
+// pixel and a greatest absolute vertex depth. m is the greater slope.
 func (f *biasFactors) of(zx, zy float64, greatest float32) float32 {
 	unit := 1.0
 	if f.float != 0 {
@@ -40,8 +40,8 @@ func (f *biasFactors) of(zx, zy float64, greatest float32) float32 {
 	return simd.RoundBias(min(max(o, f.least), f.greatest))
 }
 
-// unitOf is r: 2*2^-n for fixed point, as rounding to n bits may bring depths 2^-n apart to one; 0 where it is 2^(e-23), e
-// being the exponent of the primitive's own depth.
+// unitOf is r: 2*2^-n for fixed point, as rounding to n bits may bring depths 2^-n apart to one; 0 where it is
+// 2^(e-23), e being the exponent of the primitive's own depth.
 func unitOf(depth vk.Format, r vk.DepthBiasRepresentation) float64 {
 	if r == vk.DepthBiasRepresentationFloat {
 		return 1

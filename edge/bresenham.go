@@ -19,14 +19,15 @@ type walk struct {
 	start              [2]int32
 	started            bool // start is a fragment that no crossing gives
 	ended              bool // the fragment after the last one, which a crossing gives, is none: its diamond holds the end
-	// The crossing found last: its column and row, and how far into the row it lies, of size. A step adds slope. below: of
-	// two rows that meet in it the lower one has the fragment.
+	// The crossing found last: its column and row, and how far into the row it lies, of size. A step adds slope. below:
+	// of two rows that meet in it the lower one has the fragment.
 	column, row       int32
 	rest, size, slope int64
 	below             bool
 }
 
-// newWalk shifts a segment for columns of width fragments (Vulkan: Bresenham lines of other widths than 1) and walks it.
+// newWalk shifts a segment for columns of width fragments (Vulkan: Bresenham lines of other widths than 1) and walks
+// it.
 func newWalk(from, to [2]int32, width int32) walk {
 	w := walk{from: from, to: to, u: 0, v: 1, step: 1}
 	dx, dy := to[0]-from[0], to[1]-from[1]
@@ -88,7 +89,7 @@ func (w *walk) minor(i int32) int32 {
 	return w.row
 }
 
-// seek finds the crossing of column i by itself, not from that of a neighbour.
+// seek computes the crossing of column i directly, without its neighbour's crossing.
 func (w *walk) seek(i int32) {
 	from, to, u, v := w.from, w.to, w.u, w.v
 	du, dv := int64(to[u]-from[u]), int64(to[v]-from[v])
@@ -111,10 +112,11 @@ func (w *walk) seek(i int32) {
 // fragments is how many of them a column of a Bresenham line has.
 func (v *View) fragments() int32 { return max(int32(math.Floor(v.width+0.5)), 1) }
 
-// strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half a pixel up and
-// down (or left and right), make has the fragments that crossings give, and by the rules of polygons the same ones of those on its
-// borders. A fragment at the start that no crossing gives is a record of its own, and the one at the end that is none is taken
-// away where coverage is made: see simd.Without. The first fragment has a place in the stipple.
+// strip draws a segment one pixel wide, with one sample in the middle of a pixel: the parallelogram that its ends, half
+// a pixel up and down (or left and right), make has the fragments that crossings give, and by the rules of polygons the
+// same ones of those on its borders. A fragment at the start that no crossing gives is a record of its own, and the one
+// at the end that is none is taken away where coverage is made: see simd.Without. The first fragment has a place in the
+// stipple.
 func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *simd.SegmentEnd) {
 	n := len(c.Records)
 	t := s.t
@@ -148,7 +150,8 @@ func (p *Plan) strip(c *Chunk, s *segment, w *walk, place int64, a, b *simd.Segm
 	}
 }
 
-// bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for steep lines).
+// bresenham draws a segment: as a strip, or with one box record for each run of fragments in a row (in a column, for
+// steep lines).
 func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	width := in.View.fragments()
 	shift := (width - 1) * 128
@@ -179,7 +182,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd)
 	shared := -1
 	for n := int32(0); n < count; {
 		i := first + n*step
-		if i < low || i >= high { // skip what is off the target
+		if i < low || i >= high { // skip columns outside of the target
 			if step > 0 && i >= high || step < 0 && i < low {
 				break
 			}
@@ -207,7 +210,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd)
 			if c.visible(box) {
 				if width > 1 || single || shared < 0 {
 					r := s.row
-					if width > 1 { // at every fragment of a column that of the line of width 1
+					if width > 1 { // every fragment of a column takes the row of the line of width 1
 						r = fix(r, v, float64(row)+0.5+pixels(shift))
 					}
 					if single {
@@ -261,8 +264,8 @@ func between(i, first, last, step int32) bool {
 	return (i-first)*step >= 0 && (last-i)*step >= 0
 }
 
-// diamond is the fragment whose diamond holds a point, if there is one: that of the point's pixel, or, from the left end of a row of centres,
-// which is the right corner of a diamond, the one beside it.
+// diamond finds the fragment whose diamond holds a point, if any: the point's own pixel, or its left neighbour for a
+// point at the left end of a row of centres, which is the right corner of the neighbour's diamond.
 func diamond(q [2]int32) (f [2]int32, found bool) {
 	f = [2]int32{q[0] >> 8, q[1] >> 8}
 	x, y := q[0]&255-128, q[1]&255-128

@@ -16,9 +16,10 @@ type corner struct {
 	distance   [8]float64
 }
 
-// order is the clip planes' bits in the order of clipping. The near and far planes come first: what is behind the eye
-// usually ends there, and the guard band cuts off the rest, so that OutW, whose plane is the primitive's own, seldom meets an
-// edge that a neighbour shares. The user planes come last, so that clipping by d and by -d starts from the same.
+// order is the clip planes' bits in the order of clipping. The near and far planes come first: geometry behind the eye
+// usually ends there, and the guard band cuts off the rest, so that OutW, whose plane is the primitive's own, seldom
+// meets an edge that a neighbour shares. The user planes come last, so that clipping by d and by -d starts from the
+// same.
 var order = [...]uint32{
 	simd.OutNear, simd.OutFar, simd.OutLeft, simd.OutRight, simd.OutTop, simd.OutBottom,
 	simd.OutGuardX0, simd.OutGuardX1, simd.OutGuardY0, simd.OutGuardY1, simd.OutW,
@@ -63,7 +64,7 @@ func (k *clipper) load(c *Chunk, in *Input, v uint32, number int32) corner {
 	}
 	r.mix[number] = 1
 	for i, d := range in.ClipDistance {
-		r.distance[i] = -math.MaxFloat32 // that of NaN
+		r.distance[i] = -math.MaxFloat32 // the value for NaN
 		if d[v] >= -math.MaxFloat32 {
 			r.distance[i] = float64(min(d[v], math.MaxFloat32))
 		}
@@ -107,8 +108,8 @@ func (k *clipper) to(c *corner, plane uint32) float64 {
 	return c.distance[bits.TrailingZeros32(plane)-simd.DistanceShift]
 }
 
-// cut is where the edge from a to b meets a plane that one of them is outside of. It is the same, bit for bit, from b to
-// a, and for the plane's other side.
+// cut is where the edge from a to b meets a plane that one of them is outside of. It is the same, bit for bit, from b
+// to a, and for the plane's other side.
 func (k *clipper) cut(a, b *corner, plane uint32) corner {
 	da, db := k.to(a, plane), k.to(b, plane)
 	// Which end is outside has been decided; where a distance says otherwise, by rounding, the point is that end.
@@ -216,7 +217,7 @@ func (k *clipper) depth(c *corner) float64 {
 	return float64(k.scale[2]*(c.z/c.w)) + k.offset[2]
 }
 
-// depthAt is depth, but that of an uncut vertex is the one that the viewport kernel has made.
+// depthAt returns a corner's depth; an uncut vertex keeps the depth that the viewport kernel computed.
 func (k *clipper) depthAt(q *corner, vertices []simd.Vertex, local [3]uint32) float64 {
 	if q.vertex >= 0 {
 		if v := &vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
@@ -226,8 +227,8 @@ func (k *clipper) depthAt(q *corner, vertices []simd.Vertex, local [3]uint32) fl
 	return k.depth(q)
 }
 
-// dropDoubles drops corners of k.polygon that clipping made where there is a corner already: where an edge leaves a plane on which it
-// starts.
+// dropDoubles drops corners of k.polygon that clipping made where there is a corner already: where an edge leaves a
+// plane on which it starts.
 func (k *clipper) dropDoubles() {
 	double := func(made, of *corner) bool {
 		return made.vertex < 0 && made.x == of.x && made.y == of.y && made.z == of.z && made.w == of.w

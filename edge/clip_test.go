@@ -151,7 +151,8 @@ func TestClipBothSides(t *testing.T) {
 	}
 }
 
-// TestRecordsOfAnyBitsAreAsPromised: whatever the positions are, records are as promised, and every level makes the same.
+// TestRecordsOfAnyBitsAreAsPromised: whatever the positions are, records are as promised, and every level makes the
+// same.
 func TestRecordsOfAnyBitsAreAsPromised(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	number := func() float32 {
@@ -159,7 +160,8 @@ func TestRecordsOfAnyBitsAreAsPromised(t *testing.T) {
 		case 0:
 			return math.Float32frombits(rng.Uint32())
 		case 1:
-			return [...]float32{0, math.MaxFloat32, -math.MaxFloat32, 1e-45, 0x1p-30, -1, float32(math.Inf(1)), float32(math.NaN())}[rng.IntN(8)]
+			return [...]float32{0, math.MaxFloat32, -math.MaxFloat32, 1e-45, 0x1p-30, -1, float32(math.Inf(1)),
+				float32(math.NaN())}[rng.IntN(8)]
 		case 2:
 			return float32(math.Exp2(rng.Float64()*200 - 100))
 		case 3:
@@ -263,8 +265,8 @@ func checkRecords(t *testing.T, label string, c *Chunk, v *View, vertices int) {
 	_ = v
 }
 
-// TestHugeTriangles: triangles with vertices up to 2^20 pixels off cover the samples that they do without clipping, but for
-// those closer to an edge than the grid is fine.
+// TestHugeTriangles: triangles with vertices up to 2^20 pixels off cover the samples that they do without clipping, but
+// for those closer to an edge than the grid is fine.
 func TestHugeTriangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	covered := 0

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Setting is what becomes of a draw's clip coordinates, for bounds of its triangles to be tested by, but for the matrix. ok says that
-// triangles are filled, and by one viewport that leaves clip coordinates as they are.
+// Setting is what becomes of a draw's clip coordinates, for bounds of its triangles to be tested by, but for the
+// matrix. ok says that triangles are filled, and by one viewport that leaves clip coordinates as they are.
 func (v *View) Setting() (s cluster.Setting, ok bool) {
 	p, w := v.plan, &v.first
 	if p.kind != kindFill || v.n != 1 || v.transformed {
@@ -30,8 +30,8 @@ func (v *View) Setting() (s cluster.Setting, ok bool) {
 	return s, true
 }
 
-// KeepsDepths says whether the depth of each sample lies between those of the triangle's vertices, but for rounding: samples lie inside,
-// and nothing is added.
+// KeepsDepths says whether each sample's depth lies between the depths of the triangle's vertices, except for rounding.
+// This holds if samples lie inside the triangle and no bias is added.
 func (v *View) KeepsDepths() bool {
 	return v.bias.flag == 0 && v.plan.conservative == vk.ConservativeRasterizationModeDisabled
 }

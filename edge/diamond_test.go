@@ -2,7 +2,8 @@ package edge
 
 import "testing"
 
-// A diamond holds what lies within half a pixel of its centre, and of its corners the right one, and of its sides the two right ones.
+// A diamond holds what lies within half a pixel of its centre, and of its corners the right one, and of its sides the
+// two right ones.
 func TestDiamondIsTheOneThatHoldsThePoint(t *testing.T) {
 	for y := int32(-300); y < 600; y++ {
 		for x := int32(-300); x < 600; x++ {

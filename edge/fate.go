@@ -37,8 +37,8 @@ const (
 // Fates counts primitives.
 type Fates [NumFates]int64
 
-// Explain adds the fates of the last Setup's primitives: it looks once more at each primitive that no record belongs to. It is for
-// debugging: slow, and apart from Setup.
+// Explain adds the fates of the last Setup's primitives: it looks once more at each primitive that no record belongs
+// to. It is for debugging: slow, and apart from Setup.
 func (p *Plan) Explain(c *Chunk, in *Input, fates *Fates) {
 	m := in.Mesh
 	next := 0 // among the records, which are in the order of primitives
@@ -65,7 +65,7 @@ func (p *Plan) Explain(c *Chunk, in *Input, fates *Fates) {
 	}
 }
 
-// fate is that of a primitive without records, of one to three corners.
+// fate tells why a primitive of one to three corners has no records.
 func (p *Plan) fate(c *Chunk, in *Input, local []uint32) Fate {
 	all, any := ^uint32(0), uint32(0)
 	zero := true

@@ -65,7 +65,7 @@ func (p *Plan) line(c *Chunk, in *Input, i int) {
 	c.Stipple = s.stippleEnd
 }
 
-// clipSegment cuts a segment from vertex a to b to the view volume and draws what is left.
+// clipSegment clips a segment from vertex a to b to the view volume and draws the rest.
 func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clipped bool) {
 	s.stippleEnd = s.phase
 	k := &c.clipper
@@ -131,8 +131,8 @@ func (c *Chunk) end(q *corner, local [3]uint32) simd.SegmentEnd {
 	return simd.SegmentEnd{At: k.place(q, c.vertices, local), Q: 1 / q.w, Z: k.depthAt(q, c.vertices, local), Mix: q.mix}
 }
 
-// endAt sets an end to a vertex, a primitive's of this number. (What is written in parts and copied as a whole waits for its parts: so
-// neither ends nor records are copied here.)
+// endAt sets an end to a vertex, a primitive's of this number. (What is written in parts and copied as a whole waits
+// for its parts: so neither ends nor records are copied here.)
 func (c *Chunk) endAt(e *simd.SegmentEnd, in *Input, vertex uint32, number int) {
 	v := &c.vertices[vertex]
 	e.At[0], e.At[1] = v.X, v.Y
@@ -142,15 +142,16 @@ func (c *Chunk) endAt(e *simd.SegmentEnd, in *Input, vertex uint32, number int) 
 	}
 }
 
-// uncut says that segments between vertices surely need no clipping: those are inside of all planes, and not near to the guard band's
-// sides.
+// uncut says that segments between vertices surely need no clipping: those are inside of all planes, and not near to
+// the guard band's sides.
 func (c *Chunk) uncut(in *Input, vertices ...uint32) bool {
 	k := &c.clipper
 	least, most := float32(math.Inf(1)), float32(0)
 	for _, i := range vertices {
 		v := &c.vertices[i]
 		const side = 2 * (MaxLineWidth + 1) * 256
-		if v.Code&(k.mask|simd.OutW) != 0 || v.X < simd.GuardMin+side || v.X > simd.GuardMax-side || v.Y < simd.GuardMin+side || v.Y > simd.GuardMax-side {
+		if v.Code&(k.mask|simd.OutW) != 0 || v.X < simd.GuardMin+side || v.X > simd.GuardMax-side ||
+			v.Y < simd.GuardMin+side || v.Y > simd.GuardMax-side {
 			return false
 		}
 		if w := in.W[i]; w < least {
@@ -202,7 +203,7 @@ func (k *clipper) snapFar(c *corner) [2]int32 {
 	return [2]int32{f(0, c.x), f(1, c.y)}
 }
 
-// distance is that of two points, in pixels.
+// distance returns the distance of two points, in pixels.
 func distance(a, b [2]int32) float64 {
 	dx, dy := float64(b[0])-float64(a[0]), float64(b[1])-float64(a[1])
 	return float64(math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256)
@@ -222,7 +223,7 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 		s.stippleEnd += s.length
 	}
 	box := Rect{min(s.from[0], s.to[0]), min(s.from[1], s.to[1]), max(s.from[0], s.to[0]), max(s.from[1], s.to[1])}
-	if p.stipple == nil && !c.visible(box.grown(int32(in.View.width*128)+256)) { // a stipple runs on through what is not seen
+	if p.stipple == nil && !c.visible(box.grown(int32(in.View.width*128)+256)) { // a stipple advances along hidden segments, too
 		return
 	}
 	s.t.Flags |= simd.Wide | simd.Clipped
@@ -244,7 +245,8 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 // xMajor says whether the segment is at least as long in x as in y.
 func (s *segment) xMajor() bool { return math.Abs(s.dx) >= math.Abs(s.dy) }
 
-// clip appends the planes of a segment between two ends, whose parameter is the plane row, which leaves back to 1 at the origin.
+// clip appends the planes of a segment between two ends, whose parameter is the plane row, which leaves back to 1 at
+// the origin.
 func (c *Chunk) clip(s *segment, row *[3]float64, back float64, a, b *simd.SegmentEnd) *simd.ClipPlanes {
 	k := c.nextClip()
 	k.SetSegment(row, back, a, b, s.bias)
@@ -261,10 +263,12 @@ func (c *Chunk) nextClip() *simd.ClipPlanes {
 	return &c.Clip[n]
 }
 
-// strokeHalf is half the width of the widest lines that are strokes, in pixels. Coverage takes wider ones block by block.
+// strokeHalf is half the width of the widest lines that are strokes, in pixels. Coverage takes wider ones block by
+// block.
 const strokeHalf = 1
 
-// Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see simd.Stroke.
+// Strokes says whether primitives become lines that are strokes, but for a few that are triangles or boxes: see
+// simd.Stroke.
 func (v *View) Strokes() bool {
 	p := v.plan
 	if !p.Lines() || p.samples.N != 1 || p.locations != nil {
@@ -276,8 +280,8 @@ func (v *View) Strokes() bool {
 	return v.width/2 <= strokeHalf
 }
 
-// stroke appends the stroke of a segment's ends with a normal of 1/256 pixel, if it has a sample, and says whether the record is one:
-// otherwise nothing can be said of the corners that it would have.
+// stroke appends the stroke of a segment's ends with a normal of 1/256 pixel, if it has a sample, and says whether the
+// record is one: otherwise nothing can be said of the corners that it would have.
 func (c *Chunk) stroke(t *simd.Triangle, from, to, n [2]int32) bool {
 	r := c.nextRecord()
 	r.Flags, r.Primitive, r.Extra, r.Chunk = t.Flags, t.Primitive, t.Extra, t.Chunk
@@ -321,14 +325,15 @@ func (p *Plan) quad(c *Chunk, in *Input, s *segment, a, b *simd.SegmentEnd) {
 	c.clip(s, &s.row, simd.SegmentBack(s.to, s.row[1], s.row[2]), a, b)
 }
 
-// evenStroke is stroke for a segment with a normal in pixels, if that takes both ends to corners that lie equally far away on both
-// sides.
+// evenStroke is stroke for a segment with a normal in pixels, if that takes both ends to corners that lie equally far
+// away on both sides.
 func (c *Chunk) evenStroke(s *segment, nx, ny float64) bool {
 	n, even := simd.EvenNormal(s.from, s.to, nx, ny)
 	return even && c.stroke(&s.t, s.from, s.to, n)
 }
 
-// around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux, uy) outwards.
+// around is the quadrilateral whose corners are the ends, moved by (nx, ny) to one side and to the other, and by (ux,
+// uy) outwards.
 func (s *segment) around(nx, ny, ux, uy float64) (q [4][2]int32) {
 	x0, y0, x1, y1 := pixels(s.from[0])-ux, pixels(s.from[1])-uy, pixels(s.to[0])+ux, pixels(s.to[1])+uy
 	q[0], q[1] = [2]int32{round256(x0 + nx), round256(y0 + ny)}, [2]int32{round256(x1 + nx), round256(y1 + ny)}

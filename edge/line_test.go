@@ -32,7 +32,8 @@ func TestSerialStipple(t *testing.T) {
 	}
 }
 
-// TestUnevenLinesAreNoStrokes: where rounding takes the corners of a line to different distances it becomes triangles, and the chunk says so.
+// TestUnevenLinesAreNoStrokes: where rounding takes the corners of a line to different distances it becomes triangles,
+// and the chunk says so.
 func TestUnevenLinesAreNoStrokes(t *testing.T) {
 	for _, end := range []float32{80, 80 + 1./256} { // half the width, 128.5/256, is rounded to even
 		s := &scene{target: vk.Extent2D{Width: 128, Height: 128}}
@@ -59,7 +60,8 @@ func TestUnevenLinesAreNoStrokes(t *testing.T) {
 	}
 }
 
-// TestStippleRunsOnAsDrawn: the next segment's stipple starts by the length of what is drawn, not of ends that were rounded otherwise.
+// TestStippleRunsOnAsDrawn: the next segment's stipple starts by the length of what is drawn, not of ends that were
+// rounded otherwise.
 func TestStippleRunsOnAsDrawn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	for range 200 {
@@ -79,9 +81,11 @@ func TestStippleRunsOnAsDrawn(t *testing.T) {
 func TestStippleRunsOnUnseen(t *testing.T) {
 	for _, mode := range vk.Values[vk.LineRasterizationMode]() {
 		hits := func(scissor vk.Rect2D) []int {
-			s := &scene{target: vk.Extent2D{Width: 64, Height: 64}, positions: [][4]float32{{-0.9, -0.87, 0, 1}, {0.83, -0.6, 0, 1}, {0.31, 0.77, 0, 1}}}
+			s := &scene{target: vk.Extent2D{Width: 64, Height: 64},
+				positions: [][4]float32{{-0.9, -0.87, 0, 1}, {0.83, -0.6, 0, 1}, {0.31, 0.77, 0, 1}}}
 			s.pipeline.Topology, s.pipeline.Rasterization.PolygonMode = vk.PrimitiveTopologyTriangleList, vk.PolygonModeLine
-			s.pipeline.Rasterization.LineRasterizationMode, s.pipeline.Rasterization.LineStipple = mode, &vk.LineStipple{Factor: 1, Pattern: 0x3307}
+			s.pipeline.Rasterization.LineRasterizationMode, s.pipeline.Rasterization.LineStipple = mode,
+				&vk.LineStipple{Factor: 1, Pattern: 0x3307}
 			s.draw.Dynamic = &vk.Dynamic{Scissors: []vk.Rect2D{scissor}}
 			return s.hits(t)
 		}
@@ -108,7 +112,8 @@ func TestSmoothLikeReference(t *testing.T) {
 		want := s.oracle(p)
 		for at := range got {
 			if (got[at] > 0) != (want[at].count > 0) {
-				t.Fatalf("scene %d: pixel (%d, %d): coverage %v, the reference has %d fragments", i, at%32, at/32, got[at], want[at].count)
+				t.Fatalf("scene %d: pixel (%d, %d): coverage %v, the reference has %d fragments", i, at%32, at/32,
+					got[at], want[at].count)
 			}
 		}
 	}

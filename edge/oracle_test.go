@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -42,8 +42,8 @@ func (s *scene) engine(t testing.TB) []seen {
 	return out
 }
 
-// evaluate is a record's depth, 1/w, and the perspective value of a varying that is 1, 2, 4 at the vertices of index 0, 1,
-// 2 modulo 3, at a place in pixels.
+// evaluate is a record's depth, 1/w, and the perspective value of a varying that is 1, 2, 4 at the vertices of index 0,
+// 1, 2 modulo 3, at a place in pixels.
 func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value float64) {
 	var f, iw [3]float64
 	for i, v := range r.V {
@@ -96,10 +96,12 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 // oracle runs a scene with the reference.
 func (s *scene) oracle(p *Plan) []seen {
 	n := int(p.samples.N)
-	target := oracle.NewTarget(s.target.Width, s.target.Height, n, s.pipeline.DepthStencilFormat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Sfloat)
+	target := oracle.NewTarget(s.target.Width, s.target.Height, n, s.pipeline.DepthStencilFormat,
+		vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Sfloat)
 	d := oracle.Draw{GraphicsPipeline: s.pipeline, Indices: s.draw.Indices32, Attributes: []oracle.Attribute{{}}}
 	d.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{
-		{BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne, ColorWriteMask: vk.ColorComponentsAll},
+		{BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne,
+			ColorWriteMask: vk.ColorComponentsAll},
 		{ColorWriteMask: vk.ColorComponentsAll},
 	}}
 	d.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpAlways}
@@ -145,8 +147,8 @@ func (s *scene) oracle(p *Plan) []seen {
 	return out
 }
 
-// randomScene is a small scene of random state. Positions are such that framebuffer coordinates are exact in float32: the
-// reference computes them in float64.
+// randomScene is a small scene of random state. Positions are such that framebuffer coordinates are exact in float32:
+// the reference computes them in float64.
 func randomScene(rng *rand.Rand, topologies ...vk.PrimitiveTopology) *scene {
 	s := &scene{target: vk.Extent2D{Width: 32, Height: 32}}
 	g := &s.pipeline
@@ -205,7 +207,8 @@ func compare(t *testing.T, s *scene, label string, allowed int) (disagree int) {
 		}
 	}
 	if disagree > allowed {
-		t.Errorf("%s: %d samples differ: %s\n%+v %+v\n%v", label, disagree, first, s.pipeline.Topology, s.pipeline.Rasterization, s.positions)
+		t.Errorf("%s: %d samples differ: %s\n%+v %+v\n%v", label, disagree, first, s.pipeline.Topology,
+			s.pipeline.Rasterization, s.positions)
 	}
 	return disagree
 }
@@ -220,8 +223,8 @@ var lines = []vk.PrimitiveTopology{
 	vk.PrimitiveTopologyLineStripWithAdjacency,
 }
 
-// TestLikeReference compares random draws with the reference. New corners at the guard band are rounded to the grid some
-// way off, those of the reference farther off, so that a sample on a clipped edge may differ: few of a million do.
+// TestLikeReference compares random draws with the reference. New corners at the guard band are rounded to the grid
+// some way off, those of the reference farther off, so that a sample on a clipped edge may differ: few of a million do.
 func TestLikeReference(t *testing.T) {
 	all := append(append([]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList}, lines...), triangles...)
 	for _, c := range []struct {

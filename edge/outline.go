@@ -6,8 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat attributes are the
-// triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds are drawn, too.
+// outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat
+// attributes are the triangle's. Polygon modes apply after clipping, so that the edges and vertices that clipping adds
+// are drawn, too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
 	c.sides.begin(p, in.View)
 	lists := first < next && p.kind == kindPolygonLine && in.View.listsSegments()
@@ -129,7 +130,7 @@ func (p *Plan) sidesBias(c *Chunk, in *Input, local [3]uint32, zx, zy float64) f
 	return in.View.bias.of(zx, zy, deepest)
 }
 
-// even says that 1/w at three vertices is of about one size: see simd.ClipExponents.
+// even says that 1/w has about the same magnitude at three vertices: see simd.ClipExponents.
 func even(v0, v1, v2 *simd.Vertex) bool {
 	e0, e1, e2 := v0.Code>>simd.ExponentShift, v1.Code>>simd.ExponentShift, v2.Code>>simd.ExponentShift
 	return max(e0, e1, e2)-min(e0, e1, e2) < simd.ClipExponents

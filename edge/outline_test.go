@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPointsOfClippedPolygons: polygon mode POINT left out the corners that clipping makes (Vulkan: Polygon Mode; polygons are
-// clipped and possibly culled before modes are applied). One where a vertex is already is no other point.
+// TestPointsOfClippedPolygons: polygon mode POINT left out the corners that clipping makes (Vulkan: Polygon Mode;
+// polygons are clipped and possibly culled before modes are applied). One where a vertex is already is no other point.
 func TestPointsOfClippedPolygons(t *testing.T) {
 	for name, c := range map[string]struct {
 		positions [][4]float32
@@ -19,15 +19,22 @@ func TestPointsOfClippedPolygons(t *testing.T) {
 		want      [][2]int // pixels
 		values    []float64
 	}{
-		"inside":       {positions: [][4]float32{{-0.5, -0.5, 0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}}, want: [][2]int{{8, 8}, {24, 8}, {16, 24}}, values: []float64{1, 2, 4}},
-		"a quad":       {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}}, want: [][2]int{{16, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
-		"a triangle":   {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, -0.5, 1}}, want: [][2]int{{16, 8}, {24, 8}, {20, 16}}, values: []float64{1.5, 2, 3}},
-		"on a plane":   {positions: [][4]float32{{-0.5, -0.5, 0, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, 0.5, 1}}, want: [][2]int{{8, 8}, {20, 16}, {16, 24}}, values: []float64{1, 3, 4}},
-		"touching":     {positions: [][4]float32{{-0.5, -0.5, 0, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, -0.5, 1}}, want: [][2]int{{8, 8}}, values: []float64{1}},
-		"outside":      {positions: [][4]float32{{-0.5, -0.5, -1, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, -0.5, 1}}},
-		"a half-space": {positions: [][4]float32{{-0.5, -0.5, 0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}}, distances: []float32{-1, 1, 1}, want: [][2]int{{16, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
+		"inside": {positions: [][4]float32{{-0.5, -0.5, 0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}},
+			want: [][2]int{{8, 8}, {24, 8}, {16, 24}}, values: []float64{1, 2, 4}},
+		"a quad": {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}},
+			want: [][2]int{{16, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
+		"a triangle": {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, -0.5, 1}},
+			want: [][2]int{{16, 8}, {24, 8}, {20, 16}}, values: []float64{1.5, 2, 3}},
+		"on a plane": {positions: [][4]float32{{-0.5, -0.5, 0, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, 0.5, 1}},
+			want: [][2]int{{8, 8}, {20, 16}, {16, 24}}, values: []float64{1, 3, 4}},
+		"touching": {positions: [][4]float32{{-0.5, -0.5, 0, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, -0.5, 1}},
+			want: [][2]int{{8, 8}}, values: []float64{1}},
+		"outside": {positions: [][4]float32{{-0.5, -0.5, -1, 1}, {0.5, -0.5, -0.5, 1}, {0, 0.5, -0.5, 1}}},
+		"a half-space": {positions: [][4]float32{{-0.5, -0.5, 0.5, 1}, {0.5, -0.5, 0.5, 1}, {0, 0.5, 0.5, 1}},
+			distances: []float32{-1, 1, 1}, want: [][2]int{{16, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
 		// With w of 1 and 3 the middle in clip coordinates is at 3/4 on the screen.
-		"perspective": {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {1.5, -1.5, 0.5, 3}, {0, 0.5, 0.5, 1}}, want: [][2]int{{20, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
+		"perspective": {positions: [][4]float32{{-0.5, -0.5, -0.5, 1}, {1.5, -1.5, 0.5, 3}, {0, 0.5, 0.5, 1}},
+			want: [][2]int{{20, 8}, {24, 8}, {16, 24}, {12, 16}}, values: []float64{1.5, 2, 4, 2.5}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &scene{target: vk.Extent2D{Width: 32, Height: 32}, positions: c.positions, sizes: []float32{1, 1, 3}}

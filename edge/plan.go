@@ -52,7 +52,8 @@ type Plan struct {
 	clampZ   bool                  // DepthClampEnable
 	clamp    *vk.DepthClampRange   // nil: the viewport's
 	discards *vk.DiscardRectangles // nil: none
-	// unrestricted: depths may lie outside of 0 to 1. unlimited: so may depths in the attachment, whose format has floats.
+	// unrestricted: depths may lie outside of 0 to 1. unlimited: so may depths in the attachment, whose format has
+	// floats.
 	unrestricted, unlimited bool
 	near                    float32
 	bias                    *vk.DepthBias
@@ -234,16 +235,17 @@ func (p *Plan) facing(area2 float64) (flags simd.TriangleFlags, culled bool) {
 	return 0, p.cullFront
 }
 
-// Lines says whether primitives become lines, of several pieces maybe.
+// Lines says whether primitives become lines, possibly in several pieces.
 func (p *Plan) Lines() bool { return p.kind == kindLine || p.kind == kindPolygonLine }
 
-// PerPixel says that values belong to single pixels and cannot be taken at the centre of a fragment of several: those of
-// Bresenham lines, and the coverage of smooth ones.
+// PerPixel says that values belong to single pixels and must not be evaluated at the centre of a larger fragment.
+// Bresenham lines and the coverage of smooth lines need that.
 func (p *Plan) PerPixel() bool {
 	return p.Lines() && (p.shape == lineBresenham || p.shape == lineSmooth)
 }
 
-// Unlimited says whether depths of the attachment may lie outside of 0 to 1: see vk.Rasterization.DepthRangeUnrestricted.
+// Unlimited says whether depths of the attachment may lie outside of 0 to 1: see
+// vk.Rasterization.DepthRangeUnrestricted.
 func (p *Plan) Unlimited() bool { return p.unlimited }
 
 // floatDepth says whether a format's depths are floats.
@@ -255,7 +257,7 @@ func floatDepth(f vk.Format) bool {
 func checkClamp(errs *vk.Refusals, field string, k *vk.DepthClampRange, unrestricted bool) {
 	switch {
 	case !(k.Min <= k.Max):
-		errs.Refuse(field, "%v to %v is no range", k.Min, k.Max)
+		errs.Refuse(field, "%v to %v is not a range: Min must be at most Max", k.Min, k.Max)
 	case !unrestricted && (k.Min < 0 || k.Max > 1):
 		errs.Refuse(field, "%v to %v is not in 0 to 1: set Rasterization.DepthRangeUnrestricted", k.Min, k.Max)
 	}

@@ -57,7 +57,8 @@ func (p *Plan) point(c *Chunk, in *Input, i int) {
 	}
 }
 
-// oneSample says that pixels have one sample, as far from the left side as from the top, the same in all pixels: then a point is one record.
+// oneSample says that pixels have one sample, as far from the left side as from the top, the same in all pixels: then a
+// point is one record.
 func (p *Plan) oneSample() bool { return p.samples.N == 1 && p.sampleMin == p.sampleMax }
 
 // pointDrop is the codes of points that are not drawn.
@@ -65,8 +66,8 @@ func (p *Plan) pointDrop() uint32 {
 	return p.viewClip | simd.OutW | simd.NotFinite | 0xFF<<simd.DistanceShift
 }
 
-// Points says whether primitives are points that have a record each, Box those of several pixels. Its one sample lies in the middle of
-// a pixel, so that nothing is evaluated outside of them.
+// Points says whether every primitive is a point with one record, which has simd.Box if it spans several pixels. The
+// one sample lies in the middle of a pixel, so that nothing is evaluated outside of the points.
 func (v *View) Points() bool {
 	p := v.plan
 	return p.kind == kindPoint && p.oneSample() && p.sampleMin == 128
@@ -100,7 +101,7 @@ func (in *Input) size(v uint32) float32 {
 	return in.PointSize[v]
 }
 
-// mixedSize is that of a corner of a clipped triangle.
+// mixedSize returns the point size at a corner of a clipped triangle.
 func (in *Input) mixedSize(q *corner, local [3]uint32) float32 {
 	if q.vertex >= 0 {
 		return in.size(local[q.vertex])
@@ -112,8 +113,8 @@ func (in *Input) mixedSize(q *corner, local [3]uint32) float32 {
 	return float32(size)
 }
 
-// square makes the chunk's last record a point's square: two triangles, or one record where that is enough. It takes the record away where
-// the square has no sample.
+// square makes the chunk's last record a point's square: two triangles, or one record where that is enough. It takes
+// the record away where the square has no sample.
 func (p *Plan) square(c *Chunk, t *simd.Triangle, x, y int32, size float32) bool {
 	half := simd.HalfPoint(size)
 	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
@@ -153,7 +154,8 @@ func (c *Chunk) nextRecord() *simd.Triangle {
 	return &c.Records[n]
 }
 
-// offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see Triangle.Extra.
+// offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see
+// Triangle.Extra.
 func (k *clipper) offCentre(x, y, w float64, snappedX, snappedY int32) uint32 {
 	off := func(axis int, v float64, snapped int32) uint32 {
 		exact := float64((float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256)
@@ -169,8 +171,8 @@ func (k *clipper) offCentre(x, y, w float64, snappedX, snappedY int32) uint32 {
 	return off(0, x, snappedX) | off(1, y, snappedY)<<16
 }
 
-// PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point around its
-// exact centre (Vulkan: Basic Point Rasterization): 0 at the left and upper side, 1 at the right and lower.
+// PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point
+// around its exact centre (Vulkan: Basic Point Rasterization): 0 at the left and upper side, 1 at the right and lower.
 func PointCoord(t *simd.Triangle, clip []simd.ClipPlanes, x, y int32) (s, r float32) {
 	x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(t.X[0], t.X[1], t.X[2])
 	y0, y1 := min(t.Y[0], t.Y[1], t.Y[2]), max(t.Y[0], t.Y[1], t.Y[2])

@@ -54,9 +54,9 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	c.Statistics.Clipped++
 }
 
-// wide says whether the depth of the polygon in k.snapped is to be evaluated in float64: where that of other triangles is,
-// see simd.Wide, but for a great ratio of 1/w, which only matters if the depth at the far end is the smaller one by far.
-// Slopes of depths beyond 2^100 might overflow.
+// wide says whether the polygon in k.snapped needs its depth in float64. The rule is simd.Wide's, except for a great
+// ratio of 1/w, which only matters if the depth at the far end is much smaller. Slopes of depths beyond 2^100 might
+// overflow.
 func (k *clipper) wide(planes *simd.ClipPlanes) bool {
 	least, most, deepest, far := math.Inf(1), 0.0, 0.0, 0.0
 	for _, at := range k.snapped {
@@ -91,8 +91,8 @@ func (p *Plan) record(c *Chunk, in *Input, primitive int, local [3]uint32) simd.
 	return t
 }
 
-// fan appends a convex polygon's triangles: around the first corner that sees them all from the right side. Snapping can
-// dent a polygon by a step of the grid, and pieces of the wrong side, where no corner will do, are left out.
+// fan appends a convex polygon's triangles: around the first corner that sees them all from the right side. Snapping
+// can dent a polygon by a step of the grid, and pieces of the wrong side, where no corner will do, are left out.
 func (c *Chunk) fan(t *simd.Triangle, polygon [][2]int32, positive bool) {
 	n := len(polygon)
 	right := func(a, b, d [2]int32) bool {
@@ -118,8 +118,8 @@ search:
 	}
 }
 
-// invert is the inverse of the matrix of rows (X, Y, w) of three corners, X and Y being w times pixels (Olano and Greer),
-// and a number with its determinant's sign, that of the area in the framebuffer.
+// invert returns the inverse of the matrix with rows (X, Y, w) of three corners, X and Y being w times pixels (Olano
+// and Greer), and a number with the sign of its determinant, which equals the sign of the area in the framebuffer.
 func (k *clipper) invert() (planes simd.ClipPlanes, det float64) {
 	var m [3][3]float64
 	for i := range 3 {

@@ -12,8 +12,8 @@ import (
 // precisionTarget is large, so that far ends of triangles have pixels.
 const precisionTarget = 8192
 
-// thinScene is triangles of all widths down to a fraction of a pixel, in every direction, some of which pass behind the eye.
-// Depths are those of a perspective projection or anything; reversed: 0.9/w.
+// thinScene is triangles of all widths down to a fraction of a pixel, in every direction, some of which pass behind the
+// eye. Depths are those of a perspective projection or anything; reversed: 0.9/w.
 func thinScene(rng *rand.Rand, reversed bool) *scene {
 	s := &scene{target: vk.Extent2D{Width: precisionTarget, Height: precisionTarget}}
 	s.pipeline.Topology = vk.PrimitiveTopologyTriangleList
@@ -193,7 +193,8 @@ func floatPlane(r *simd.Triangle, z [3]float64) [3]float32 {
 }
 
 // attributeAt makes a record's planes as in the tile that (x, y) lies in, and evaluates its attribute.
-func attributeAt(k *simd.Kernels, r *simd.Triangle, clip []simd.ClipPlanes, vertices []float32, x, y int32) (*simd.PlanesArgs, uint32, float64) {
+func attributeAt(k *simd.Kernels, r *simd.Triangle, clip []simd.ClipPlanes, vertices []float32, x,
+	y int32) (*simd.PlanesArgs, uint32, float64) {
 	const cell = simd.PlaneCell
 	ref, position, mode := uint32(0), uint32(1), simd.Smooth
 	slots, narrow, wide := [2]uint32{}, [32]float32{}, [32]float64{}

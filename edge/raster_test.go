@@ -153,7 +153,8 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 					e := &simd.CoverExactArgs{}
 					a := &e.Cover
 					*a = simd.CoverArgs{
-						Triangles: &c.Records[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+						Triangles: &c.Records[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)),
+						Groups: &groups[0], Masks: &masks[0],
 						Capacity: int64(len(groups) - simd.CoverSlack), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
 					}
 					if !v.AllowExact(span.Viewport, e) {

@@ -30,8 +30,8 @@ func StandardSamples(n int) (s simd.Samples) {
 	return s
 }
 
-// Samples are the locations that coverage and depth are evaluated at. With a grid of custom locations (see
-// [Plan.Locations]) they are those of the grid's first pixel.
+// Samples returns the locations where coverage and depth are evaluated. With a grid of custom locations (see
+// [Plan.Locations]) it returns the locations of the grid's first pixel.
 func (p *Plan) Samples() simd.Samples { return p.samples }
 
 // Exact says that coverage is found by Kernels.CoverExact: with custom locations that differ from pixel to pixel, and

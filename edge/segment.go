@@ -10,7 +10,7 @@ import (
 type segments struct {
 	list       [listedSegments + simd.Lanes]simd.Segment
 	n          int
-	primitives int64 // that they are of
+	primitives int64 // number of primitives that the segments belong to
 	args       simd.SegmentsArgs
 }
 

@@ -20,9 +20,9 @@ type Input struct {
 	// ClipDistance and CullDistance hold a slice a distance, together at most 8.
 	ClipDistance, CullDistance [][]float32
 	PointSize                  []float32 // nil: 1
-	PointCoord                 bool      // somebody asks for PointCoord of the points
-	// ViewportIndex and Layer are by vertex, and a primitive has those of its provoking vertex; nil: 0. An index without a viewport
-	// counts as 0, and primitives of layer Layers and above are dropped.
+	PointCoord                 bool      // the shader reads PointCoord
+	// ViewportIndex and Layer have a value for each vertex; a primitive takes the values of its provoking vertex; nil
+	// means 0. An index without a viewport counts as 0, and primitives with a layer of Layers or more are dropped.
 	ViewportIndex []uint32
 	Layer         []uint32
 	Layers        int
@@ -40,15 +40,15 @@ type Span struct{ First, Viewport, Layer int }
 
 // Chunk is one worker's scratch for geometry, and what came out of the last Setup. The zero value is ready.
 type Chunk struct {
-	// Records are the chunk's, in primitive order. Triangle.Chunk is Number, Triangle.Extra of clipped ones is Base plus
-	// an index into Clip.
+	// Records are the chunk's, in primitive order. Triangle.Chunk is Number, Triangle.Extra of clipped ones is Base
+	// plus an index into Clip.
 	Records []simd.Triangle
 	Clip    []simd.ClipPlanes
-	// Smooth are the rectangles of smooth lines: that of a record is Smooth[Extra-Base].
+	// Smooth holds the rectangles of smooth lines: a record's rectangle is Smooth[Extra-Base].
 	Smooth []SmoothLine
-	// Stippled are the stipples of lines, where [View.Stippled]: that of a record is Stippled[Extra-Base].
+	// Stippled holds the stipples of lines if [View.Stippled]: a record's stipple is Stippled[Extra-Base].
 	Stippled []simd.StippledLine
-	// Spans are there if any record is.
+	// Spans is not empty if there is any record.
 	Spans      []Span
 	Statistics Statistics
 	// Odd: where View.Strokes, there are records that are none.

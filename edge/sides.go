@@ -4,12 +4,14 @@ import (
 	"math"
 )
 
-// sharedSides finds the sides that triangles of a chunk share, where View.DrawSidesOnce. Such a side is drawn from one end for one triangle and
-// as a rule from the other one for the next. Its rectangle or parallelogram is the same then, and so is the plane of its depths (see
-// simd.ClipPlanes.SetSegment). The second one's fragments find depths that are theirs or nearer, and fail.
+// sharedSides finds the sides that triangles of a chunk share, where View.DrawSidesOnce. Such a side is drawn from one
+// end for one triangle and as a rule from the other one for the next. Its rectangle or parallelogram is the same then,
+// and so is the plane of its depths (see simd.ClipPlanes.SetSegment). The fragments of the second side find equal or
+// nearer depths, and fail.
 type sharedSides struct {
 	on bool
-	// table has the last side with a hash, which counts if its stamp is that of the primitives at hand: a draw to many layers begins often.
+	// table holds the last side of each hash. An entry counts only if its stamp equals the current one: a draw to many
+	// layers starts over often.
 	table [sideHashes]struct{ stamp, a, b uint32 }
 	stamp uint32
 }

@@ -8,18 +8,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// SmoothLine is the rectangle of a smooth line: its corners in order round it, in pixels, the first two on one long side
-// from the start to the end.
+// SmoothLine is the rectangle of a smooth line: its corners in order round it, in pixels, the first two on one long
+// side from the start to the end.
 type SmoothLine struct {
 	Corners [4][2]float64
-	// Stipple keeps those unit lengths of the rectangle that it says, counted from Phase at the start; nil: all of Length.
+	// Stipple keeps those unit lengths of the rectangle that it says, counted from Phase at the start; nil: all of
+	// Length.
 	Stipple       *vk.LineStipple
 	Phase, Length float64
 	sides         [4]simd.LineSide // from each corner to the next
 	along         [2]float64       // from the start to the end, one pixel long
 }
 
-// newSmoothLine is the rectangle of some corners in 1/256 pixel. What its sides are of such corners is exact.
+// newSmoothLine makes a rectangle of corners in 1/256 pixel. The arithmetic of its sides is exact for such corners.
 func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length float64) (l SmoothLine) {
 	l.Stipple, l.Phase, l.Length = stipple, phase, length
 	for i, q := range corners {
@@ -43,8 +44,8 @@ func newSmoothLine(corners *[4][2]int32, stipple *vk.LineStipple, phase, length 
 	return l
 }
 
-// Areas sets areas to [SmoothLine.Coverage] of the pixels at places of a tile, with a kernel's record that says where that lies. Areas has
-// room for Lanes more, corners for a byte for 8 places and Lanes more.
+// Areas sets areas to [SmoothLine.Coverage] of the pixels at places of a tile, with a kernel's record that says where
+// that lies. Areas has room for Lanes more, corners for a byte for 8 places and Lanes more.
 func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, places []uint32, areas []float32, corners []uint8) {
 	a.Sides, a.Places, a.N, a.Areas, a.Corners = &l.sides[0], &places[0], int64(len(places)), &areas[0], &corners[0]
 	k.LineAreas(a)
@@ -73,8 +74,8 @@ func (l *SmoothLine) Areas(k *simd.Kernels, a *simd.LineAreasArgs, places []uint
 	}
 }
 
-// Coverage is the area of the rectangle, or of the unit lengths that the stipple keeps of it, inside pixel (x, y), 0 to 1
-// (Vulkan: Smooth lines). There is a fragment where it is greater than 0.
+// Coverage is the area of the rectangle, or of the unit lengths that the stipple keeps of it, inside pixel (x, y), 0 to
+// 1 (Vulkan: Smooth lines). There is a fragment where it is greater than 0.
 func (l *SmoothLine) Coverage(x, y int32) float32 {
 	whole := float32(min(l.area(x, y), 1))
 	if l.Stipple == nil || whole == 0 {
@@ -121,9 +122,9 @@ func (l *SmoothLine) piece(x, y int32, from, to float64) float64 {
 	return areaInside(&piece, x, y)
 }
 
-// area is that of the rectangle inside pixel (x, y).
+// area returns the area of the rectangle inside pixel (x, y).
 func (l *SmoothLine) area(x, y int32) float64 {
-	// What lies beyond opposite sides has nothing in common, but what lies beyond neighbours may.
+	// The regions beyond two opposite sides are disjoint; the regions beyond neighbouring sides may overlap.
 	fx, fy := float64(x), float64(y)
 	along, across := l.sides[0].Beyond(fx, fy)+l.sides[2].Beyond(fx, fy), l.sides[1].Beyond(fx, fy)+l.sides[3].Beyond(fx, fy)
 	if along != 0 && across != 0 {
@@ -196,8 +197,8 @@ type convex struct {
 	inside  [16]float64 // the corners' distances from a side, inwards
 }
 
-// smooth appends records over the pixels that a rectangle may touch, and maybe others: [SmoothLine.Coverage] later decides which of
-// their fragments have any coverage.
+// smooth appends records over the pixels that a rectangle may touch, and maybe others: [SmoothLine.Coverage] later
+// decides which of their fragments have any coverage.
 func (p *Plan) smooth(c *Chunk, in *Input, s *segment, corners *[4][2]int32, half float64) {
 	n := len(c.Records)
 	if p.samples.N == 1 && p.locations == nil {
@@ -218,11 +219,12 @@ func (p *Plan) smooth(c *Chunk, in *Input, s *segment, corners *[4][2]int32, hal
 	}
 }
 
-// broadStroke is stroke for a segment with a normal, which goes on by (ux, uy) at both ends, in pixels: rounding may move its corners by
-// as much as 1/256 pixel.
+// broadStroke is stroke for a segment with a normal, which goes on by (ux, uy) at both ends, in pixels: rounding may
+// move its corners by as much as 1/256 pixel.
 func (c *Chunk) broadStroke(s *segment, nx, ny, ux, uy float64) bool {
 	x0, y0, x1, y1 := pixels(s.from[0])-ux, pixels(s.from[1])-uy, pixels(s.to[0])+ux, pixels(s.to[1])+uy
-	return c.stroke(&s.t, [2]int32{round256(x0), round256(y0)}, [2]int32{round256(x1), round256(y1)}, [2]int32{round256(nx), round256(ny)})
+	return c.stroke(&s.t, [2]int32{round256(x0), round256(y0)}, [2]int32{round256(x1), round256(y1)},
+		[2]int32{round256(nx), round256(ny)})
 }
 
 // rows appends a record for each row of pixels that a rectangle may touch.

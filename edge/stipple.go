@@ -36,7 +36,8 @@ func stippled(s *vk.LineStipple, unit int64) bool {
 	return s.Pattern>>(unit/int64(s.Factor)%16)&1 != 0
 }
 
-// stippledWalk is that of fragments, of which the first has a place in the stipple. Their samples lie in the middle of unit lengths.
+// stippledWalk returns the stipple of a walk over fragments whose first one has the given position in the stipple.
+// Samples lie in the middle of unit lengths.
 func (p *Plan) stippledWalk(w *walk, place int64) simd.StippledLine {
 	var at, along [2]int32
 	at[w.u], along[w.u] = w.first<<8+128-w.step*128, w.step
@@ -48,8 +49,8 @@ func (p *Plan) stippledWalk(w *walk, place int64) simd.StippledLine {
 	return l
 }
 
-// Stippled says whether [simd.StippledLine] takes samples away: of stippled lines but smooth ones, whose coverage it is, and Bresenham ones
-// that are no strokes, whose fragments stay away.
+// Stippled says whether [simd.StippledLine] takes samples away: of stippled lines but smooth ones, whose coverage it
+// is, and Bresenham ones that are no strokes, whose fragments stay away.
 func (v *View) Stippled() bool {
 	p := v.plan
 	return p.stipple != nil && p.Lines() && p.shape != lineSmooth && (p.shape != lineBresenham || v.Strokes())

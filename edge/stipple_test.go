@@ -11,7 +11,8 @@ import (
 // TestStippleLikeReference: every line mode but the smooth one, whose units are parts of areas.
 func TestStippleLikeReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
-	modes := []vk.LineRasterizationMode{vk.LineRasterizationModeBresenham, vk.LineRasterizationModeRectangular, vk.LineRasterizationModeDefault}
+	modes := []vk.LineRasterizationMode{vk.LineRasterizationModeBresenham, vk.LineRasterizationModeRectangular,
+		vk.LineRasterizationModeDefault}
 	for i := range 400 {
 		s := randomScene(rng, lines...)
 		r := &s.pipeline.Rasterization
@@ -27,8 +28,8 @@ func TestStippleLikeReference(t *testing.T) {
 	}
 }
 
-// TestStipplePartsLine: corners of unit lengths were rounded each on its own, so that of what a pattern and its complement kept,
-// samples at the sides were missing or lay outside of the line.
+// TestStipplePartsLine: corners of unit lengths were rounded each on its own, so that of what a pattern and its
+// complement kept, samples at the sides were missing or lay outside of the line.
 func TestStipplePartsLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
 	for i := range 300 {
@@ -40,7 +41,8 @@ func TestStipplePartsLine(t *testing.T) {
 			m := s.pipeline.Multisample
 			m.SampleLocations = &vk.SampleLocations{Grid: vk.Extent2D{Width: 2, Height: 1}}
 			for range 2 * m.RasterizationSamples {
-				m.SampleLocations.Locations = append(m.SampleLocations.Locations, [2]float32{float32(rng.IntN(16)) / 16, float32(rng.IntN(16)) / 16})
+				m.SampleLocations.Locations = append(m.SampleLocations.Locations,
+					[2]float32{float32(rng.IntN(16)) / 16, float32(rng.IntN(16)) / 16})
 			}
 		}
 		hits := func(stipples ...*vk.LineStipple) map[covered]int {
@@ -55,20 +57,22 @@ func TestStipplePartsLine(t *testing.T) {
 			return n
 		}
 		factor, pattern := 1+rng.IntN(3), uint16(rng.Uint32())
-		whole, parts := hits(nil), hits(&vk.LineStipple{Factor: factor, Pattern: pattern}, &vk.LineStipple{Factor: factor, Pattern: ^pattern})
+		whole, parts := hits(nil), hits(&vk.LineStipple{Factor: factor, Pattern: pattern},
+			&vk.LineStipple{Factor: factor, Pattern: ^pattern})
 		if len(whole) != len(parts) {
 			t.Errorf("scene %d, %v: %d samples of the line, %d of its parts", i, r.LineRasterizationMode, len(whole), len(parts))
 		}
 		for c, n := range whole {
 			if parts[c] != n {
-				t.Fatalf("scene %d, %v: sample %+v is covered %d times, by the parts %d times", i, r.LineRasterizationMode, c, n, parts[c])
+				t.Fatalf("scene %d, %v: sample %+v is covered %d times, by the parts %d times", i,
+					r.LineRasterizationMode, c, n, parts[c])
 			}
 		}
 	}
 }
 
-// TestStippleCuts: a sample on a cut is in one unit length, by the rule for samples on edges: of a line along an axis through
-// samples each unit has one, whichever way it goes.
+// TestStippleCuts: a sample on a cut is in one unit length, by the rule for samples on edges: of a line along an axis
+// through samples each unit has one, whichever way it goes.
 func TestStippleCuts(t *testing.T) {
 	for _, step := range [][2]float32{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		for _, mode := range []vk.LineRasterizationMode{vk.LineRasterizationModeRectangular, vk.LineRasterizationModeDefault} {

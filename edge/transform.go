@@ -7,10 +7,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A viewport may swizzle the clip coordinates of its primitives, and scale their w (Vulkan: Viewport Swizzle, Controlling Viewport W
-// Scaling). Vertices are transformed so before anything else is done with them, each for the viewport of its primitive.
+// A viewport may swizzle the clip coordinates of its primitives, and scale their w (Vulkan: Viewport Swizzle,
+// Controlling Viewport W Scaling). This is the first step of a vertex's transformation, with the viewport of its
+// primitive.
 
-// clipTransform is that of one viewport.
+// clipTransform holds one viewport's swizzle and w scaling.
 type clipTransform struct {
 	from     [4]uint8 // of x, y, z and w: the coordinate, and 4 where it is negated
 	xs, ys   float32  // the parts of x and of y that are added to w
@@ -55,7 +56,8 @@ func (m *Mesh) Unshare() {
 	m.own, m.Vertices, m.Consecutive = m.Vertices, list, false
 }
 
-// Transform transforms the clip coordinates of a chunk's vertices, none of which primitives share where viewports differ.
+// Transform transforms the clip coordinates of a chunk's vertices, none of which primitives share where viewports
+// differ.
 func (p *Plan) Transform(in *Input) {
 	transforms := in.View.rare.transforms
 	if in.ViewportIndex == nil || len(transforms) == 1 {
@@ -93,7 +95,7 @@ func (t *clipTransform) apply(in *Input, first, next int) {
 func checkTransforms(errs *vk.Refusals, d *vk.Dynamic) {
 	views := max(len(d.Viewports), 1)
 	if n := len(d.ViewportSwizzles); n > 0 && n != views {
-		errs.Refuse("Dynamic.ViewportSwizzles", "%d of them for %d viewports", n, views)
+		errs.Refuse("Dynamic.ViewportSwizzles", "%d values, must be one for each of the %d viewports", n, views)
 	}
 	for i := range d.ViewportSwizzles {
 		s := &d.ViewportSwizzles[i]
@@ -104,7 +106,7 @@ func checkTransforms(errs *vk.Refusals, d *vk.Dynamic) {
 		}
 	}
 	if n := len(d.ViewportWScalings); n > 0 && n != views {
-		errs.Refuse("Dynamic.ViewportWScalings", "%d of them for %d viewports", n, views)
+		errs.Refuse("Dynamic.ViewportWScalings", "%d values, must be one for each of the %d viewports", n, views)
 	}
 	for _, s := range d.ViewportWScalings {
 		if !finite(s.XCoeff) || !finite(s.YCoeff) {

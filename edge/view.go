@@ -30,7 +30,8 @@ type View struct {
 	bias  biasFactors
 	width float64             // of lines
 	clamp *vk.DepthClampRange // nil: the viewport's
-	// windowed and transformed say that rare has windows and transforms for this draw; rare itself is kept from draw to draw.
+	// windowed and transformed say that rare has windows and transforms for this draw; rare itself is kept from draw to
+	// draw.
 	windowed, transformed bool
 	sidesOnce             bool // see DrawSidesOnce
 	rare                  *rareState
@@ -115,8 +116,8 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	return nil
 }
 
-// DrawSidesOnce says that of two fragments with one depth the second never leaves a trace. Of a side that two triangles share, as the edges of
-// polygons, one is drawn then, which is all the same: see sharedSides.
+// DrawSidesOnce says that a fragment has no effect after another one with the same depth. A side that two triangles
+// share as polygon edges is then drawn once, with the same result: see sharedSides.
 func (v *View) DrawSidesOnce() { v.sidesOnce = true }
 
 // Confine limits all scissors to some pixels.
@@ -146,7 +147,7 @@ func (w *viewport) set(v *vk.Viewport, near float32) {
 		w.scale[2], w.offset[2] = float32((to-from)/2), float32((to+from)/2)
 	}
 	w.lo, w.hi = min(from, to), max(from, to)
-	// The same arithmetic as that of a vertex at -1 and 1.
+	// The arithmetic equals the viewport transformation of vertices at -1 and 1.
 	side := func(axis int) (int32, int32) {
 		a := int32(math.RoundToEven(float64(w.offset[axis]-w.scale[axis]) * 256))
 		b := int32(math.RoundToEven(float64(w.offset[axis]+w.scale[axis]) * 256))
@@ -156,7 +157,8 @@ func (w *viewport) set(v *vk.Viewport, near float32) {
 	w.edges.MinY, w.edges.MaxY = side(1)
 }
 
-// DepthRange is the range that depths are clamped to before the depth test, neither end -0, whose bits would be those of the least depth.
+// DepthRange returns the range that depths are clamped to before the depth test. Neither end is -0, whose bits are also
+// the least depth's.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {
 	p := v.plan
 	switch {
@@ -176,7 +178,8 @@ func (v *View) DepthRange(viewport int) (lo, hi float32) {
 }
 
 // Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the
-// scissor and, for polygons that clipping does not end there, with the sample in the viewport, left and top edge included.
+// scissor and, for polygons that clipping does not end there, with the sample in the viewport, left and top edge
+// included.
 func (v *View) Rect(viewport int, x, y int32) Rect {
 	w := v.viewport(viewport)
 	r := w.scissor
@@ -187,8 +190,8 @@ func (v *View) Rect(viewport int, x, y int32) Rect {
 	return r
 }
 
-// Contains says whether a point, in 1/256 pixel of the framebuffer, lies in the viewport, left and top edge included, as
-// far as polygons end there without being clipped.
+// Contains says whether a point, in 1/256 pixel of the framebuffer, lies in the viewport, left and top edge included,
+// as far as polygons end there without being clipped.
 func (v *View) Contains(viewport int, x, y int32) bool {
 	e := &v.viewport(viewport).edges
 	return !v.plan.cut() || x >= e.MinX && x < e.MaxX && y >= e.MinY && y < e.MaxY
@@ -197,7 +200,8 @@ func (v *View) Contains(viewport int, x, y int32) bool {
 // Alike says whether Allow and DepthRange give the same for a viewport of another view, in which none are exact.
 func (v *View) Alike(viewport int, o *View, other int) bool {
 	p, q := v.plan, o.plan
-	return *v.viewport(viewport) == *o.viewport(other) && !p.Exact() && !q.Exact() && !v.windowed && !o.windowed && v.clamp == nil && o.clamp == nil &&
+	return *v.viewport(viewport) == *o.viewport(other) && !p.Exact() && !q.Exact() && !v.windowed && !o.windowed &&
+		v.clamp == nil && o.clamp == nil &&
 		(p == q || p.clampZ == q.clampZ && p.unlimited == q.unlimited && p.cut() == q.cut() && p.samples == q.samples)
 }
 
@@ -210,8 +214,8 @@ func (v *View) Bounds(viewport int) Rect {
 	return Rect{a.MinX, a.MinY, b.MaxX, b.MaxY}
 }
 
-// Allow fills a record for a tile whose TileX, TileY, BlocksX and BlocksY are set: Samples, SampleMin, SampleMax, MinX to
-// MaxY, Columns and Rows. It returns false if no sample of the tile may be covered.
+// Allow fills a record for a tile whose TileX, TileY, BlocksX and BlocksY are set: Samples, SampleMin, SampleMax, MinX
+// to MaxY, Columns and Rows. It returns false if no sample of the tile may be covered.
 func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 	p := v.plan
 	a.Samples, a.SampleMin, a.SampleMax = p.samples, p.sampleMin, p.sampleMax
@@ -258,7 +262,8 @@ func (v *View) Allows(viewport int, pixels Rect) bool {
 // Reach is where the samples of some pixels lie, in 1/256 pixel of the framebuffer, bounds included.
 func (v *View) Reach(pixels Rect) Rect {
 	p := v.plan
-	return Rect{pixels.MinX<<8 + p.sampleMin, pixels.MinY<<8 + p.sampleMin, (pixels.MaxX-1)<<8 + p.sampleMax, (pixels.MaxY-1)<<8 + p.sampleMax}
+	return Rect{pixels.MinX<<8 + p.sampleMin, pixels.MinY<<8 + p.sampleMin, (pixels.MaxX-1)<<8 + p.sampleMax,
+		(pixels.MaxY-1)<<8 + p.sampleMax}
 }
 
 // allLanes allows every lane of every block.
@@ -299,14 +304,15 @@ func lanes(first, last int32) uint16 {
 	return 1<<last - 1<<first
 }
 
-// checkDynamic refuses state. A refusal's text is made only where there is a refusal: state that is right allocates nothing.
+// checkDynamic refuses state. A refusal's text is made only where there is a refusal: state that is right allocates
+// nothing.
 func checkDynamic(d *vk.Dynamic, unrestricted bool) error {
 	var errs vk.Refusals
 	if n := len(d.Viewports); n > MaxViewports {
-		errs.Refuse("Dynamic.Viewports", "%d of them, at most %d", n, MaxViewports)
+		errs.Refuse("Dynamic.Viewports", "%d viewports, at most %d", n, MaxViewports)
 	}
 	if n, views := len(d.Scissors), max(len(d.Viewports), 1); n > 0 && n != views {
-		errs.Refuse("Dynamic.Scissors", "%d of them for %d viewports", n, views)
+		errs.Refuse("Dynamic.Scissors", "%d values, must be one for each of the %d viewports", n, views)
 	}
 	for i := range d.Viewports {
 		v := &d.Viewports[i]
@@ -335,7 +341,7 @@ func checkDynamic(d *vk.Dynamic, unrestricted bool) error {
 		}
 	}
 	if n, views := len(d.ExclusiveScissors), max(len(d.Viewports), 1); n > 0 && n != views {
-		errs.Refuse("Dynamic.ExclusiveScissors", "%d of them for %d viewports", n, views)
+		errs.Refuse("Dynamic.ExclusiveScissors", "%d values, must be one for each of the %d viewports", n, views)
 	}
 	for _, s := range d.ExclusiveScissors {
 		if s.X < 0 || s.Y < 0 || s.Width < 0 || s.Height < 0 {

@@ -77,7 +77,7 @@ func (r Rect) block(x, y int32) (inside uint16) {
 // checkRectangles refuses discard rectangles.
 func checkRectangles(errs *vk.Refusals, field string, list []vk.Rect2D) {
 	if n := len(list); n > MaxDiscardRectangles {
-		errs.Refuse(field, "%d of them, at most %d", n, MaxDiscardRectangles)
+		errs.Refuse(field, "%d rectangles, at most %d", n, MaxDiscardRectangles)
 	}
 	for _, r := range list {
 		if r.X < 0 || r.Y < 0 || r.Width < 0 || r.Height < 0 {

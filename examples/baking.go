@@ -30,7 +30,8 @@ func (baked) Fragment(f *shade.Fragments) {
 	f.SetColor(0, shade.Vec4{f.Mul(light, f.Const(1.2)), light, f.Mul(light, f.Const(0.7)), f.Const(1)})
 }
 
-// dilated gives texels that nothing covered the mean of their neighbours, so that filters at the edges of islands find no black.
+// dilated gives texels that nothing covered the mean of their neighbours, so that filters at the edges of islands find
+// no black.
 type dilated struct{ blended }
 
 func (dilated) Fragment(f *shade.Fragments) {
@@ -40,7 +41,7 @@ func (dilated) Fragment(f *shade.Fragments) {
 	for i := range 9 {
 		dx, dy := f.Const(float32(i%3-1)/96), f.Const(float32(i/3-1)/64)
 		for c, near := range f.SampleLod(t, f.Add(f.In[0], dx), f.Add(f.In[1], dy), level) {
-			f.Accumulate(sum[c], near, f.Const(1)) // what is empty is 0
+			f.Accumulate(sum[c], near, f.Const(1)) // empty texels are 0
 		}
 	}
 	for c := range sum {
@@ -48,11 +49,14 @@ func (dilated) Fragment(f *shade.Fragments) {
 	}
 }
 
-// Baking lights a cube in texture space, dilates that twice, and draws the cube with it: the texture before and after on the left.
+// Baking lights a cube in texture space, dilates that twice, and draws the cube with it: the texture before and after
+// on the left.
 func Baking(dev *halfspace.Device) *image.RGBA {
 	state, shown, cube := flat(), solid(), unwrapped()
-	state.Rasterization.ConservativeRasterizationMode = vk.ConservativeRasterizationModeOverestimate                                         // all texels that are touched
-	shown.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: vk.ColorComponentsAll &^ vk.ColorComponentA}}} // alpha is coverage
+	// all texels that are touched
+	state.Rasterization.ConservativeRasterizationMode = vk.ConservativeRasterizationModeOverestimate
+	// alpha is coverage
+	shown.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: vk.ColorComponentsAll &^ vk.ColorComponentA}}}
 	pipes := []*halfspace.Pipeline{must(dev.NewPipeline(state, baked{})), must(dev.NewPipeline(flat(), dilated{}))}
 	draw, textures := shade.Draw{Bindings: cube}, [3]*halfspace.Texture{}
 	for i := range textures {
@@ -61,14 +65,16 @@ func Baking(dev *halfspace.Device) *image.RGBA {
 		pass.Draw(pipes[min(i, 1)], draw)
 		check(pass.End(context.Background()))
 		textures[i] = newTexture(m, vk.ImageViewType2D, vk.Sampler{
-			MagFilter: [...]vk.Filter{2: vk.FilterLinear}[i], AddressModeU: vk.SamplerAddressModeClampToEdge, AddressModeV: vk.SamplerAddressModeClampToEdge,
+			MagFilter: [...]vk.Filter{2: vk.FilterLinear}[i], AddressModeU: vk.SamplerAddressModeClampToEdge,
+			AddressModeV: vk.SamplerAddressModeClampToEdge,
 		})
 		draw = shade.Draw{Count: 3, Bindings: textures[i]}
 	}
 	view := transform.LookAt([3]float64{3, 4, 5}, [3]float64{}, [3]float64{0, 1, 0})
 	cube.Matrix, cube.Texture = transform.Mul(transform.Perspective(0.6, 0.75, 1, 20), view), textures[2]
 	textured, picture := must(dev.NewPipeline(shown, shade.Textured{})), image.NewRGBA(image.Rect(0, 0, 384, 256))
-	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
+	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
 	for i, m := range []*shade.Mesh{shade.FullScreenMesh(textures[0]), shade.FullScreenMesh(textures[2]), cube} {
 		at := [...]vk.Rect2D{{Width: 192, Height: 127}, {Y: 129, Width: 192, Height: 127}, {X: 192, Width: 192, Height: 256}}[i]
 		viewport := vk.Viewport{X: float32(at.X), Y: float32(at.Y), Width: float32(at.Width), Height: float32(at.Height), MaxDepth: 1}

@@ -10,7 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// developed adds the glow of what is bright to a picture of floats, and takes it to what a screen shows. Its draws bind the *halfspace.Texture.
+// developed adds the glow of bright areas to a picture of floats, and maps it to display values. Its draws bind the
+// *halfspace.Texture.
 type developed struct{ blended }
 
 func (developed) Fragment(f *shade.Fragments) {
@@ -31,7 +32,8 @@ func (developed) Fragment(f *shade.Fragments) {
 	f.Copy(f.Colors[0][3], f.Const(1))
 }
 
-// Bloom draws the city at night to an image of floats, where the roofs of some towers are brighter than a screen, and develops it.
+// Bloom draws the city at night to an image of floats, where the roofs of some towers are brighter than a screen, and
+// develops it.
 func Bloom(dev *halfspace.Device) *image.RGBA {
 	const width, height = 384, 256
 	hdr := must(halfspace.NewImage(vk.ImageInfo{

@@ -56,7 +56,8 @@ func CubeMap(dev *halfspace.Device) *image.RGBA {
 		at := *streets
 		at.Matrix = transform.CubeFace(face, middle, 0.1, 50)
 		to := halfspace.Attachment{Image: cube, Layer: face, Load: vk.AttachmentLoadOpClear, Clear: [4]float64{0.6, 0.75, 0.9, 1}}
-		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{to}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, size, size))})
+		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{to},
+			DepthStencil: cleared(newImage(vk.FormatD32Sfloat, size, size))})
 		pass.Draw(colored, shade.Draw{Indices32: indices, Bindings: &at})
 		check(pass.End(context.Background()))
 	}
@@ -69,7 +70,8 @@ func CubeMap(dev *halfspace.Device) *image.RGBA {
 	}
 	streets.Matrix = camera
 	picture := image.NewRGBA(image.Rect(0, 0, 384, 256))
-	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
+	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
 	pass.Draw(colored, shade.Draw{Indices32: indices, Bindings: streets})
 	around := newTexture(cube, vk.ImageViewTypeCube, vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear})
 	pass.Draw(reflecting, shade.Draw{Indices32: round, Bindings: &mirrorMesh{ballAt, normals, camera, around}})

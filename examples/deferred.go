@@ -23,7 +23,8 @@ func (surfaces) Fragment(f *shade.Fragments) {
 	n := faceNormal(f, p)
 	f.SetColor(0, shade.Vec4{n[0], n[1], n[2], f.Const(0)})
 	block := f.Fract(f.Mul(f.Floor(f.MulAdd(f.Floor(f.Mul(p[0], f.Const(0.5))), f.Const(3), f.Mul(p[2], f.Const(0.5)))), f.Const(0.37)))
-	f.SetColor(1, shade.Vec4{f.MulAdd(block, f.Const(0.5), f.Const(0.4)), f.Const(0.6), f.Sub(f.Const(0.9), f.Mul(block, f.Const(0.4))), f.Const(1)})
+	f.SetColor(1, shade.Vec4{f.MulAdd(block, f.Const(0.5), f.Const(0.4)), f.Const(0.6), f.Sub(f.Const(0.9), f.Mul(block, f.Const(0.4))),
+		f.Const(1)})
 }
 
 // lamps lights what surfaces left, pixel by pixel. Its draws bind *lampsOver.
@@ -57,13 +58,15 @@ func (lamps) Fragment(f *shade.Fragments) {
 // Deferred draws the city's surfaces to two images and depth, then lights them in one pass over the picture.
 func Deferred(dev *halfspace.Device) *image.RGBA {
 	positions, indices := city()
-	normals, colors, depth := newImage(vk.FormatR16G16B16A16Sfloat, 384, 256), newImage(vk.FormatR8G8B8A8Unorm, 384, 256), newImage(vk.FormatD32Sfloat, 384, 256)
+	normals, colors, depth := newImage(vk.FormatR16G16B16A16Sfloat, 384, 256), newImage(vk.FormatR8G8B8A8Unorm, 384, 256),
+		newImage(vk.FormatD32Sfloat, 384, 256)
 	state := solid()
 	state.ColorFormats = []vk.Format{vk.FormatR16G16B16A16Sfloat, vk.FormatR8G8B8A8Unorm}
 	pass := dev.NewPass(halfspace.PassInfo{DepthStencil: cleared(depth), Color: []halfspace.Attachment{
 		{Image: normals, Load: vk.AttachmentLoadOpClear}, {Image: colors, Load: vk.AttachmentLoadOpClear},
 	}})
-	pass.Draw(must(dev.NewPipeline(state, surfaces{})), shade.Draw{Indices32: indices, Bindings: &litMesh{positions: positions, camera: camera()}})
+	pass.Draw(must(dev.NewPipeline(state, surfaces{})),
+		shade.Draw{Indices32: indices, Bindings: &litMesh{positions: positions, camera: camera()}})
 	check(pass.End(context.Background()))
 
 	over := &lampsOver{}

@@ -19,7 +19,8 @@ func Occlusion(dev *halfspace.Device) *image.RGBA {
 		x, z := float32(i%100*4-199)/25, float32(i/100*4-199)/25
 		boxes[i] = transform.Box{Min: [3]float32{x, 0, z}, Max: [3]float32{x + 0.12, 0.3, z + 0.12}}
 	}
-	view := transform.Mul(transform.Perspective(0.9, 2, 0.05, 30), transform.LookAt([3]float64{1.5, 1, 7.5}, [3]float64{0, 0.4, 0}, [3]float64{0, 1, 0}))
+	view := transform.Mul(transform.Perspective(0.9, 2, 0.05, 30),
+		transform.LookAt([3]float64{1.5, 1, 7.5}, [3]float64{0, 0.4, 0}, [3]float64{0, 1, 0}))
 
 	// The towers are drawn to depth alone. Boxes in the picture are tested against that and write nothing; how many samples of each draw
 	// pass is counted.
@@ -29,7 +30,8 @@ func Occlusion(dev *halfspace.Device) *image.RGBA {
 	hide := must(dev.NewPipeline(state, shade.Depth{}))
 	state.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthCompareOp: vk.CompareOpLess}
 	test := must(dev.NewPipeline(state, shade.Depth{}))
-	pass := dev.NewPass(halfspace.PassInfo{DepthStencil: cleared(newImage(vk.FormatD32Sfloat, size.Width, size.Height)), CountSamples: true})
+	pass := dev.NewPass(halfspace.PassInfo{DepthStencil: cleared(newImage(vk.FormatD32Sfloat, size.Width, size.Height)),
+		CountSamples: true})
 	pass.Draw(hide, shade.Draw{Indices32: indices, Bindings: &shade.Mesh{Positions: towers, Matrix: view}})
 	var tested []int
 	for i, b := range boxes {
@@ -50,7 +52,8 @@ func Occlusion(dev *halfspace.Device) *image.RGBA {
 	}
 
 	// The map: all boxes as one mesh.
-	above := transform.Mul(transform.Orthographic(-9, 9, -9, 9, 1, 20), transform.LookAt([3]float64{0, 10, 0}, [3]float64{}, [3]float64{0, 0, -1}))
+	above := transform.Mul(transform.Orthographic(-9, 9, -9, 9, 1, 20),
+		transform.LookAt([3]float64{0, 10, 0}, [3]float64{}, [3]float64{0, 0, -1}))
 	mesh, list := &shade.Mesh{Matrix: above}, []uint32(nil)
 	for i, b := range boxes {
 		mesh.Positions, list = b.Triangles(mesh.Positions, list)
@@ -62,10 +65,12 @@ func Occlusion(dev *halfspace.Device) *image.RGBA {
 		}
 	}
 	picture := image.NewRGBA(image.Rect(0, 0, 320, 320))
-	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 320, 320))})
+	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 320, 320))})
 	pass.Draw(must(dev.NewPipeline(solid(), shade.Unlit{Colored: true})), shade.Draw{Indices32: list, Bindings: mesh})
 	pass.Draw(must(dev.NewPipeline(solid(), shade.Flat{})), shade.Draw{
-		Indices32: indices[36:], Bindings: &shade.Mesh{Positions: towers, Matrix: above, Color: [4]float32{0.15, 0.15, 0.2, 1}}, // not the floor
+		// not the floor
+		Indices32: indices[36:], Bindings: &shade.Mesh{Positions: towers, Matrix: above, Color: [4]float32{0.15, 0.15, 0.2, 1}},
 	})
 	check(pass.End(context.Background()))
 	return picture

@@ -10,7 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Picking draws the boxes' numbers to an image of integers, asks it what is under some pixels, and draws that in orange.
+// Picking draws the boxes' numbers to an image of integers, reads the numbers under some pixels, and draws that in
+// orange.
 func Picking(dev *halfspace.Device) *image.RGBA {
 	const width, height, nothing = 384, 256, 1<<32 - 1
 	var boxes [216]*shade.Mesh
@@ -45,7 +46,8 @@ func Picking(dev *halfspace.Device) *image.RGBA {
 
 	plain := must(dev.NewPipeline(solid(), shade.Unlit{Colored: true}))
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
-	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, width, height))})
+	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, width, height))})
 	for _, b := range boxes {
 		for i := range 8 { // corners have greys of their own
 			b.Colors = append(b.Colors, 0.4+float32(i)/12, 0.4+float32(i)/12, 0.4+float32(i)/12, 1)

@@ -28,7 +28,8 @@ func RenderToTexture(dev *halfspace.Device) *image.RGBA {
 
 	// First pass: from above, to level 0. The other levels are made of it.
 	above := *towers
-	above.Matrix = transform.Mul(transform.Perspective(1, 2, 1, 60), transform.LookAt([3]float64{6, 14, 6}, [3]float64{}, [3]float64{0, 1, 0}))
+	above.Matrix = transform.Mul(transform.Perspective(1, 2, 1, 60),
+		transform.LookAt([3]float64{6, 14, 6}, [3]float64{}, [3]float64{0, 1, 0}))
 	pass := dev.NewPass(halfspace.PassInfo{
 		Color:        []halfspace.Attachment{{Image: off, Load: vk.AttachmentLoadOpClear, Clear: [4]float64{0.1, 0.1, 0.2, 1}}},
 		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, width, height)),
@@ -46,7 +47,8 @@ func RenderToTexture(dev *halfspace.Device) *image.RGBA {
 	view := camera()
 	towers.Matrix = view
 	picture := image.NewRGBA(image.Rect(0, 0, 384, 256))
-	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
+	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
 	pass.Draw(colored, shade.Draw{Indices32: indices, Bindings: towers})
 	for i := range 3 {
 		turned := transform.Rotate(float64(i*7-2)/10, [3]float64{0, 1, 0})

@@ -34,8 +34,8 @@ func newTexture(m *halfspace.Image, t vk.ImageViewType, s vk.Sampler) *halfspace
 	return must(halfspace.NewTexture(s, must(halfspace.NewView(m, vk.ImageView{ViewType: t}))))
 }
 
-// solid is the state of opaque triangles that hide each other, for pictures of Go and a float depth image; flat is that of
-// triangles over a picture.
+// solid is the state of opaque triangles that hide each other, for pictures of Go and a float depth image; flat is that
+// of triangles over a picture.
 func solid() vk.GraphicsPipeline {
 	s := flat()
 	s.DepthStencil, s.DepthStencilFormat = depthTested(), vk.FormatD32Sfloat
@@ -46,7 +46,7 @@ func flat() vk.GraphicsPipeline {
 	return vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}
 }
 
-// depthTested is depth state that keeps what is nearest.
+// depthTested is depth state that keeps the nearest surface.
 func depthTested() *vk.DepthStencil {
 	return &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess}
 }
@@ -71,7 +71,8 @@ func city() (positions []float32, indices []uint32) {
 		if i == 12 {
 			continue // a square in the middle
 		}
-		positions, indices = transform.Box{Min: [3]float32{x - 0.7, 0, z - 0.7}, Max: [3]float32{x + 0.7, h, z + 0.7}}.Triangles(positions, indices)
+		positions, indices = transform.Box{Min: [3]float32{x - 0.7, 0, z - 0.7},
+			Max: [3]float32{x + 0.7, h, z + 0.7}}.Triangles(positions, indices)
 	}
 	return positions, indices
 }
@@ -83,7 +84,8 @@ func camera() [16]float32 {
 	return transform.Mul(transform.Perspective(0.8, 1.5, 1, 60), transform.LookAt(eye, [3]float64{0, 0, 0}, [3]float64{0, 1, 0}))
 }
 
-// faceNormal is the normal of flat triangles, from the differences of positions between neighbours: the shader declares Quads.
+// faceNormal is the normal of flat triangles, from the differences of positions between neighbours: the shader declares
+// Quads.
 func faceNormal(f *shade.Fragments, p shade.Vec3) shade.Vec3 {
 	var dx, dy shade.Vec3
 	for c := range p {
@@ -98,7 +100,8 @@ func ball(rings int) (positions, uv []float32, indices []uint32) {
 	for i := range rings + 1 {
 		for k := range n + 1 {
 			// Rotations give the same bits on every machine; functions of package math need not.
-			m := transform.Mul(transform.Rotate(2*math.Pi*float64(k)/float64(n), [3]float64{0, 1, 0}), transform.Rotate(math.Pi*float64(i)/float64(rings), [3]float64{1, 0, 0}))
+			m := transform.Mul(transform.Rotate(2*math.Pi*float64(k)/float64(n), [3]float64{0, 1, 0}),
+				transform.Rotate(math.Pi*float64(i)/float64(rings), [3]float64{1, 0, 0}))
 			positions = append(positions, m[4], m[5], m[6])
 			uv = append(uv, float32(k)/float32(n), float32(i)/float32(rings))
 			if i < rings && k < n {
@@ -119,9 +122,11 @@ func unwrapped() *shade.Mesh {
 		p, face, axis := positions[3*k:3*k+3], i/6, i/12
 		n := [3]float32{}
 		n[axis] = p[axis]
-		turned := transform.Point(transform.Rotate(0.2+float64(face)/9, [3]float64{0, 0, 1}), [3]float64{float64(p[(axis+1)%3]), float64(p[(axis+2)%3]), 0})
+		turned := transform.Point(transform.Rotate(0.2+float64(face)/9, [3]float64{0, 0, 1}),
+			[3]float64{float64(p[(axis+1)%3]), float64(p[(axis+2)%3]), 0})
 		m.Positions, m.Normals = append(m.Positions, p...), append(m.Normals, n[:]...)
-		m.TexCoords = append(m.TexCoords, (float32(face%3)+0.5+float32(turned[0]*0.34))/3, (float32(face/3)+0.5+float32(turned[1]*0.34))/2)
+		m.TexCoords = append(m.TexCoords, (float32(face%3)+0.5+float32(turned[0]*0.34))/3,
+			(float32(face/3)+0.5+float32(turned[1]*0.34))/2)
 	}
 	return m
 }

@@ -40,13 +40,15 @@ func (lit) Fragment(f *shade.Fragments) {
 	seen := f.SampleCompareLod(b.shadows, u, v, f.In[5], f.Const(0))
 	light := f.Mul(seen, f.Max(f.Dot3(n, f.Const3(b.towards[0], b.towards[1], b.towards[2])), f.Const(0)))
 	sky := f.MulAdd(n[1], f.Const(0.15), f.Const(0.25))
-	f.SetColor(0, shade.Vec4{f.MulAdd(light, f.Const(0.7), sky), f.MulAdd(light, f.Const(0.6), sky), f.MulAdd(light, f.Const(0.4), f.Mul(sky, f.Const(1.3))), f.Const(1)})
+	f.SetColor(0, shade.Vec4{f.MulAdd(light, f.Const(0.7), sky), f.MulAdd(light, f.Const(0.6), sky),
+		f.MulAdd(light, f.Const(0.4), f.Mul(sky, f.Const(1.3))), f.Const(1)})
 }
 
 // Shadows draws the city's depth as the sun sees it, then the city with that.
 func Shadows(dev *halfspace.Device) *image.RGBA {
 	positions, indices := city()
-	sun := transform.Mul(transform.Orthographic(-12, 12, -12, 12, 1, 40), transform.LookAt([3]float64{12, 16, 2}, [3]float64{}, [3]float64{0, 1, 0}))
+	sun := transform.Mul(transform.Orthographic(-12, 12, -12, 12, 1, 40),
+		transform.LookAt([3]float64{12, 16, 2}, [3]float64{}, [3]float64{0, 1, 0}))
 	depth := newImage(vk.FormatD32Sfloat, 1024, 1024)
 	cast := must(dev.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, DepthStencil: depthTested(), DepthStencilFormat: vk.FormatD32Sfloat,

@@ -16,7 +16,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// thumbnails serves pictures of things by their number: /?n=7. Device and pipeline are shared by all requests; a pass is a request's own.
+// thumbnails serves pictures of things by their number: /?n=7. Device and pipeline are shared by all requests; a pass
+// is a request's own.
 type thumbnails struct {
 	dev  *halfspace.Device
 	pipe *halfspace.Pipeline
@@ -30,11 +31,13 @@ func (s *thumbnails) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "n is a number from 0 to 1048575", http.StatusBadRequest)
 		return
 	}
-	positions, _, indices := ball(2 + n%7) // from an octahedron to what is nearly round
-	matrix := transform.Mul(transform.Perspective(0.6, 1, 1, 10), transform.LookAt([3]float64{0, 2, 4}, [3]float64{}, [3]float64{0, 1, 0}),
+	positions, _, indices := ball(2 + n%7) // from an octahedron to a nearly round ball
+	matrix := transform.Mul(transform.Perspective(0.6, 1, 1, 10),
+		transform.LookAt([3]float64{0, 2, 4}, [3]float64{}, [3]float64{0, 1, 0}),
 		transform.Rotate(float64(n), [3]float64{0, 1, 0}))
 	picture := image.NewRGBA(image.Rect(0, 0, thumbnail, thumbnail))
-	pass := s.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, thumbnail, thumbnail))})
+	pass := s.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)},
+		DepthStencil: cleared(newImage(vk.FormatD32Sfloat, thumbnail, thumbnail))})
 	pass.Draw(s.pipe, shade.Draw{Indices32: indices, Bindings: &shade.Mesh{
 		Positions: positions, Normals: positions, Matrix: matrix,
 		Color: [4]float32{0.3 + float32(n%5)/6, 0.3 + float32(n%3)/3, 0.3 + float32(n%4)/5, 1},

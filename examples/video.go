@@ -24,7 +24,8 @@ func (screen) Fragment(f *shade.Fragments) {
 
 // footage writes a frame as a decoder would: bars of colours that move with time, brighter in a disc.
 func footage(frame *image.YCbCr, time int) {
-	bars := [...]color.RGBA{{235, 235, 235, 255}, {230, 200, 20, 255}, {20, 190, 200, 255}, {30, 180, 40, 255}, {190, 40, 180, 255}, {200, 30, 30, 255}, {30, 40, 190, 255}}
+	bars := [...]color.RGBA{{235, 235, 235, 255}, {230, 200, 20, 255}, {20, 190, 200, 255}, {30, 180, 40, 255}, {190, 40, 180, 255},
+		{200, 30, 30, 255}, {30, 40, 190, 255}}
 	size := frame.Rect.Size()
 	for y := range size.Y {
 		for x := range size.X {
@@ -44,7 +45,8 @@ func player(frame *image.YCbCr) (*halfspace.Image, *halfspace.Texture) {
 	size := frame.Rect.Size()
 	m := must(mip.WrapPlanes(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: vk.FormatG8B8R83Plane420Unorm, Extent: vk.Extent3D{Width: size.X, Height: size.Y},
-	}, []mip.PlaneMemory{{Pix: frame.Y, RowPitch: frame.YStride}, {Pix: frame.Cb, RowPitch: frame.CStride}, {Pix: frame.Cr, RowPitch: frame.CStride}}))
+	}, []mip.PlaneMemory{{Pix: frame.Y, RowPitch: frame.YStride}, {Pix: frame.Cb, RowPitch: frame.CStride},
+		{Pix: frame.Cr, RowPitch: frame.CStride}}))
 	const edge = vk.SamplerAddressModeClampToEdge
 	return m, newTexture(m, vk.ImageViewType2D, vk.Sampler{
 		MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: edge, AddressModeV: edge, AddressModeW: edge,

@@ -51,8 +51,9 @@ func decodeASTC(w, h int, p astcProfile) blockDecoder {
 	return d
 }
 
-// decodeASTCVolume is the decoder of w x h x d blocks, flat ones where d is 1. The two kinds differ in their block modes and void extents, in
-// how weights lie between those of the grid, and in the partitions' pattern.
+// decodeASTCVolume returns the decoder of w x h x d blocks; d is 1 for flat blocks. Flat and deep blocks differ in
+// their block modes and void extents, in the interpolation of weights between grid points, and in the partitions'
+// pattern.
 func decodeASTCVolume(w, h, d int, p astcProfile) blockDecoder {
 	return blockDecoder{texels: func(dst []Texel, src []byte) {
 		b := astcBlock{binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])}

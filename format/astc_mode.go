@@ -57,7 +57,8 @@ func parseASTCWeights(b astcBlock, w, h, d int) (m astcMode, ok bool) {
 	return m, n <= 64 && m.weightBits >= 24 && m.weightBits <= 96
 }
 
-// flatGrid reads the size of the grid of weights of a flat block. plain: there is one plane of weights, of the lower ranges.
+// flatGrid reads the size of the grid of weights of a flat block. plain: there is one plane of weights, of the lower
+// ranges.
 func (m *astcMode) flatGrid(b astcBlock) (plain, ok bool) {
 	a, bb := b.at(5, 2), b.at(7, 2)
 	if b.at(0, 2) != 0 {
@@ -124,7 +125,8 @@ func (m *astcMode) volumeGrid(b astcBlock) (plain, ok bool) {
 	return true, true
 }
 
-// parseEnds reads the number of partitions and their end point modes, and counts the bits that are left for the end points.
+// parseEnds reads the number of partitions and their end point modes, and counts the bits that are left for the end
+// points.
 func (m *astcMode) parseEnds(b astcBlock) bool {
 	if m.partitions = b.at(11, 2) + 1; m.partitions == 4 && m.planes == 2 {
 		return false

@@ -8,8 +8,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// An astcPainter decodes flat blocks of low dynamic range and one size to halves, or those of sRGB to codes of 8 bits: in Go what the bits of a block mean, by a
-// kernel its texels. It belongs to one goroutine. End points have 8 bits in these modes, so that an interpolated value e0*(64-w) + e1*w has 14.
+// An astcPainter decodes flat blocks of low dynamic range and one size to halves, or sRGB blocks to codes of 8 bits. Go
+// code reads the bits of a block, and a kernel makes its texels. A painter belongs to one goroutine. End points have 8
+// bits in these modes, so that an interpolated value e0*(64-w) + e1*w has 14.
 type astcPainter struct {
 	width, height int
 	profile       astcProfile
@@ -40,11 +41,12 @@ type astcWeights struct {
 	planes, bits, grid, places uint8 // places of a plane. No planes: the mode is an error
 }
 
-// astcInfills are those of the sizes of blocks.
+// astcInfills holds an infill for each block size.
 var astcInfills [13][13]astcInfill
 
 func newASTCPainter(k *simd.Kernels, width, height int, profile astcProfile) *astcPainter {
-	p := &astcPainter{width: width, height: height, profile: profile, infill: &astcInfills[width][height], texel: 8, kernel: k.PaintASTCHalves}
+	p := &astcPainter{width: width, height: height, profile: profile, infill: &astcInfills[width][height], texel: 8,
+		kernel: k.PaintASTCHalves}
 	if profile == astcSRGB {
 		p.texel, p.kernel = 4, k.PaintASTCCodes
 	}

@@ -54,9 +54,9 @@ func (r *iseReader) skip(n uint) {
 // astcSequence are integers of a block: 64 weights at most, and what a last group has beyond.
 type astcSequence [64 + 4]uint8
 
-// decodeISE reads n integers from the bits [start, start+size) of b, each as a table's entry. Digits of a short last group that are not
-// there read as 0. The low bits of each value of a group are followed by bits of the packed digits: of five values with trits 2, 2, 1, 2
-// and 1, of three with quints 3, 2 and 2.
+// decodeISE reads n integers from the bits [start, start+size) of b, each as a table's entry. Digits of a short last
+// group that are not there read as 0. The low bits of each value of a group are followed by bits of the packed digits:
+// of five values with trits 2, 2, 1, 2 and 1, of three with quints 3, 2 and 2.
 func decodeISE(dst *astcSequence, n int, b astcBlock, start, size int, l astcLevels, table *[256]uint8) {
 	r, k := newISEReader(b, start, size), uint(l.bits)&15
 	mask := uint64(1)<<k - 1
@@ -138,14 +138,16 @@ var astcEndLevels = [17]astcLevels{
 	{0, 3}, {3, 1},
 }
 
-// astcUnquantize has the unquantized value of each value of each range, by the range's index: end points 0 to 255, weights 0 to 64.
+// astcUnquantize has the unquantized value of each value of each range, by the range's index: end points 0 to 255,
+// weights 0 to 64.
 type astcUnquantize struct {
 	ends, weights [27][256]uint8
-	// levels is the range that so many values of end points, by pairs, have in so many bits: the greatest that fits, or none.
+	// levels is the range that so many values of end points, by pairs, have in so many bits: the greatest that fits, or
+	// none.
 	levels [10][128]astcLevels
 }
 
-// index is that of a range in tables.
+// index returns a range's index in tables.
 func (l astcLevels) index() int { return int(l.base>>1)*9 + int(l.bits) } // bases 0, 3, 5 are 0, 1, 2
 
 // astcPattern is how values with a digit D are widened: T = (D*c + B) XOR A, where A is copies of the lowest bit a, and
@@ -156,7 +158,8 @@ type astcPattern struct {
 }
 
 var (
-	endTrits   = []astcPattern{{}, {204, "000000000"}, {93, "b000b0bb0"}, {44, "cb000cbcb"}, {22, "dcb000dcb"}, {11, "edcb000ed"}, {5, "fedcb000f"}}
+	endTrits = []astcPattern{{}, {204, "000000000"}, {93, "b000b0bb0"}, {44, "cb000cbcb"}, {22, "dcb000dcb"},
+		{11, "edcb000ed"}, {5, "fedcb000f"}}
 	endQuints  = []astcPattern{{}, {113, "000000000"}, {54, "b0000bb00"}, {26, "cb0000cbc"}, {13, "dcb0000dc"}, {6, "edcb0000e"}}
 	gridTrits  = []astcPattern{{}, {50, "0000000"}, {23, "b000b0b"}, {11, "cb000cb"}}
 	gridQuints = []astcPattern{{}, {28, "0000000"}, {13, "b0000b0"}}

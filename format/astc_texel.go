@@ -22,8 +22,9 @@ func (m *astcMode) weightAt(grid *astcSequence, x, y, z, w, h, d, plane int) int
 	return (p(js, jt, w00) + p(js+1, jt, w01) + p(js, jt+1, w10) + p(js+1, jt+1, w11) + 8) >> 4
 }
 
-// weightInside is weightAt of blocks with a depth: between the four corners of the tetrahedron that the texel is in, which are found by going
-// from a corner of the grid's cell to the opposite one along the axis of the largest fraction first.
+// weightInside is weightAt of blocks with a depth: between the four corners of the tetrahedron that the texel is in,
+// which are found by going from a corner of the grid's cell to the opposite one along the axis of the largest fraction
+// first.
 func (m *astcMode) weightInside(grid *astcSequence, at, size [3]int, plane int) int {
 	cells := [3]int{m.gridW, m.gridH, m.gridD}
 	var fraction [3]int

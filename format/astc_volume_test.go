@@ -15,8 +15,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Blocks with a depth are what another decoder, astcenc 4.2, makes of them: testdata has 24 blocks of every size and of sRGB and high dynamic
-// range, with the checksum of its texels: codes of 8 bits, or floats.
+// Blocks with a depth are what another decoder, astcenc 4.2, makes of them: testdata has 24 blocks of every size and of
+// sRGB and high dynamic range, with the checksum of its texels: codes of 8 bits, or floats.
 func TestASTCVolumesAgainstAnotherDecoder(t *testing.T) {
 	data, err := os.ReadFile("testdata/astc_volumes.txt")
 	require.NoError(t, err)
@@ -58,7 +58,8 @@ func TestASTCVolumeWeightsAreTheTable(t *testing.T) {
 	texels := 0
 	for _, r := range volumeRows {
 		for range 60 {
-			m := &astcMode{gridW: 2 + rng.IntN(r.width-1), gridH: 2 + rng.IntN(r.height-1), gridD: 2 + rng.IntN(r.depth-1), planes: 1 + rng.IntN(2)}
+			m := &astcMode{gridW: 2 + rng.IntN(r.width-1), gridH: 2 + rng.IntN(r.height-1),
+				gridD: 2 + rng.IntN(r.depth-1), planes: 1 + rng.IntN(2)}
 			if m.gridW*m.gridH*m.gridD*m.planes > 64 {
 				continue
 			}
@@ -101,7 +102,8 @@ func TestASTCVolumeWeightsAreTheTable(t *testing.T) {
 								}
 							}
 							got := m.weightAt(&grid, x, y, z, r.width, r.height, r.depth, plane)
-							require.Equal(t, sum/16, got, "%v, grid %dx%dx%d, texel (%d, %d, %d)", r.unorm, m.gridW, m.gridH, m.gridD, x, y, z)
+							require.Equal(t, sum/16, got, "%v, grid %dx%dx%d, texel (%d, %d, %d)", r.unorm, m.gridW,
+								m.gridH, m.gridD, x, y, z)
 							texels++
 						}
 					}
@@ -112,7 +114,8 @@ func TestASTCVolumeWeightsAreTheTable(t *testing.T) {
 	require.Greater(t, texels, 10000)
 }
 
-// Texels of UNORM blocks with a depth are those of high dynamic range, where no block has modes that only it knows; and blocks of every size decode.
+// Texels of UNORM blocks with a depth are those of high dynamic range, where no block has modes that only it knows; and
+// blocks of every size decode.
 func TestASTCVolumesGiveHalves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 3))
 	src := make([]byte, 16)

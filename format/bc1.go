@@ -45,8 +45,8 @@ const (
 	bcFour                 // BC2 and BC3 always have four colors
 )
 
-// bcEntries are the palette of the color block src[:8]: red, green and blue in 16 bits each, from the lowest, in the units of the
-// tables, and which entry is black; 4 where none is.
+// bcEntries are the palette of the color block src[:8]: red, green and blue in 16 bits each, from the lowest, in the
+// units of the tables, and which entry is black; 4 where none is.
 func bcEntries(src []byte, mode bcMode) (e0, e1, e2, e3 uint64, black int) {
 	w := binary.LittleEndian.Uint32(src)
 	c0, c1 := uint64(w&0xFFFF), uint64(w>>16)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Blocks whose end points are gray decode to gray texels: red and green, which are interpolated in one product, do not meet.
+// Blocks whose end points are gray decode to gray texels: red and green, which are interpolated in one product, do not
+// meet.
 func TestGrayBlocksOfBC6HAreGray(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	var src [16]byte

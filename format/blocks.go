@@ -86,7 +86,8 @@ var blockRows = []struct {
 	{vk.FormatASTC12x12SfloatBlock, Sfloat, 12, 12, 16, 4, decodeASTC(12, 12, astcHDR)},
 }
 
-// volumeRows are the compressed formats whose blocks have a depth, by the first of each size: UNORM, then SRGB and SFLOAT.
+// volumeRows are the compressed formats whose blocks have a depth, by the first of each size: UNORM, then SRGB and
+// SFLOAT.
 var volumeRows = []struct {
 	unorm                vk.Format
 	width, height, depth int
@@ -109,15 +110,17 @@ type blockDecoder struct {
 	// codes is the layout that kernel decodes blocks of 4x4 texels to. NoCodes: there is no kernel.
 	codes  Codes
 	kernel blockKernel
-	// paint decodes one block to codes in place of kernel: rows of size*codes.Bytes() bytes, size being the block's width.
+	// paint decodes one block to codes in place of kernel: rows of size*codes.Bytes() bytes, size being the block's
+	// width.
 	paint func(k *simd.Kernels) func(dst, src []byte)
 }
 
-// A blockKernel fills in those fields of the record that depend on the format, and decodes blocks by a kernel of a level.
+// A blockKernel fills in those fields of the record that depend on the format, and decodes blocks by a kernel of a
+// level.
 type blockKernel = func(k *simd.Kernels, a *simd.BlocksArgs)
 
-// decodeCodes is the decoder of a format whose components are codes of 8 bits; rgb has the values of the colors' codes. Texels are decoded by the plain Go
-// kernel, so that there is one definition.
+// decodeCodes is the decoder of a format whose components are codes of 8 bits; rgb has the values of the colors' codes.
+// Texels are decoded by the plain Go kernel, so that there is one definition.
 func decodeCodes(kernel blockKernel, rgb func() *[256]uint32) blockDecoder {
 	return blockDecoder{
 		texels: func(dst []Texel, src []byte) {

@@ -124,9 +124,12 @@ func TestASTCVoidExtent(t *testing.T) {
 	require.Equal(t, all(25, Texel{one, f(-2), f(65504), f(0x1p-24)}), decodeBlock(vk.FormatASTC5x5SfloatBlock, src))
 	require.Equal(t, all(25, astcError), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
 	src[1] &^= 2 // low dynamic range
-	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
-	require.Equal(t, all(25, Texel{srgb.linear[0x3c], srgb.linear[0xc0], srgb.linear[0x7b], 0}), decodeBlock(vk.FormatASTC5x5SrgbBlock, src))
-	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}), decodeBlock(vk.FormatASTC5x5SfloatBlock, src))
+	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}),
+		decodeBlock(vk.FormatASTC5x5UnormBlock, src))
+	require.Equal(t, all(25, Texel{srgb.linear[0x3c], srgb.linear[0xc0], srgb.linear[0x7b], 0}),
+		decodeBlock(vk.FormatASTC5x5SrgbBlock, src))
+	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}),
+		decodeBlock(vk.FormatASTC5x5SfloatBlock, src))
 	src[1] &^= 8 // bit 11 must be set
 	require.Equal(t, all(25, astcError), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
 }
@@ -152,13 +155,17 @@ func TestBC1Palette(t *testing.T) {
 	want[2], want[3] = Texel{third, 0, twoThirds, one}, Texel{twoThirds, 0, third, one}
 	require.Equal(t, slices.Repeat(want, 4), decodeBlock(vk.FormatBC2UnormBlock, bc2), "always four colors")
 	require.Equal(t, slices.Repeat(want, 4), decodeBlock(vk.FormatBC3UnormBlock, append([]byte{255, 255, 0, 0, 0, 0, 0, 0}, src...)))
+
+	src = []byte{0x1f, 0x00, 0x1f, 0x00, 0xe4, 0xe4, 0xe4, 0xe4} // equal ones: the first is not greater
+	want = []Texel{{0, 0, one, one}, {0, 0, one, one}, {0, 0, one, one}, {3: one}}
+	require.Equal(t, slices.Repeat(want, 4), decodeBlock(vk.FormatBC1RGBUnormBlock, src))
 }
 
 // BC4 with sign: -128 is less than -127 where the mode is chosen, and the same number afterwards.
 func TestBC4RawComparison(t *testing.T) {
-	src := []byte{0x81, 0x80, 0x02, 0, 0, 0, 0, 0} // -127 > -128: six values between; texel 0 has index 2
+	src := []byte{0x81, 0x80, 0x3e, 0, 0, 0, 0, 0} // -127 > -128: six values between; texels 0 and 1 have indices 6 and 7
 	d := decodeBlock(vk.FormatBC4SnormBlock, src)
-	require.Equal(t, math.Float32bits(-1), d[0][0])
+	require.Equal(t, []uint32{math.Float32bits(-1), math.Float32bits(-1)}, []uint32{d[0][0], d[1][0]})
 	src = []byte{0x80, 0x81, 0x3e, 0, 0, 0, 0, 0} // indices 6, 7: the extremes
 	d = decodeBlock(vk.FormatBC4SnormBlock, src)
 	require.Equal(t, []uint32{math.Float32bits(-1), one}, []uint32{d[0][0], d[1][0]})
@@ -233,8 +240,10 @@ func TestASTCHighDynamicRange(t *testing.T) {
 		{"luminance, exchanged", 2, []uint64{0x90, 0x78}, Texel{f(0x788), f(0x788), f(0x788), one}},
 		{"luminance, small range", 3, []uint64{0x05, 0x71}, Texel{f(0x70a), f(0x70a), f(0x70a), one}},
 		{"color, direct", 11, []uint64{0x70, 1, 0x60, 2, 0x80 | 0x28, 0x80 | 3}, Texel{f(0x700), f(0x600), f(0x500), one}},
-		{"color, alpha of low range", 14, []uint64{0x70, 1, 0x60, 2, 0x80 | 0x28, 0x80 | 3, 255, 0}, Texel{f(0x700), f(0x600), f(0x500), one}},
-		{"color and alpha", 15, []uint64{0x70, 1, 0x60, 2, 0x80 | 0x28, 0x80 | 3, 0x80 | 0x3c, 0x80}, Texel{f(0x700), f(0x600), f(0x500), one}},
+		{"color, alpha of low range", 14, []uint64{0x70, 1, 0x60, 2, 0x80 | 0x28, 0x80 | 3, 255, 0},
+			Texel{f(0x700), f(0x600), f(0x500), one}},
+		{"color and alpha", 15, []uint64{0x70, 1, 0x60, 2, 0x80 | 0x28, 0x80 | 3, 0x80 | 0x3c, 0x80},
+			Texel{f(0x700), f(0x600), f(0x500), one}},
 	} {
 		src := astcFlat(c.cem, c.values...)
 		require.Equal(t, all(16, c.want), decodeBlock(vk.FormatASTC4x4SfloatBlock, src), c.name)
@@ -242,8 +251,8 @@ func TestASTCHighDynamicRange(t *testing.T) {
 	}
 }
 
-// Texels of UNORM blocks had 8 bits. They are halves, those that the profile with high dynamic range gives, where no block has
-// modes that only it knows.
+// Texels of UNORM blocks had 8 bits. They are halves, those that the profile with high dynamic range gives, where no
+// block has modes that only it knows.
 func TestASTCGivesHalves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	finer, compared := 0, 0

@@ -20,14 +20,16 @@ func makeTable() []*Info {
 	for _, r := range blockRows {
 		t[vk.Ordinal(r.format)] = &Info{
 			Format: r.format, Numeric: r.numeric, BlockWidth: r.width, BlockHeight: r.height, BlockBytes: r.bytes,
-			BlockDepth: 1, Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode.texels, codes: r.decode.codes, kernel: r.decode.kernel, paint: r.decode.paint,
+			BlockDepth: 1, Components: r.components, Compressed: true, SRGB: r.numeric == Srgb,
+			block: r.decode.texels, codes: r.decode.codes, kernel: r.decode.kernel, paint: r.decode.paint,
 		}
 	}
 	for _, r := range volumeRows {
 		for n, p := range [...]astcProfile{astcLDR, astcSRGB, astcHDR} {
 			f := r.unorm + vk.Format(n)
 			t[vk.Ordinal(f)] = &Info{
-				Format: f, Numeric: [...]Numeric{Unorm, Srgb, Sfloat}[n], BlockWidth: r.width, BlockHeight: r.height, BlockDepth: r.depth, BlockBytes: 16,
+				Format: f, Numeric: [...]Numeric{Unorm, Srgb, Sfloat}[n], BlockWidth: r.width, BlockHeight: r.height,
+				BlockDepth: r.depth, BlockBytes: 16,
 				Components: 4, Compressed: true, SRGB: p == astcSRGB, block: decodeASTCVolume(r.width, r.height, r.depth, p).texels,
 			}
 		}
@@ -49,7 +51,8 @@ func makeTable() []*Info {
 
 // texelInfo is the Info of a row of texelRows.
 func texelInfo(f vk.Format, n Numeric, layout string) *Info {
-	i := &Info{Format: f, Numeric: n, BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, SRGB: n == Srgb, decode: decodeFields, encode: encodeFields}
+	i := &Info{Format: f, Numeric: n, BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, SRGB: n == Srgb,
+		decode: decodeFields, encode: encodeFields}
 	switch n {
 	case Uint:
 		i.Class = ClassUint
@@ -90,7 +93,7 @@ func texelInfo(f vk.Format, n Numeric, layout string) *Info {
 	return i
 }
 
-// planeInfo is the Info of a row of planeRows. Its own texels are those of plane 0.
+// planeInfo returns the Info of a row of planeRows. Its own texels are plane 0's.
 func planeInfo(f vk.Format, planes []Plane, t []*Info) *Info {
 	p0 := t[vk.Ordinal(planes[0].Format)]
 	i := new(Info)

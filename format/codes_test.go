@@ -11,7 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Codes of blocks are the nearest ones of what the blocks decode to, whatever their bytes are, on every level, at any size; of 8 bits they are exact.
+// Codes of blocks are the nearest ones of what the blocks decode to, whatever their bytes are, on every level, at any
+// size; of 8 bits they are exact.
 func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 7))
 	seen := map[Codes]int{}
@@ -46,7 +47,8 @@ func TestCodesOfBlocksAreTheirTexels(t *testing.T) {
 				}
 				for _, signed := range []bool{false, true} {
 					seen[i.codes]++
-					compareRows(t, fmt.Sprintf("%v, %v, %d texels, signed: %v", f, l, width, signed), i, i.BlockRows(k, signed), src, width, height, signed)
+					compareRows(t, fmt.Sprintf("%v, %v, %d texels, signed: %v", f, l, width, signed), i,
+						i.BlockRows(k, signed), src, width, height, signed)
 				}
 			}
 		}
@@ -129,7 +131,8 @@ func compareRows(t *testing.T, what string, i *Info, rows *BlockRows, src []byte
 
 // The time of a texel in codes, of random blocks.
 func BenchmarkCodes(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock, vk.FormatETC2R8G8B8UnormBlock, vk.FormatASTC4x4UnormBlock, vk.FormatASTC4x4SrgbBlock} {
+	for _, f := range []vk.Format{vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock, vk.FormatETC2R8G8B8UnormBlock,
+		vk.FormatASTC4x4UnormBlock, vk.FormatASTC4x4SrgbBlock} {
 		b.Run(f.String(), func(b *testing.B) {
 			const blocks = 1024
 			i, rng := Of(f), rand.New(rand.NewPCG(1, 2))

@@ -39,8 +39,8 @@ func (i *Info) EncodeDepth(dst []byte, src []float32) {
 	}
 }
 
-// DepthCode is the stored word of a depth value (section "Depth Test"): RNE(float32(z (2^n - 1))) for n = 16 or 24 bits,
-// z clamped to [0, 1] and NaN 0; the bits of z for 32. The product is rounded to float32 first because the depth
+// DepthCode is the stored word of a depth value (section "Depth Test"): RNE(float32(z (2^n - 1))) for n = 16 or 24
+// bits, z clamped to [0, 1] and NaN 0; the bits of z for 32. The product is rounded to float32 first because the depth
 // kernels work in float32; it is monotone in z.
 func (i *Info) DepthCode(z float32) uint32 {
 	if i.DepthBits == 32 {

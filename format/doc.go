@@ -1,5 +1,5 @@
-// Package format answers one question: what value is in this texel? It has one table with one row a format ([Of]); a
-// row decodes and encodes texels, whole runs at a time.
+// Package format decodes and encodes texels. One table has a row for each format ([Of]); a row converts whole runs of
+// texels to values and back.
 //
 // A [Texel] is four words, R, G, B, A, each the bits of a float32 or an integer by the format's [Class]. Decoding
 // fills components that a format lacks with (0, 0, 0, 1), the specification's conversion to RGBA, and turns sRGB into

@@ -34,7 +34,7 @@ func eac11(dst []Texel, src []byte, c int, signed bool) {
 	})
 }
 
-// eacTable are the codes of 16 bits of those of 11.
+// eacTable maps codes of 11 bits to codes of 16 bits.
 var eacTable = sync.OnceValue(func() *[2048]uint32 {
 	t := new([2048]uint32)
 	for i := range t {

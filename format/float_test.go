@@ -122,6 +122,37 @@ func TestSharedExponent(t *testing.T) {
 	}
 }
 
+// Mantissas are rounded to the nearest with halves up, whatever component has the largest, and a mantissa that rounds
+// to 2^9 moves the exponent on (Vulkan: RGB to Shared Exponent Conversion).
+func TestSharedExponentRoundsHalvesUp(t *testing.T) {
+	for e := range uint32(32) {
+		step := math.Exp2(float64(e) - 24)
+		for m := range uint32(1 << 8) {
+			for _, part := range []float64{0.25, 0.5, 0.75} {
+				want := m
+				if part >= 0.5 {
+					want++
+				}
+				for c := range 3 {
+					rgb := [3]float32{}
+					rgb[c], rgb[(c+1)%3] = float32((float64(m)+part)*step), float32(511*step) // which has no other exponent
+					if got := EncodeShared(rgb[0], rgb[1], rgb[2]); got>>27 != e || got>>(9*c)&511 != want {
+						t.Fatalf("%v is %#x: exponent %d, mantissa %d; want %d, %d", rgb, got, got>>27, got>>(9*c)&511, e, want)
+					}
+				}
+			}
+		}
+		for part, want := range map[float64][2]uint32{511.25: {e, 511}, 511.5: {e + 1, 256}, 511.75: {e + 1, 256}} {
+			if e == 31 {
+				want = [2]uint32{31, 511} // more than the largest value
+			}
+			if got := EncodeShared(float32(part*step), 0, 0); got>>27 != want[0] || got&511 != want[1] {
+				t.Errorf("%v steps of exponent %d: exponent %d, mantissa %d; want %v", part, e, got>>27, got&511, want)
+			}
+		}
+	}
+}
+
 // The encoder against the definition in float64, around every threshold and on a grid.
 func TestSRGB(t *testing.T) {
 	code := func(l float64) uint8 {

@@ -14,13 +14,14 @@ var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 // srgbValues are the values of sRGB bytes, and of UNORM ones, of alpha.
 var srgbValues = &[2][256]uint32{srgb.linear, *unorm8}
 
-// DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves, four codes of 16 bits and words of 32 bits. The caller passes the kernels' record, which
-// would be allocated otherwise, and in it Stream.
+// DecodeBy is [Info.Decode] with a level's kernels for R8G8B8A8 in 8 bits, four halves, four codes of 16 bits and words
+// of 32 bits. The caller passes the kernels' record, which would be allocated otherwise, and in it Stream.
 func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []byte) {
 	if len(dst) == 0 {
 		return
 	}
-	*a = simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])), N: int64(len(dst) * 4 &^ (simd.Lanes - 1)), Stream: a.Stream}
+	*a = simd.ReadArgs{In: &src[0], Out: (*float32)(unsafe.Pointer(&dst[0])),
+		N: int64(len(dst) * 4 &^ (simd.Lanes - 1)), Stream: a.Stream}
 	switch i.Format {
 	case vk.FormatR8G8B8A8Unorm:
 		k.FloatsOfCodes8(a)
@@ -45,8 +46,9 @@ func (i *Info) DecodeBy(k *simd.Kernels, a *simd.ReadArgs, dst []Texel, src []by
 	i.Decode(dst[done:], src[done*i.BlockBytes:])
 }
 
-// FirstBy decodes a row of texels to their first components, by a level's kernels: of formats of one normalized component of 8 or 16 bits, of one half, and
-// of 16 or 24 bits of depth. The last few are left: done is how many there are. It is 0 of other formats.
+// FirstBy decodes a row of texels to their first components, by a level's kernels: of formats of one normalized
+// component of 8 or 16 bits, of one half, and of 16 or 24 bits of depth. The last few are left: done is how many there
+// are. It is 0 of other formats.
 func (i *Info) FirstBy(k *simd.Kernels, a *simd.ReadArgs, dst []float32, src []byte) (done int) {
 	done = len(dst) &^ (simd.Lanes - 1)
 	if done == 0 || i.Components != 1 || i.fields[0].bits == 0 {

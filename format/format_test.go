@@ -63,7 +63,8 @@ func TestRoundTrip(t *testing.T) {
 		i.Decode(b, got)
 		for k := range a {
 			if a[k] != b[k] {
-				t.Fatalf("texel %d: %x decodes to %08x, encodes and decodes to %08x", k, src[k/i.BlockWidth*i.BlockBytes:][:i.BlockBytes], a[k], b[k])
+				t.Fatalf("texel %d: %x decodes to %08x, encodes and decodes to %08x", k,
+					src[k/i.BlockWidth*i.BlockBytes:][:i.BlockBytes], a[k], b[k])
 			}
 		}
 		again := make([]byte, len(src))

@@ -59,8 +59,8 @@ type Info struct {
 	Class   Class
 	Numeric Numeric
 
-	// Texels of a block, 1 x 1 x 1 where the format has no blocks, 2 x 1 x 1 for packed 4:2:2, and its bytes in memory (in
-	// plane 0 where there are several planes).
+	// Texels of a block, 1 x 1 x 1 where the format has no blocks, 2 x 1 x 1 for packed 4:2:2, and its bytes in memory
+	// (in plane 0 where there are several planes).
 	BlockWidth, BlockHeight, BlockDepth, BlockBytes int
 
 	Components int    // how many of R, G, B, A (or D, S) the format has
@@ -143,8 +143,8 @@ func (i *Info) FirstAspect() vk.ImageAspect {
 	return vk.ImageAspectColor
 }
 
-// Renderable says whether images of the format can be color attachments: every format with color whose texels stand
-// alone, but the scaled and fixed ones and those of 64 bits.
+// Renderable says whether images of the format can be color attachments. They can if the format has color, no blocks
+// and no shared chroma, and is not scaled, fixed-point or of 64-bit components.
 func (i *Info) Renderable() bool {
 	return i.Color() && !i.Compressed && !i.Chroma && i.Numeric != Uscaled && i.Numeric != Sscaled && i.Numeric != Sfixed5 && !i.Wide()
 }
@@ -160,7 +160,7 @@ func (i *Info) LogicOp() bool {
 // Storable says whether texels can be encoded one by one.
 func (i *Info) Storable() bool { return i.encode != nil && i.BlockWidth == 1 }
 
-// Wide says whether components have 64 bits, as those of some vertex and atomic formats do: see [Info.DecodeWide].
+// Wide says whether components have 64 bits, as in some vertex and atomic formats: see [Info.DecodeWide].
 func (i *Info) Wide() bool { return i.Bits[0] == 64 }
 
 // BlockTexels is the number of texels of a block.
@@ -174,7 +174,8 @@ func (i *Info) RowBytes(width int) int {
 	return (width + i.BlockWidth - 1) / i.BlockWidth * i.BlockBytes
 }
 
-// Bytes is the size of a width x height slice, or of a layer of blocks with a depth, tightly packed: all planes, partial blocks whole.
+// Bytes is the size of a width x height slice, or of a layer of blocks with a depth, tightly packed: all planes,
+// partial blocks whole.
 func (i *Info) Bytes(width, height int) int {
 	if i.Planes == nil {
 		return i.RowBytes(width) * ((height + i.BlockHeight - 1) / i.BlockHeight)
@@ -203,8 +204,8 @@ func (i *Info) Decode(dst []Texel, src []byte) {
 	}
 }
 
-// DecodeBlock reads one block, BlockBytes of src, into the first BlockTexels texels of dst: row after row, slice after slice. Any
-// bytes decode to something: what the specification reserves is black or magenta, as the Khronos Data Format
+// DecodeBlock reads one block, BlockBytes of src, into the first BlockTexels texels of dst: row after row, slice after
+// slice. Any bytes decode to something: what the specification reserves is black or magenta, as the Khronos Data Format
 // Specification says for each format.
 func (i *Info) DecodeBlock(dst []Texel, src []byte) {
 	n := i.BlockTexels()

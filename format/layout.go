@@ -123,8 +123,9 @@ func (i *Info) fill() Texel {
 	return Texel{3: 1}
 }
 
-// Field is where a component of a format without blocks, or of packed 4:2:2, lies in a texel, or in the first of two: in so many bits, from bit
-// shift on, of the little-endian word that begins at byte at. Bits is 0 for a component that the format lacks.
+// Field is where a component of a format without blocks, or of packed 4:2:2, lies in a texel, or in the first of two:
+// in so many bits, from bit shift on, of the little-endian word that begins at byte at. Bits is 0 for a component that
+// the format lacks.
 func (i *Info) Field(component int) (at, shift, bits int) {
 	f := i.fields[component]
 	return int(f.at), int(f.shift), int(f.bits)

@@ -1,7 +1,7 @@
 package format
 
-// Packed 4:2:2 formats: a block of two texels is four words of equal width, G0 B G1 R or B G0 R G1 in memory order. Both
-// texels have the pair's B and R.
+// Packed 4:2:2 formats: a block of two texels is four words of equal width, G0 B G1 R or B G0 R G1 in memory order.
+// Both texels have the pair's B and R.
 
 func decodePairs(i *Info, dst []Texel, src []byte) {
 	for len(dst) >= 2 {

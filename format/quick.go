@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Texels of the most frequent layouts are decoded and encoded without a function call a component. A test compares the results with those of decodeFields
-// and encodeFields.
+// Texels of the most frequent layouts are decoded and encoded without a function call for each component. A test
+// compares the results with decodeFields and encodeFields.
 
 // unorm8 is the float32 bits of the 256 codes c / 255.
 var unorm8 = makeUnorm8()
@@ -19,7 +19,7 @@ func makeUnorm8() *[256]uint32 {
 	return t
 }
 
-// chooseQuick replaces the format's functions by those of its layout, where that is a frequent one.
+// chooseQuick replaces the format's functions by the faster functions of its layout, if it is a frequent layout.
 func (i *Info) chooseQuick() {
 	array := func(bits uint8) bool {
 		for c := range i.Components {
@@ -116,7 +116,8 @@ func decode32(i *Info, dst []Texel, src []byte) {
 	if n == 4 { // without a loop: 6 ns a texel become 1
 		for k := range dst {
 			s := src[16*k:][:16]
-			dst[k] = Texel{binary.LittleEndian.Uint32(s), binary.LittleEndian.Uint32(s[4:]), binary.LittleEndian.Uint32(s[8:]), binary.LittleEndian.Uint32(s[12:])}
+			dst[k] = Texel{binary.LittleEndian.Uint32(s), binary.LittleEndian.Uint32(s[4:]),
+				binary.LittleEndian.Uint32(s[8:]), binary.LittleEndian.Uint32(s[12:])}
 		}
 		return
 	}
@@ -156,7 +157,8 @@ func decodeHalf4(_ *Info, dst []Texel, src []byte) {
 	}
 }
 
-// halfBits are the bits of HalfToFloat of the low half of a word: quick where its exponent is neither the least nor the greatest.
+// halfBits are the bits of HalfToFloat of the low half of a word: quick where its exponent is neither the least nor the
+// greatest.
 func halfBits(w uint32) uint32 {
 	if e := w & 0x7C00; e-0x0400 < 0x7800 {
 		return w&0x8000<<16 | (w&0x7FFF<<13 + 112<<23)

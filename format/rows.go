@@ -44,8 +44,8 @@ type BlockRows struct {
 	out           [4 * 4 * 16 * simd.Lanes]byte // also a block of 12x12 texels
 }
 
-// BlockRows is a decoder of the format's rows of blocks by a level's kernels. signed takes half the range off codes; halves and floats stay as they are. It is nil for
-// formats without such a decoder.
+// BlockRows is a decoder of the format's rows of blocks by a level's kernels. signed takes half the range off codes;
+// halves and floats stay as they are. It is nil for formats without such a decoder.
 func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	if i.codes == NoCodes {
 		return nil
@@ -60,8 +60,8 @@ func (i *Info) BlockRows(k *simd.Kernels, signed bool) *BlockRows {
 	return b
 }
 
-// Decode decodes the blocks of src that have the first width texels to height rows of texels, of 1 to a block's height, pitch bytes apart in
-// dst.
+// Decode decodes the blocks of src that have the first width texels to height rows of texels, of 1 to a block's height,
+// pitch bytes apart in dst.
 func (b *BlockRows) Decode(dst []byte, pitch int, src []byte, width, height int) {
 	n := b.Codes.Bytes()
 	if b.paint != nil {
@@ -124,10 +124,11 @@ type TexelRows struct {
 	args    simd.ReadArgs
 }
 
-// TexelRows is a decoder of rows of width texels, whole blocks. It is nil for formats without a kernel, and where kernels round: of BC1 to BC5 and EAC without
-// sign.
+// TexelRows is a decoder of rows of width texels, whole blocks. It is nil for formats without a kernel, and where
+// kernels round: of BC1 to BC5 and EAC without sign.
 func (i *Info) TexelRows(k *simd.Kernels, width int) *TexelRows {
-	as := [...]vk.Format{Codes8: vk.FormatR8G8B8A8Unorm, Halves: vk.FormatR16G16B16A16Sfloat, Floats: vk.FormatR32G32B32A32Sfloat, Float: vk.FormatR32Sfloat}[i.codes]
+	as := [...]vk.Format{Codes8: vk.FormatR8G8B8A8Unorm, Halves: vk.FormatR16G16B16A16Sfloat,
+		Floats: vk.FormatR32G32B32A32Sfloat, Float: vk.FormatR32Sfloat}[i.codes]
 	if as == vk.FormatUndefined {
 		return nil
 	}

@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// SRGBValues are the exact values of the nearest codes of 16 bits of an sRGB format's texels, for each component. Components have so few values, 256 of
-// bytes and 187 to 379 of BC1 to BC3, that each has a code of its own. Codes of no value are parts of 65535, and so are all of alpha's bytes, whose table is nil.
+// SRGBValues are the exact values of the nearest codes of 16 bits of an sRGB format's texels, for each component.
+// Components have so few values, 256 of bytes and 187 to 379 of BC1 to BC3, that each has a code of its own. Codes of
+// no value are parts of 65535, and so are all of alpha's bytes, whose table is nil.
 func (f *Info) SRGBValues() *[4]*simd.SRGBTable {
 	if f.codes == Codes16 { // BC1 to BC3
 		return srgbOfPalettes()

@@ -2,7 +2,8 @@ package format
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// The table has one row a format. A new format whose layout parseLayout knows is a row here and an enumerant in package vk.
+// The table has one row a format. A new format whose layout parseLayout knows is a row here and an enumerant in package
+// vk.
 
 // texelRows are the formats of one plane whose texels stand alone, and the packed 4:2:2 pairs. The layout is
 // explained at parseLayout.
@@ -223,14 +224,17 @@ func depthStencil(depth vk.Format) []Plane {
 
 // refused are the formats of the specification that have no row, and why.
 var refused = map[vk.Format]string{
-	vk.FormatPVRTC12BPPUnormBlock: pvrtc, vk.FormatPVRTC14BPPUnormBlock: pvrtc, vk.FormatPVRTC22BPPUnormBlock: pvrtc, vk.FormatPVRTC24BPPUnormBlock: pvrtc,
-	vk.FormatPVRTC12BPPSrgbBlock: pvrtc, vk.FormatPVRTC14BPPSrgbBlock: pvrtc, vk.FormatPVRTC22BPPSrgbBlock: pvrtc, vk.FormatPVRTC24BPPSrgbBlock: pvrtc,
-	vk.FormatR8Bool: "is a format of tensors, not of images",
+	vk.FormatPVRTC12BPPUnormBlock: pvrtc, vk.FormatPVRTC14BPPUnormBlock: pvrtc, vk.FormatPVRTC22BPPUnormBlock: pvrtc,
+	vk.FormatPVRTC24BPPUnormBlock: pvrtc,
+	vk.FormatPVRTC12BPPSrgbBlock:  pvrtc, vk.FormatPVRTC14BPPSrgbBlock: pvrtc, vk.FormatPVRTC22BPPSrgbBlock: pvrtc,
+	vk.FormatPVRTC24BPPSrgbBlock: pvrtc,
+	vk.FormatR8Bool:              "is a format of tensors, not of images",
 }
 
 const pvrtc = "is refused: a texel of PVRTC depends on four blocks of the image, and the extension is deprecated without a replacement"
 
-// Refuse is the error, of the field Format, of a format that has no row: with the reason, where it is one of the specification's.
+// Refuse returns the error, for the field Format, of a format without a row. It gives the reason if the specification
+// has the format.
 func Refuse(f vk.Format) error {
 	if why := refused[f]; why != "" {
 		return vk.Errorf("Format", "%v %s", f, why)

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// DecodeWide reads texels of a format of 64-bit components as they are: integers, or the bits of float64 values. Missing
-// components are (0, 0, 0, 1).
+// DecodeWide reads texels of a format of 64-bit components as they are: integers, or the bits of float64 values.
+// Missing components are (0, 0, 0, 1).
 func (i *Info) DecodeWide(dst [][4]uint64, src []byte) {
 	fill := [4]uint64{3: 1}
 	if i.Class == ClassFloat {

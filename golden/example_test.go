@@ -17,8 +17,9 @@ func drawIcon(name string) image.Image {
 	return m
 }
 
-// A game's tool draws icons of its items. Its test draws all of them, each in parallel with others, and compares them with those that
-// an artist has approved. In CI, go test fails and leaves the pictures; on a desk, go test -update takes the new ones.
+// A game's tool draws icons of its items. Its test draws all of them, each in parallel with others, and compares them
+// with those that an artist has approved. In CI, go test fails and leaves the pictures; on a desk, go test -update
+// takes the new ones.
 func Example() {
 	TestIcons := func(t *testing.T) {
 		for _, icon := range []string{"sword", "shield", "potion"} {

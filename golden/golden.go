@@ -9,32 +9,35 @@
 //		}
 //	}
 //
-// The pictures lie in testdata/golden, sword.png and so on. They are written by
+// The pictures lie in testdata/golden, sword.png and so on. This command writes them:
 //
 //	go test ./icons -update
 //
-// and then looked at and committed. From there on a test fails when an icon is drawn otherwise: it says by how much, and leaves three
-// pictures to look at, NAME.got.png, NAME.want.png and NAME.diff.png.
+// Look at them, and commit them. From then on a test fails when an icon is drawn differently: it says by how much,
+// and leaves three pictures to look at, NAME.got.png, NAME.want.png and NAME.diff.png, and a page beside them,
+// golden.html, that shows all failures of the test binary side by side.
 //
 // # In CI
 //
-// A picture of Halfspace has the same bytes on every machine, so that the goldens that were made on a desk hold on a build machine of
-// another kind, and no tolerance is needed. Where a picture comes from elsewhere, a GPU or a browser, options say what may differ.
-// A step that keeps the pictures of a failure, here for a game's tool that draws its icons:
+// A picture of Halfspace has the same bytes on every machine, so that the goldens that were made on a desk hold on a
+// build machine of another kind, and no tolerance is needed. Where a picture comes from elsewhere, a GPU or a browser,
+// options say what may differ. A step that keeps the pictures of a failure, here for a game's tool that draws its
+// icons:
 //
 //   - run: go test ./tools/icons -artifacts -outputdir failed
 //   - if: failure()
 //     uses: actions/upload-artifact@v4
 //     with: {name: icons, path: tools/icons/failed}
 //
-// With -artifacts the pictures go where the testing package keeps a test's files (see [testing.TB.ArtifactDir]), otherwise to a
-// folder in the system's folder for temporary files that the failure names. The command "halfspace diff GOT WANT --html report.html"
-// makes a page of two folders of pictures.
+// With -artifacts the pictures go where the testing package keeps a test's files (see [testing.TB.ArtifactDir]),
+// otherwise to a folder in the system's folder for temporary files that the failure names. The failures of a test
+// binary share that folder and its golden.html. The command "halfspace diff GOT WANT --html report.html" makes a page
+// of any two folders of pictures.
 //
 // # The flag
 //
-// The package registers the flag -update in test binaries, unless there is one. A test package that uses this one must not define the
-// flag itself; [Updating] is its value.
+// The package registers the flag -update in test binaries, unless there is one. A test package that uses this one must
+// not define the flag itself; [Updating] is its value.
 package golden
 
 import (
@@ -72,14 +75,15 @@ func Updating() bool {
 	return false
 }
 
-// Check compares a picture with the golden picture of a name, and fails the test with t.Errorf if they are apart by more than the
-// options allow; without options no pixel may differ. It reports whether they are the same. The picture is left as it is.
+// Check compares a picture with the golden picture of a name, and fails the test with t.Errorf if they are apart by
+// more than the options allow; without options no pixel may differ. It reports whether they are the same. The picture
+// is left as it is.
 //
-// The name may have folders, "icons/sword", and is a file's without its suffix. Colors are compared as PNG files keep them, with 8
-// bits, or 16 for images of 16 bits, and not multiplied by alpha.
+// The name may have folders, "icons/sword", and is a file's without its suffix. Colors are compared as PNG files keep
+// them, with 8 bits, or 16 for images of 16 bits, and not multiplied by alpha.
 //
-// With -update the first picture of a name in a process is written, unless it is the golden picture already; further ones are
-// compared with it. So a test that draws one picture in several ways still says where they differ.
+// With -update the first picture of a name in a process is written, unless it is the golden picture already; further
+// ones are compared with it. So a test that draws one picture in several ways still says where they differ.
 //
 // Check may be called by tests that run in parallel.
 func Check(t testing.TB, got image.Image, name string, opts ...Option) bool {
@@ -99,6 +103,7 @@ type check struct {
 	options compare.Options
 	limits  []compare.Limit
 	mistake error
+	why     string // it failed
 }
 
 // written are the golden pictures that this process has looked at with -update, by path.
@@ -118,7 +123,7 @@ func (c *check) run(t testing.TB, img image.Image) bool {
 		return false
 	}
 	if img == nil {
-		t.Errorf("golden: %s: there is no picture", c.name)
+		t.Errorf("golden: %s: the picture to check is nil", c.name)
 		return false
 	}
 	plain := compare.Plain(img)
@@ -131,7 +136,8 @@ func (c *check) run(t testing.TB, img image.Image) bool {
 	}
 	wanted, err := read(file)
 	if os.IsNotExist(err) {
-		t.Errorf("golden: %s: there is no such picture%s; make it with go test -update, and look at it", file, c.leave(t, plain, nil, nil))
+		c.why = "there is no such picture"
+		t.Errorf("golden: %s does not exist%s: create it with go test -update, and look at it", file, c.leave(t, plain, nil, nil))
 		return false
 	}
 	if err != nil {
@@ -153,7 +159,11 @@ func (c *check) run(t testing.TB, img image.Image) bool {
 	if len(why) == 0 {
 		return true
 	}
-	t.Errorf("golden: %s: %s%s", c.name, strings.Join(why, "; "), c.leave(t, plain, wanted, r.Map))
+	if !r.SameSize() {
+		why = []string{fmt.Sprintf("%dx%d pixels, the golden picture has %dx%d", r.OtherWidth, r.OtherHeight, r.Width, r.Height)}
+	}
+	c.why = strings.Join(why, "; ")
+	t.Errorf("golden: %s: %s%s", c.name, c.why, c.leave(t, plain, wanted, r.Map))
 	return false
 }
 
@@ -161,7 +171,7 @@ func (c *check) run(t testing.TB, img image.Image) bool {
 func (c *check) path() (string, error) {
 	name := filepath.FromSlash(c.name)
 	if c.name == "." || path.Clean(c.name) != c.name || !filepath.IsLocal(name) || strings.ContainsAny(c.name, "\\:") {
-		return "", fmt.Errorf("%q is no name of a picture: use letters, digits and folders below %s", c.name, c.dir)
+		return "", fmt.Errorf("%q cannot name a picture: use letters, digits and folders below %s", c.name, c.dir)
 	}
 	return filepath.Join(c.dir, name+".png"), nil
 }
@@ -204,7 +214,7 @@ func (c *check) leave(t testing.TB, got, want image.Image, diff *image.NRGBA) st
 		dir = t.ArtifactDir()
 	}
 	if dir == "" {
-		dir, err = os.MkdirTemp("", "golden-")
+		dir, err = reports.folder(c.name)
 	}
 	pictures := map[string]image.Image{"got": got}
 	if want != nil {
@@ -218,7 +228,11 @@ func (c *check) leave(t testing.TB, got, want image.Image, diff *image.NRGBA) st
 	if err != nil {
 		return fmt.Sprintf(" (the pictures cannot be left: %v)", err)
 	}
-	return ": see " + filepath.Join(dir, filepath.FromSlash(c.name)) + ".*.png"
+	page, err := reports.add(dir, failure{Name: c.name, Why: c.why, Test: t.Name(), Wanted: want != nil})
+	if err != nil {
+		return fmt.Sprintf(" (the report cannot be written: %v)", err)
+	}
+	return ": see " + page + " and " + filepath.Join(dir, filepath.FromSlash(c.name)) + ".*.png"
 }
 
 // read reads a PNG file.

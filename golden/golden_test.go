@@ -21,6 +21,9 @@ type recorder struct {
 	said  []string
 }
 
+// Name is the test's, as pages of failures have it.
+func (r *recorder) Name() string { return "TestOfSome<Icons>" }
+
 func (r *recorder) Helper() {}
 
 func (r *recorder) Errorf(format string, args ...any) {
@@ -72,13 +75,14 @@ func TestCheck(t *testing.T) {
 	r := &recorder{}
 	require.False(t, Check(r, icon(half), "icons/sword", Failures(failed)))
 	require.Contains(t, r.said[0], "go test -update")
-	require.Equal(t, []string{"icons/sword.got.png"}, files(t, failed))
+	require.Equal(t, []string{"golden.html", "icons/sword.got.png"}, files(t, failed))
 
 	update(t, true)
 	r = &recorder{}
 	require.True(t, Check(r, icon(half), "icons/sword"))
 	require.Equal(t, []string{"testdata/golden/icons/sword.png"}, files(t, "."))
-	require.False(t, Check(r, icon(color.Black), "icons/sword", Failures(failed)), "the second picture of a name is compared with the first")
+	require.False(t, Check(r, icon(color.Black), "icons/sword", Failures(failed)),
+		"the second picture of a name is compared with the first")
 	require.Len(t, r.said, 1)
 
 	update(t, false)
@@ -87,9 +91,9 @@ func TestCheck(t *testing.T) {
 	require.Empty(t, r.said)
 	require.False(t, Check(r, icon(color.NRGBA{200, 103, 30, 128}), "icons/sword", Failures(failed)))
 	require.Contains(t, r.said[0], "golden: icons/sword: 56 of 256 pixels different, by up to ")
-	require.Equal(t, []string{"icons/sword.diff.png", "icons/sword.got.png", "icons/sword.want.png"}, files(t, failed))
+	require.Equal(t, []string{"golden.html", "icons/sword.diff.png", "icons/sword.got.png", "icons/sword.want.png"}, files(t, failed))
 	require.False(t, Check(r, image.NewRGBA(image.Rect(0, 0, 4, 4)), "icons/sword", Failures(failed)))
-	require.Contains(t, r.said[1], "16x16 and 4x4 pixels")
+	require.Contains(t, r.said[1], "4x4 pixels, the golden picture has 16x16")
 
 	require.NoError(t, os.WriteFile("testdata/golden/broken.png", []byte("\x89PNG\r\n\x1a\nno"), 0o644))
 	require.False(t, Check(r, icon(half), "broken"))
@@ -169,7 +173,25 @@ func TestLeftPictures(t *testing.T) {
 	require.False(t, Check(r, icon(half), "missing", Dir(t.TempDir())))
 	if f := flag.Lookup("test.artifacts"); f == nil || f.Value.String() != "true" {
 		list := files(t, os.Getenv("TMPDIR"))
-		require.Len(t, list, 1)
-		require.True(t, strings.HasSuffix(list[0], "/missing.got.png"), list[0])
+		require.Len(t, list, 2)
+		require.True(t, strings.HasSuffix(list[0], "/golden.html"), list[0])
+		require.True(t, strings.HasSuffix(list[1], "/missing.got.png"), list[1])
 	}
+}
+
+// A failing test writes a page with the pictures of all failures in its folder, and says which size was wanted.
+func TestFailuresArePutOnAPage(t *testing.T) {
+	dir, failed := t.TempDir(), t.TempDir()
+	require.NoError(t, write(filepath.Join(dir, "a b.png"), image.NewNRGBA(image.Rect(0, 0, 3, 2))))
+	r := &recorder{TB: t}
+	require.False(t, Check(r, image.NewNRGBA(image.Rect(0, 0, 5, 4)), "a b", Dir(dir), Failures(failed)))
+	require.False(t, Check(r, image.NewNRGBA(image.Rect(0, 0, 1, 1)), "new", Dir(dir), Failures(failed)))
+	page, err := os.ReadFile(filepath.Join(failed, "golden.html"))
+	require.NoError(t, err)
+	for _, want := range []string{"2 golden pictures differ", "5x4 pixels, the golden picture has 3x2",
+		"TestOfSome&lt;Icons&gt;", "there is no such picture",
+		`src="./a%20b.got.png"`, `src="./a%20b.want.png"`, `src="./a%20b.diff.png"`, `src="./new.got.png"`} {
+		require.Contains(t, string(page), want)
+	}
+	require.NotContains(t, string(page), "new.want")
 }

@@ -19,17 +19,18 @@ type component struct {
 	at      int
 }
 
-// aovs are what can be had beside the colour, by name: channels as compositors call them. A new one is a row. Those without channels are made of
-// all samples.
+// aovs are what can be had beside the colour, by name: channels as compositors call them. A new one is a row. Those
+// without channels are made of all samples.
 var aovs = map[string][]component{
-	"color":       nil,
-	"depth":       {{"Z", scene.BufferPosition, 3}, {"depth.ndc", scene.BufferInner, 3}},
-	"normal":      {{"N.X", scene.BufferNormal, 0}, {"N.Y", scene.BufferNormal, 1}, {"N.Z", scene.BufferNormal, 2}},
-	"position":    {{"P.X", scene.BufferPosition, 0}, {"P.Y", scene.BufferPosition, 1}, {"P.Z", scene.BufferPosition, 2}},
-	"uv":          {{"UV.U", scene.BufferPlane, 0}, {"UV.V", scene.BufferPlane, 1}},
-	"motion":      {{"motion.X", scene.BufferPlane, 2}, {"motion.Y", scene.BufferPlane, 3}},
-	"albedo":      {{"albedo.R", scene.BufferAlbedo, 0}, {"albedo.G", scene.BufferAlbedo, 1}, {"albedo.B", scene.BufferAlbedo, 2}},
-	"barycentric": {{"barycentric.X", scene.BufferInner, 0}, {"barycentric.Y", scene.BufferInner, 1}, {"barycentric.Z", scene.BufferInner, 2}},
+	"color":    nil,
+	"depth":    {{"Z", scene.BufferPosition, 3}, {"depth.ndc", scene.BufferInner, 3}},
+	"normal":   {{"N.X", scene.BufferNormal, 0}, {"N.Y", scene.BufferNormal, 1}, {"N.Z", scene.BufferNormal, 2}},
+	"position": {{"P.X", scene.BufferPosition, 0}, {"P.Y", scene.BufferPosition, 1}, {"P.Z", scene.BufferPosition, 2}},
+	"uv":       {{"UV.U", scene.BufferPlane, 0}, {"UV.V", scene.BufferPlane, 1}},
+	"motion":   {{"motion.X", scene.BufferPlane, 2}, {"motion.Y", scene.BufferPlane, 3}},
+	"albedo":   {{"albedo.R", scene.BufferAlbedo, 0}, {"albedo.G", scene.BufferAlbedo, 1}, {"albedo.B", scene.BufferAlbedo, 2}},
+	"barycentric": {{"barycentric.X", scene.BufferInner, 0}, {"barycentric.Y", scene.BufferInner, 1},
+		{"barycentric.Z", scene.BufferInner, 2}},
 	"facing":      {{"facing", scene.BufferNormal, 3}},
 	"id":          {{"id", scene.BufferID, 0}},
 	"object":      {{"object", scene.BufferID, 1}},
@@ -38,7 +39,7 @@ var aovs = map[string][]component{
 	"cryptomatte": nil,
 }
 
-// AOVs are the names of what can be had beside the colour, and the colour.
+// AOVs returns the names of all layers that a picture can have, the colour included.
 func AOVs() []string { return slices.Sorted(maps.Keys(aovs)) }
 
 // checkAOVs refuses what no file has.
@@ -63,7 +64,7 @@ func (s *Settings) wants(name string) bool {
 	return slices.Contains(s.AOVs, name) || name == "color" && len(s.AOVs) == 0
 }
 
-// buffers are those of the pass with one sample a pixel.
+// buffers belong to the pass with one sample per pixel.
 func (s *Settings) buffers() (b scene.Buffers) {
 	for _, name := range s.AOVs {
 		for _, c := range aovs[name] {
@@ -98,7 +99,8 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, past 
 	var err error
 	if want != 0 {
 		if p.surfaces == nil {
-			if p.surfaces, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want, Width: s.Width, Height: s.Height, Rows: t.own(1).rows}); err != nil {
+			if p.surfaces, err = p.renderer.NewSurfaces(ctx,
+				scene.SurfacesInfo{Buffers: want, Width: s.Width, Height: s.Height, Rows: t.own(1).rows}); err != nil {
 				return nil, err
 			}
 		}
@@ -134,7 +136,8 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, past 
 	}
 	count := max(s.Samples, 1)
 	if p.samples == nil {
-		if p.samples, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: scene.Of(scene.BufferID), Samples: count}); err != nil {
+		if p.samples, err = p.renderer.NewSurfaces(ctx,
+			scene.SurfacesInfo{Buffers: scene.Of(scene.BufferID), Samples: count}); err != nil {
 			return nil, err
 		}
 	}
@@ -170,8 +173,8 @@ func joined[T any](rows, more []T) []T {
 	return append(rows, more...)
 }
 
-// parts are the numbers of rows of a picture with Supersample times as many pixels along each side, as pictures of a pixel's first part, of its second and
-// so on.
+// parts are the numbers of rows of a picture with Supersample times as many pixels along each side, as pictures of a
+// pixel's first part, of its second and so on.
 func (s *Settings) parts(ids []uint32, rows int) (list [][]uint32) {
 	n := max(s.Supersample, 1)
 	if n == 1 {
@@ -208,7 +211,8 @@ func (n *numbers) layers(s *Settings) (list []picfile.Layer, notes map[string]st
 		case "coverage":
 			l.Channels = []texfile.EXRChannel{{Name: "coverage", Type: texfile.EXRFloat, Floats: n.coverage()}}
 		case "cryptomatte":
-			l.Channels = append(n.cryptomatte("CryptoObject", 1, objectNames(n.scene), notes), n.cryptomatte("CryptoMaterial", 2, materialNames(n.scene), notes)...)
+			l.Channels = append(n.cryptomatte("CryptoObject", 1, objectNames(n.scene), notes),
+				n.cryptomatte("CryptoMaterial", 2, materialNames(n.scene), notes)...)
 		}
 		if len(l.Channels) > 0 {
 			list = append(list, l)
@@ -231,7 +235,8 @@ func (n *numbers) coverage() []float32 {
 	return out
 }
 
-// objectNames are the names of objects by their numbers; those without one are called by their number, and numbers that nothing has are "".
+// objectNames are the names of objects by their numbers; those without one are called by their number, and numbers that
+// nothing has are "".
 func objectNames(s *scene.Scene) []string {
 	var list []string
 	for i := range s.Instances {

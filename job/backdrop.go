@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
-// backdrop is what comes behind pictures once they are drawn: linear red, green, blue and alpha of each pixel, multiplied by alpha. A nil backdrop
-// is nothing.
+// backdrop is what comes behind pictures once they are drawn: linear red, green, blue and alpha of each pixel,
+// multiplied by alpha. A nil backdrop is nothing.
 type backdrop struct {
 	width, height int
 	row           func(y int, to []float32)

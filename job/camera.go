@@ -8,23 +8,26 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// Camera says where a picture is seen from. The zero value is the file's first camera, or a view of the whole scene where there is none.
+// Camera says where a picture is seen from. The zero value is the file's first camera, or a view of the whole scene
+// where there is none.
 type Camera struct {
 	// Name is a camera of the file, by its name or number.
 	Name string `json:"name,omitempty"`
 	// Frame places a camera around the scene by View; otherwise it is one of the file.
 	Frame bool       `json:"frame,omitempty"`
 	View  scene.View `json:"view"`
-	// Turn and Turns: this is picture Turn of a camera that goes once around the scene in Turns pictures, always at one distance. The zero
-	// value of Turns is none.
+	// Turn and Turns: this is picture Turn of a camera that goes once around the scene in Turns pictures, always at one
+	// distance. The zero value of Turns is none.
 	Turn  int `json:"turn,omitempty"`
 	Turns int `json:"turns,omitempty"`
-	// Fit moves a camera of the file along its axes until it shows the whole scene; Fov, if it is not 0, is its field of view in degrees.
+	// Fit moves a camera of the file along its axes until it shows the whole scene; Fov, if it is not 0, is its field
+	// of view in degrees.
 	Fit bool    `json:"fit,omitempty"`
 	Fov float64 `json:"fov,omitempty"`
 }
 
-// Of is the camera in a scene, for a picture of an aspect, and the view that it has. base is the scene as its file has it, before it was posed.
+// Of is the camera in a scene, for a picture of an aspect, and the view that it has. base is the scene as its file has
+// it, before it was posed.
 func (c *Camera) Of(base, s *scene.Scene, aspect float64) (scene.Camera, scene.View, error) {
 	if c.Turns > 0 {
 		v := c.turned(base, aspect)
@@ -81,8 +84,9 @@ func wrap(a float64) float64 {
 	return a
 }
 
-// sphere is point i of n that are spread evenly over a sphere, as azimuth and elevation in degrees: each next one lies the golden angle
-// further around and covers the same area (Swinbank and Purser's Fibonacci grid). One point is the view itself.
+// sphere is point i of n that are spread evenly over a sphere, as azimuth and elevation in degrees: each next one lies
+// the golden angle further around and covers the same area (Swinbank and Purser's Fibonacci grid). One point is the
+// view itself.
 func sphere(v scene.View, i, n int) scene.View {
 	if n == 1 {
 		return v

@@ -7,8 +7,9 @@ import (
 	"slices"
 )
 
-// COCO gathers what pictures show as a file of annotations in the format of COCO (cocodataset.org, "Data format"): an annotation for each object
-// of a picture that is seen, with its box and its mask as run lengths, and a category for each name.
+// COCO gathers what pictures show as a file of annotations in the format of COCO (cocodataset.org, "Data format"): an
+// annotation for each object of a picture that is seen, with its box and its mask as run lengths, and a category for
+// each name.
 type COCO struct{ sidecars []*Sidecar }
 
 // Add takes a picture's sidecar, in any order.
@@ -23,7 +24,7 @@ type (
 		Height   int    `json:"height"`
 	}
 	cocoMask struct {
-		Counts []int  `json:"counts"` // column by column, the first run is of pixels that are not of the object
+		Counts []int  `json:"counts"` // run lengths column by column; the first run counts pixels outside the object
 		Size   [2]int `json:"size"`   // height and width
 	}
 	cocoAnnotation struct {
@@ -41,8 +42,8 @@ type (
 	}
 )
 
-// Write writes the file: pictures by name, and categories, too, so that it does not depend on the order in which they were drawn. relative makes
-// a picture's name one seen from the file.
+// Write writes the file: pictures by name, and categories, too, so that it does not depend on the order in which they
+// were drawn. relative makes a picture's name one seen from the file.
 func (c *COCO) Write(w io.Writer, relative func(string) string) error {
 	var doc struct {
 		Info struct {
@@ -74,8 +75,9 @@ func (c *COCO) Write(w io.Writer, relative func(string) string) error {
 			}
 			at, _ := slices.BinarySearchFunc(doc.Categories, o.Name, func(c cocoCategory, n string) int { return cmp.Compare(c.Name, n) })
 			doc.Annotations = append(doc.Annotations, cocoAnnotation{
-				ID: len(doc.Annotations) + 1, ImageID: i + 1, CategoryID: at + 1, Segmentation: cocoMask{o.Mask, [2]int{s.Height, s.Width}},
-				Area: o.Pixels, Box: *o.Box2D,
+				ID: len(doc.Annotations) + 1, ImageID: i + 1, CategoryID: at + 1,
+				Segmentation: cocoMask{o.Mask, [2]int{s.Height, s.Width}},
+				Area:         o.Pixels, Box: *o.Box2D,
 			})
 		}
 	}

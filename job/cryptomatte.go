@@ -10,10 +10,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
-// cryptoRanks is how many surfaces of a pixel are kept: pairs of a name's hash and its weight, two pairs to a layer of R, G, B and A.
+// cryptoRanks is how many surfaces of a pixel are kept: pairs of a name's hash and its weight, two pairs to a layer of
+// R, G, B and A.
 const cryptoRanks = 6
 
-// murmur3 is MurmurHash3_x86_32 with the seed 0, which Cryptomatte (specification 1.2.0, "ID generation") hashes names with.
+// murmur3 is MurmurHash3_x86_32 with the seed 0, which Cryptomatte (specification 1.2.0, "ID generation") hashes names
+// with.
 func murmur3(text string) uint32 {
 	const c1, c2 = 0xcc9e2d51, 0x1b873593
 	h := uint32(0)
@@ -33,7 +35,8 @@ func murmur3(text string) uint32 {
 	return h ^ h>>16
 }
 
-// cryptoFloat is a hash as the bits of a float that is a number, and no denormal: the lowest bit of an exponent of ones or zeros is turned.
+// cryptoFloat is a hash as the bits of a float that is a number, and no denormal: the lowest bit of an exponent of ones
+// or zeros is turned.
 func cryptoFloat(h uint32) uint32 {
 	if e := h >> 23 & 255; e == 0 || e == 255 {
 		h ^= 1 << 23
@@ -41,8 +44,8 @@ func cryptoFloat(h uint32) uint32 {
 	return h
 }
 
-// cryptomatte is the weights of names: how many of a pixel's samples show each, those that cover most first. component is where the number is among
-// IDs, counted from 1.
+// cryptomatte is the weights of names: how many of a pixel's samples show each, those that cover most first. component
+// is where the number is among IDs, counted from 1.
 func (n *numbers) cryptomatte(layer string, component int, names []string, notes map[string]string) (list []texfile.EXRChannel) {
 	manifest := map[string]string{}
 	hashes := make([]float32, len(names)+1)
@@ -98,7 +101,8 @@ func (n *numbers) cryptomatte(layer string, component int, names []string, notes
 	}
 	for i, v := range values {
 		for k, name := range []string{"R", "G", "B", "A"} {
-			list = append(list, texfile.EXRChannel{Name: fmt.Sprintf("%s%02d.%s", layer, i, name), Type: texfile.EXRFloat, Floats: v, First: k, Stride: 4})
+			list = append(list, texfile.EXRChannel{Name: fmt.Sprintf("%s%02d.%s", layer, i, name),
+				Type: texfile.EXRFloat, Floats: v, First: k, Stride: 4})
 		}
 	}
 	return list

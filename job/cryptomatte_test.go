@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// MurmurHash3_x86_32 with the seed 0, by values of its reference implementation, and what Cryptomatte's specification has as an example.
+// MurmurHash3_x86_32 with the seed 0, by values of its reference implementation, and what Cryptomatte's specification
+// has as an example.
 func TestMurmur3(t *testing.T) {
 	for text, want := range map[string]uint32{
 		"": 0, "a": 0x3c2569b2, "ab": 0x9bbfd75f, "abc": 0xb3dd93fa, "abcd": 0x43ed676a, "Hello, world!": 0xc0363e43, "hello": 0x248bfa47,
@@ -45,7 +46,8 @@ func TestCryptomatteWeights(t *testing.T) {
 	require.Equal(t, []float32{hash("two"), 0.5, hash("one"), 0.25, hash("three"), 0.25},
 		[]float32{value("CryptoObject00.R", 0), value("CryptoObject00.G", 0), value("CryptoObject00.B", 0), value("CryptoObject00.A", 0),
 			value("CryptoObject01.R", 0), value("CryptoObject01.G", 0)})
-	require.Equal(t, []float32{hash("two"), 0.5, 0, 0}, []float32{value("CryptoObject00.R", 1), value("CryptoObject00.G", 1), value("CryptoObject00.B", 1), value("CryptoObject00.A", 1)})
+	require.Equal(t, []float32{hash("two"), 0.5, 0, 0},
+		[]float32{value("CryptoObject00.R", 1), value("CryptoObject00.G", 1), value("CryptoObject00.B", 1), value("CryptoObject00.A", 1)})
 	require.Equal(t, []float32{1, 0.5}, n.coverage())
 	require.Equal(t, "MurmurHash3_32", notes["cryptomatte/3ae39a5/hash"])
 	require.Contains(t, notes["cryptomatte/3ae39a5/manifest"], `"two":"`)

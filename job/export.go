@@ -20,7 +20,8 @@ type Export struct {
 	CPUs int
 	// Memory is how many MiB a part asks for. The zero value does not ask.
 	Memory int
-	// Image is the container that Kubernetes runs, Claim the volume with the job file and its inputs, which is mounted at /jobs.
+	// Image is the container that Kubernetes runs, Claim the volume with the job file and its inputs, which is mounted
+	// at /jobs.
 	Image, Claim string
 }
 
@@ -30,7 +31,7 @@ var Exports = map[string]func(e Export, w io.Writer) error{"k8s": Export.Kuberne
 // jobName is what all the systems take for a name.
 var jobName = regexp.MustCompile(`^[a-z]([-a-z0-9]{0,51}[a-z0-9])?$`)
 
-// ExportName is a name for a job file: that of the file, as the systems want it.
+// ExportName makes the name of a job from the name of its file, in the form that the systems accept.
 func ExportName(file string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {

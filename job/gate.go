@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// gate bounds the memory of what is under way. What is larger than all of it goes alone.
+// gate bounds the memory of work under way. Work that is larger than the bound runs alone.
 type gate struct {
 	mutex      sync.Mutex
 	most, used int64

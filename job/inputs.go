@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// Endings are those of scenes' files.
+// Endings are the endings of names of scene files.
 var Endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl"}
 
 // maxInputs bounds how many files a job has.
 const maxInputs = 1 << 20
 
-// ExpandInputs makes a list of files: of names, of patterns (*, ?, [a-z], and ** for folders below), of folders, which stand for the scenes in
-// them and below, and of lists, @FILE with a name on each line and # before comments. What patterns and folders stand for is sorted, and is named
-// once even where several stand for it.
+// ExpandInputs makes a list of files: of names, of patterns (*, ?, [a-z], and ** for folders below), of folders, which
+// stand for the scenes in them and below, and of lists, @FILE with a name on each line and # before comments. What
+// patterns and folders stand for is sorted, and is named once even where several stand for it.
 func ExpandInputs(inputs []string) ([]string, error) {
 	var out []string
 	seen := map[string]bool{}

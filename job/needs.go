@@ -13,8 +13,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// needs are the files that a plan's inputs are made of, by what they really are, and the input that needs each. They are found when a result
-// would replace a file that exists: a new one cannot be needed.
+// needs are the files that a plan's inputs are made of, by what they really are, and the input that needs each. They
+// are found when a result would replace a file that exists: a new one cannot be needed.
 type needs struct {
 	once sync.Once
 	by   map[string]string
@@ -77,8 +77,12 @@ func (x *run) neededBy(plan *Plan) map[string]string {
 	return by
 }
 
-// alone says that a scene's file names no other: it is an STL, a binary PLY without textures, or a GLB whose document has no uri.
+// alone says that a scene's file names no other: it is an STL, a binary PLY without textures, or a GLB whose document
+// has no uri.
 func alone(input string) bool {
+	if info, err := os.Stat(input); err != nil || !info.Mode().IsRegular() {
+		return true // and opening a FIFO would wait for its writer
+	}
 	f, err := os.Open(input)
 	if err != nil {
 		return true
@@ -89,7 +93,8 @@ func alone(input string) bool {
 	head = head[:n]
 	switch {
 	case strings.EqualFold(filepath.Ext(input), ".stl"): // unless it is something else
-		return n >= 5 && bytes.EqualFold(head[:5], []byte("solid")) || n >= 84 && !bytes.Contains(head[:84], []byte("mtllib")) && head[0] != '{'
+		return n >= 5 && bytes.EqualFold(head[:5], []byte("solid")) || n >= 84 &&
+			!bytes.Contains(head[:84], []byte("mtllib")) && head[0] != '{'
 	case bytes.HasPrefix(head, []byte("ply")):
 		return !bytes.Contains(head, []byte("TextureFile"))
 	case !bytes.HasPrefix(head, []byte("glTF")) || n < 20:

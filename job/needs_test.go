@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A picture of one input does not replace a texture that another one still needs, nor another input, whether or not that was drawn before; what
-// nobody needs it may replace.
+// A picture of one input does not replace a texture that another one still needs, nor another input, whether or not
+// that was drawn before; what nobody needs it may replace.
 func TestResultsSpareOtherInputs(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -20,7 +20,8 @@ func TestResultsSpareOtherInputs(t *testing.T) {
 	require.NoError(t, png.Encode(&texture, image.NewGray(image.Rect(0, 0, 2, 2))))
 	const triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl m\nf 1/1 2/2 3/3\n"
 	for name, text := range map[string]string{
-		"a.obj": triangle, "b.obj": "mtllib b.mtl\n" + triangle, "b.mtl": "newmtl m\nmap_Kd a.png\n", "a.png": texture.String(), "b.png": "a picture of before",
+		"a.obj": triangle, "b.obj": "mtllib b.mtl\n" + triangle, "b.mtl": "newmtl m\nmap_Kd a.png\n",
+		"a.png": texture.String(), "b.png": "a picture of before",
 		"c.glb": "glTF\x02\x00\x00\x00broken",
 	} {
 		require.NoError(t, os.WriteFile(file(name), []byte(text), 0o600))

@@ -41,7 +41,7 @@ func newPainter(d *halfspace.Device, s *Settings, base *scene.Scene, env *scene.
 	return p
 }
 
-// drawn is a picture that is not finished yet: what is left to do needs no device.
+// drawn is a picture that is not finished yet: the remaining steps need no device.
 type drawn struct {
 	task      *Task
 	camera    scene.Camera
@@ -49,6 +49,7 @@ type drawn struct {
 	triangles int
 	stats     halfspace.Statistics
 	report    halfspace.Report
+	warnings  []scene.Warning // of the renderer
 	prepare   time.Duration
 	draw      time.Duration
 	codes     []byte
@@ -57,6 +58,14 @@ type drawn struct {
 	alone     []int // pixels of each object without the others
 	backdrop  *backdrop
 	release   func() // gives back its memory
+}
+
+// close gives back the memory of textures. Pictures that are drawn need them no more.
+func (p *painter) close() {
+	if p.renderer != nil {
+		p.renderer.Close()
+		p.renderer, p.posed, p.before, p.surfaces, p.samples = nil, nil, nil, nil, nil
+	}
 }
 
 // moment is the pose of a task.
@@ -133,10 +142,11 @@ func (p *painter) past(t *Task) (*scene.Past, error) {
 
 // sameFrame says that two tasks differ in their layer alone.
 func sameFrame(a, b *Task) bool {
-	return a.Layer != b.Layer && a.Strip == b.Strip && a.Camera == b.Camera && a.Frame == b.Frame && a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
+	return a.Layer != b.Layer && a.Strip == b.Strip && a.Camera == b.Camera && a.Frame == b.Frame &&
+		a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
 }
 
-// aspect is that of the pictures.
+// aspect is the width of the pictures divided by their height.
 func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height) }
 
 // paint draws a task's picture.
@@ -158,6 +168,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 		return nil, UsageError{err}
 	}
 	out := &drawn{task: t, camera: cam, view: view, triangles: p.posed.Triangles(), backdrop: p.backdrop}
+	out.warnings = p.renderer.Warnings()
 	prepared := time.Now()
 	out.prepare = prepared.Sub(start)
 	past, err := p.past(t)
@@ -221,7 +232,8 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	s := d.task.Settings
 	n := max(s.Supersample, 1)
 	need, before := d.task.needed(s.filter())
-	pic := &picfile.Picture{Width: s.Width * n, Height: need.end - need.first, Codes: d.codes, Linear: d.linear, Premultiplied: s.Premultiplied}
+	pic := &picfile.Picture{Width: s.Width * n, Height: need.end - need.first, Codes: d.codes, Linear: d.linear,
+		Premultiplied: s.Premultiplied}
 	layers := *s
 	if d.task.Layer != "" {
 		layers.AOVs = []string{d.task.Layer}
@@ -277,7 +289,8 @@ func (t *Task) frameBytes() int64 {
 	return need
 }
 
-// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included: those of the picture, or of the rows that are drawn at a time.
+// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included: those of the picture,
+// or of the rows that are drawn at a time.
 func (t *Task) sceneBytes(file int64) int64 {
 	s := t.Settings
 	n := int64(max(s.Supersample, 1))
@@ -297,4 +310,14 @@ func (t *Task) sceneBytes(file int64) int64 {
 		need += 20 * pixels * samples
 	}
 	return need
+}
+
+// textureBytes is about what the textures of a scene take: 8 bytes a texel of colours and 4 of data, and half as many
+// again for the smaller levels.
+func textureBytes(s *scene.Scene) int64 {
+	n := int64(0)
+	for i := range s.Images {
+		n += int64(s.Images[i].Width) * int64(s.Images[i].Height)
+	}
+	return n * (8 + 4) / 2 * 3 / 2
 }

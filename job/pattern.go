@@ -8,7 +8,7 @@ import (
 )
 
 // Words are what a pattern of names may hold in braces; numbers take a width, as {frame:04d}.
-var Words = []string{"name", "folder", "camera", "animation", "variant", "index", "frame", "view", "layer"}
+var Words = []string{"name", "ext", "folder", "camera", "animation", "variant", "index", "frame", "view", "layer"}
 
 // pattern is a name with words in braces.
 type pattern []piece
@@ -79,11 +79,12 @@ func (p pattern) has(word string) bool {
 
 // names are the values of words.
 type names struct {
-	name, folder, camera, animation, variant, layer string
-	index, frame, view                              int
+	name, ext, folder, camera, animation, variant, layer string
+	index, frame, view                                   int
 }
 
-// fill is the name with values. Words become parts of one name: what would part folders in them, or hide a file, is an underscore.
+// fill is the name with values. Words become parts of one name: what would part folders in them, or hide a file, is an
+// underscore.
 func (p pattern) fill(v *names) string {
 	var b strings.Builder
 	number := func(x *piece, n int) {
@@ -100,6 +101,8 @@ func (p pattern) fill(v *names) string {
 			b.WriteString(x.text)
 		case "name":
 			b.WriteString(plainName(v.name))
+		case "ext":
+			b.WriteString(plainName(v.ext))
 		case "folder":
 			b.WriteString(v.folder)
 		case "camera":

@@ -12,19 +12,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
-// Spec is what is wanted: every input from every camera and view at every frame.
+// Spec describes the wanted pictures: every input from every camera and view at every frame.
 type Spec struct {
 	// Inputs are as ExpandInputs takes them; none is the bundled demo.
 	Inputs []string
 	// Output is the pattern of the results' names. The zero value is one that tells them apart.
 	Output string
-	// Settings are of all pictures, Camera is what they are seen from.
+	// Settings apply to all pictures, Camera is the view that they show.
 	Settings Settings
 	Camera   Camera
 	// AllCameras draws from each camera of the file; files that have none are drawn from Camera.
 	AllCameras bool
-	// Turntable is how many pictures a camera takes on its way around the scene, Views how many points on a sphere it looks from. The zero
-	// value is neither.
+	// Turntable is how many pictures a camera takes on its way around the scene, Views how many points on a sphere it
+	// looks from. The zero value is neither.
 	Turntable, Views int
 	// Frames are the numbers of the first and the last frame; nil: one picture.
 	Frames *[2]int
@@ -67,12 +67,12 @@ func Load(ctx context.Context, input string, o scene.Options) (*scene.Scene, err
 	return o.Load(ctx, input)
 }
 
-// options are those of loading for settings.
+// options are the loader's options for settings.
 func (s *Settings) options() scene.Options {
 	return scene.Options{NoTangents: s.Shading != "pbr" && s.Shading != "tangents", Strict: s.Strict, Root: s.Root}
 }
 
-// UsageError is a mistake in what is wanted, rather than in a file.
+// UsageError is a mistake in the request, rather than in a file.
 type UsageError struct{ error }
 
 // Unwrap is the mistake.
@@ -142,7 +142,8 @@ func (s *Spec) Check() error {
 	}
 	refuse(s.Turntable > 0 && s.Frames != nil, "use turntable or frames, not both")
 	refuse(s.Turntable > 0 && s.Views > 0, "use turntable or views, not both")
-	refuse((s.Turntable > 0 || s.Views > 0) && (s.AllCameras || s.Camera.Name != ""), "turntable and views go around the scene: use no camera of the file")
+	refuse((s.Turntable > 0 || s.Views > 0) && (s.AllCameras || s.Camera.Name != ""),
+		"turntable and views go around the scene: use no camera of the file")
 	refuse(s.Turntable < 0 || s.Views < 0, "turntable and views are not negative")
 	refuse(s.Frames != nil && (s.Frames[0] < 0 || s.Frames[1] < s.Frames[0]), "frames: the first is 0 or more, the last not before it")
 	refuse(!(s.FPS >= 0 && s.FPS <= 1e6), "fps: %v", s.FPS)
@@ -152,8 +153,8 @@ func (s *Spec) Check() error {
 	return nil
 }
 
-// Plan makes the list of tasks. With AllCameras, load reads the files for the cameras that they have; a file that cannot be read has a task
-// all the same, which will say why.
+// Plan makes the list of tasks. With AllCameras, load reads the files for the cameras that they have; a file that
+// cannot be read has a task all the same, which will say why.
 func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -172,7 +173,7 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 	steps := s.steps(s.Camera)
 	output := s.Output
 	if output == "" {
-		output = s.name(f, len(inputs), len(steps))
+		output = s.name(f, inputs, len(steps))
 	}
 	pattern, err := parsePattern(output)
 	if err != nil {
@@ -199,7 +200,8 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 		for _, c := range cameras {
 			for _, at := range s.steps(c) {
 				v := names{
-					name: baseName(in), folder: filepath.ToSlash(filepath.Dir(in)), camera: at.camera.Name, animation: at.animation, variant: s.Variant,
+					name: baseName(in), ext: extension(in), folder: filepath.ToSlash(filepath.Dir(in)),
+					camera: at.camera.Name, animation: at.animation, variant: s.Variant,
 					index: index, frame: at.frame, view: at.view,
 				}
 				if v.camera == "" {
@@ -238,16 +240,25 @@ func (p *Plan) add(in string, tasks []Task, f *picfile.Format, taken map[string]
 		}
 		if by, ok := taken[name]; ok && name != "-" {
 			if by == in {
-				return usagef("%s: several pictures of %s have this name: use {frame}, {view}, {camera} or {index} in it", name, shown(in))
+				return usagef("%s: several pictures of %s have this name: use {frame}, {view}, {camera} or {index} in "+
+					"it", name, shown(in))
 			}
-			return usagef("%s: pictures of %s and of %s have this name: use {name}, {folder} or {index} in it", name, shown(by), shown(in))
+			word := "{name}, {folder} or {index}"
+			switch {
+			case baseName(by) == baseName(in) && extension(by) != extension(in):
+				word = "{ext} beside {name}, as in {name}-{ext},"
+			case baseName(by) == baseName(in):
+				word = "{folder} or {index} beside {name}"
+			}
+			return usagef("%s: pictures of %s and of %s have this name: use %s in it", name, shown(by), shown(in), word)
 		}
 		taken[name] = in
 		switch {
 		case f.Moves() && !f.Stills() || f.Moves() && (end-first > 1 || name == "-"):
 			p.Groups = append(p.Groups, Group{Input: in, Tasks: tasks[first:end], Moves: true})
 		case end-first > 1:
-			return usagef("%s: %d pictures have this name: use {frame}, {view}, {camera} or {index} in it, or a format of many pictures", name, end-first)
+			return usagef("%s: %d pictures have this name: use {frame}, {view}, {camera} or {index} in it, or a format "+
+				"of many pictures", name, end-first)
 		case len(p.Groups) > 0 && p.Groups[len(p.Groups)-1].Input == in && !p.Groups[len(p.Groups)-1].Moves:
 			g := &p.Groups[len(p.Groups)-1]
 			g.Tasks = append(g.Tasks, tasks[first])
@@ -259,7 +270,7 @@ func (p *Plan) add(in string, tasks []Task, f *picfile.Format, taken map[string]
 	return nil
 }
 
-// cameras are those of a file.
+// cameras lists the cameras of a file.
 func (s *Spec) cameras(ctx context.Context, load Loader, in string) []Camera {
 	sc, err := load(ctx, in, scene.Options{NoTangents: true, Root: s.Settings.Root})
 	if err != nil || len(sc.Cameras) == 0 {
@@ -278,11 +289,19 @@ func (s *Spec) cameras(ctx context.Context, load Loader, in string) []Camera {
 }
 
 // name is the pattern that tells the pictures of a job apart.
-func (s *Spec) name(f *picfile.Format, inputs, steps int) string {
-	if inputs == 1 && steps == 1 && !s.AllCameras {
+func (s *Spec) name(f *picfile.Format, inputs []string, steps int) string {
+	if len(inputs) == 1 && steps == 1 && !s.AllCameras {
 		return "out" + f.Endings[0]
 	}
 	name := "{name}"
+	called := map[string]string{}
+	for _, in := range inputs {
+		if ext, ok := called[baseName(in)]; ok && ext != extension(in) {
+			name = "{name}-{ext}"
+			break
+		}
+		called[baseName(in)] = extension(in)
+	}
 	if s.AllCameras {
 		name += "-{camera}"
 	}
@@ -308,6 +327,14 @@ func baseName(in string) string {
 		return name
 	}
 	return base
+}
+
+// extension is what a file's name ends in, without the dot: the word {ext}.
+func extension(in string) string {
+	if in == "" {
+		return "glb" // the demo's
+	}
+	return strings.TrimPrefix(filepath.Ext(in), ".")
 }
 
 // shown is what messages call an input.

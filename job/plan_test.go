@@ -17,7 +17,8 @@ import (
 
 // settings are of a small picture.
 func settings(format string) Settings {
-	return Settings{Width: 16, Height: 16, Shading: "pbr", Env: "none", Background: Background{Colors: [][4]float64{{0, 0, 0, 1}}}, Format: format}
+	return Settings{Width: 16, Height: 16, Shading: "pbr", Env: "none",
+		Background: Background{Colors: [][4]float64{{0, 0, 0, 1}}}, Format: format}
 }
 
 // plan is a job's plan of files that need not be there.
@@ -87,10 +88,12 @@ func TestKeys(t *testing.T) {
 	other := base
 	other.Input, other.Output, other.Frame = "b.glb", "x.png", 7
 	require.Equal(t, key, other.Key("v1", []string{"aa"}))
-	seen := map[string]bool{key: true, base.Key("v2", []string{"aa"}): true, base.Key("v1", []string{"ab"}): true, base.Key("v1", nil): true}
+	seen := map[string]bool{key: true, base.Key("v2", []string{"aa"}): true, base.Key("v1", []string{"ab"}): true,
+		base.Key("v1", nil): true}
 	require.Len(t, seen, 4)
 	for i, change := range []func(*Task){
-		func(t *Task) { t.Camera.Name = "1" }, func(t *Task) { t.Camera.View.Azimuth = 3 }, func(t *Task) { t.Time = 1 }, func(t *Task) { t.Variant = "x" },
+		func(t *Task) { t.Camera.Name = "1" }, func(t *Task) { t.Camera.View.Azimuth = 3 },
+		func(t *Task) { t.Time = 1 }, func(t *Task) { t.Variant = "x" },
 		func(t *Task) { t.Settings.Width++ }, func(t *Task) { t.Settings.Bits = 16 }, func(t *Task) { t.Settings.Background.Env = true },
 		func(t *Task) { t.Settings.Exposure = 1 }, func(t *Task) { t.Settings.Env = "studio" },
 	} {
@@ -104,7 +107,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The points of views are spread: none is much nearer to another than the average of their area, and their middle is the centre.
+// The points of views are spread: none is much nearer to another than the average of their area, and their middle is
+// the centre.
 func TestSphere(t *testing.T) {
 	for _, n := range []int{2, 12, 100} {
 		var points [][3]float64
@@ -156,9 +160,12 @@ func TestGate(t *testing.T) {
 // Settings that no picture has are refused with the field.
 func TestSettingsCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
-		"size: 0x16": func(s *Settings) { s.Width = 0 }, "samples: 3": func(s *Settings) { s.Samples = 3 }, "filter: ": func(s *Settings) { s.Filter = "x" },
-		"shading: ": func(s *Settings) { s.Shading = "" }, "tonemap: ": func(s *Settings) { s.Tonemap = "x" }, "up: ": func(s *Settings) { s.Up = "x" },
-		"format: ": func(s *Settings) { s.Format = "gif" }, "bits: ": func(s *Settings) { s.Bits = 12 }, "parts: ": func(s *Settings) { s.Parts = true },
+		"size: 0x16": func(s *Settings) { s.Width = 0 }, "samples: 3": func(s *Settings) { s.Samples = 3 },
+		"filter: ":  func(s *Settings) { s.Filter = "x" },
+		"shading: ": func(s *Settings) { s.Shading = "" }, "tonemap: ": func(s *Settings) { s.Tonemap = "x" },
+		"up: ":     func(s *Settings) { s.Up = "x" },
+		"format: ": func(s *Settings) { s.Format = "gif" }, "bits: ": func(s *Settings) { s.Bits = 12 },
+		"parts: ":             func(s *Settings) { s.Parts = true },
 		"jpeg keeps no alpha": func(s *Settings) { s.Format, s.Background = "jpeg", Background{} },
 		"background: env":     func(s *Settings) { s.Shading, s.Background = "unlit", Background{Env: true} },
 	} {

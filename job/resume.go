@@ -13,10 +13,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
-// Records are what is known of results that are there already: beside a result out.png lies .out.png.halfspace, with its key, its hash, and the
-// files that it is made of.
+// Records describe results that exist already: beside a result out.png lies .out.png.halfspace, with its key, its hash,
+// and the files that it is made of.
 type Records struct {
-	// Version is that of the engine. The zero value is Version().
+	// Version is the version of the engine. The zero value is Version().
 	Version string
 
 	mutex sync.Mutex
@@ -28,7 +28,8 @@ type record struct {
 	// Key is the task's; SHA256 is the result's, in hexadecimal.
 	Key    string `json:"key"`
 	SHA256 string `json:"sha256"`
-	// Files are the files of the scene, by their names, and Hashes those of their contents, followed by those of the settings' files.
+	// Files are the files of the scene, by their names, and Hashes the hashes of their contents, followed by the hashes
+	// of the settings' files.
 	Files  []string `json:"files"`
 	Hashes []string `json:"hashes"`
 
@@ -68,7 +69,7 @@ func (r *Records) hash(name string) (string, error) {
 	return sum, nil
 }
 
-// hashes are those of files.
+// hashes computes the hashes of files.
 func hashes(files []string) (list []string, err error) {
 	for _, f := range files {
 		sum, err := HashFile(f)
@@ -114,7 +115,8 @@ func (r *Records) write(of *record, t *Task, sum string) error {
 	})
 }
 
-// have says that a task's result is there: its record has the key that the task has now, and its bytes are those of the record.
+// have says that a task's result is there: its record has the key that the task has now, and its bytes have the
+// record's hash.
 func (r *Records) have(t *Task, settings []string) (string, bool) {
 	data, err := os.ReadFile(recordName(t.Output))
 	if err != nil {
@@ -135,7 +137,8 @@ func (r *Records) have(t *Task, settings []string) (string, bool) {
 	return was.Key, err == nil && sum == was.SHA256
 }
 
-// unfinished are the tasks of a group whose results are not there; the others are told. A file of many pictures is made anew.
+// unfinished are the tasks of a group whose results are not there; the others are told. A file of many pictures is made
+// anew.
 func (x *run) unfinished(g *Group) []Task {
 	if x.Resume == nil || g.Moves {
 		return g.Tasks
@@ -155,7 +158,7 @@ func (x *run) unfinished(g *Group) []Task {
 	return list
 }
 
-// hashing is the SHA-256 of what goes through a writer.
+// hashing is a writer that computes the SHA-256 of the bytes that pass through it.
 type hashing struct{ hash hash.Hash }
 
 func (h *hashing) through(w io.Writer) io.Writer {

@@ -21,16 +21,18 @@ type Runner struct {
 	Store  Store
 	// Load reads scenes. The zero value is Load.
 	Load Loader
-	// Memory bounds, about, what is under way: scenes that are loaded and pictures that are not written yet, half of it each. The zero value is
-	// 1 GiB. A scene that needs more is drawn alone.
+	// Memory bounds, approximately, the memory of work under way: scenes that are loaded and pictures that are not
+	// written yet, half of it each. The zero value is 1 GiB. A scene that needs more is drawn alone.
 	Memory int64
-	// Warm keeps scenes, ready to draw, for later runs, and has their memory in place of Memory. The zero value keeps none.
+	// Warm keeps scenes, ready to draw, for later runs, and has their memory in place of Memory. The zero value keeps
+	// none.
 	Warm *Warm
 	// FailFast ends the run at the first task that fails; the zero value goes on.
 	FailFast bool
-	// Resume looks for results that are there already, and records what is made. The zero value does not.
+	// Resume skips results that exist already, and records new ones. The zero value does not.
 	Resume *Records
-	// Seen, where it is not nil, sees each picture that is drawn, before it is written; from several goroutines. It must not change it.
+	// Seen, where it is not nil, sees each picture that is drawn, before it is written; from several goroutines. It
+	// must not change it.
 	Seen func(*Task, *picfile.Picture)
 	// Done is told of each task as it ends, one at a time, in no order.
 	Done func(*Result)
@@ -53,7 +55,8 @@ type Result struct {
 	Report halfspace.Report
 	// Load is the time for the input, which several tasks may share; the others are the task's own.
 	Load, Prepare, Draw, Encode time.Duration
-	// Warnings are the input's, with its first task.
+	// Warnings are the input's, with its first task, and the warnings of images that turned out to be damaged, with the
+	// first task that shows them.
 	Warnings []scene.Warning
 	// Files are those that the input was read from.
 	Files []string
@@ -98,9 +101,10 @@ type encoding struct {
 	record *record
 }
 
-// Run does a plan. As many inputs as the device has threads are under way at a time, each loaded and drawn by a worker of its own; as many
-// other workers encode and write. The engine's threads draw for all of them, so that no core waits while there is anything to do. What fails is
-// told to Done, and the rest goes on. The error is ctx's, if it ends first.
+// Run does a plan. As many inputs as the device has threads are under way at a time, each loaded and drawn by a worker
+// of its own; as many other workers encode and write. The engine's threads draw for all of them, so that no core waits
+// while there is anything to do. What fails is told to Done, and the rest goes on. The error is ctx's, if it ends
+// first.
 func (r *Runner) Run(ctx context.Context, plan *Plan) (Summary, error) {
 	x := &run{Runner: r, warm: r.Warm, jobs: make(chan *encoding)}
 	x.ctx, x.cancel = context.WithCancel(ctx)
@@ -213,7 +217,14 @@ func (x *run) sit(g *Group, t *Task) (*seat, error) {
 		leave()
 		return nil, err
 	}
-	return &seat{g.Input, s, base, newPainter(x.Device, s, base, have.env, have.back), time.Since(start), leave}, nil
+	if textures := textureBytes(base); textures > 0 { // nobody keeps what others wait for, and waits itself
+		leave()
+		if leave, err = x.warm.enter(x.ctx, t.sceneBytes(size)+textures); err != nil {
+			return nil, err
+		}
+	}
+	p := newPainter(x.Device, s, base, have.env, have.back)
+	return &seat{g.Input, s, base, p, time.Since(start), func() { p.close(); leave() }}, nil
 }
 
 // group does the tasks of an input.
@@ -265,7 +276,7 @@ func (x *run) group(plan *Plan, g *Group) {
 		x.fail(tasks, err)
 		return
 	}
-	loaded, warnings := at.loaded, base.Warnings
+	loaded, warnings, told := at.loaded, base.Warnings, map[scene.Warning]bool{}
 	var movie *movie
 	if g.Moves {
 		movie, first = newMovie(x, first, tasks), nil
@@ -324,6 +335,12 @@ func (x *run) group(plan *Plan, g *Group) {
 			continue
 		}
 		d.release = release
+		for _, w := range d.warnings {
+			if !told[w] {
+				told[w] = true
+				result.Warnings = append(result.Warnings[:len(result.Warnings):len(result.Warnings)], w)
+			}
+		}
 		result.Camera, result.View, result.Triangles, result.Stats = d.camera, d.view, d.triangles, d.stats
 		result.Report = d.report
 		result.Prepare, result.Draw = d.prepare, d.draw

@@ -56,8 +56,8 @@ func device(t *testing.T, threads int) *halfspace.Device {
 	return d
 }
 
-// The bytes of results do not depend on the threads, on the memory, on how a plan is cut, or on what came before; nor are they half there after
-// an end in between, at whatever picture.
+// The bytes of results do not depend on the threads, on the memory, on how a plan is cut, or on what came before; nor
+// are they half there after an end in between, at whatever picture.
 func TestRunIsPure(t *testing.T) {
 	for _, format := range []string{"png", "exr", "apng"} {
 		s := Spec{Turntable: 5, Settings: settings(format)}

@@ -20,13 +20,14 @@ type Settings struct {
 	Height int `json:"height"`
 	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
 	Samples int `json:"samples"`
-	// Supersample draws so many times as many pixels along each side, which Filter (of picfile.Filters) then reduces. The zero value is 1.
+	// Supersample draws so many times as many pixels along each side, which Filter (of picfile.Filters) then reduces.
+	// The zero value is 1.
 	Supersample int    `json:"supersample,omitempty"`
 	Filter      string `json:"filter,omitempty"`
 	// Shading is one of Shadings.
 	Shading    string     `json:"shading"`
 	Background Background `json:"background"`
-	// Premultiplied stores colours multiplied by alpha in formats of codes, too; those of linear numbers always are.
+	// Premultiplied stores colours multiplied by alpha in formats of codes, too; colours of linear numbers always are.
 	Premultiplied bool `json:"premultiplied,omitempty"`
 	// Env is as scene.OpenEnvironment has it; EnvRotation is in degrees.
 	Env         string     `json:"env,omitempty"`
@@ -34,7 +35,8 @@ type Settings struct {
 	Ambient     [3]float32 `json:"ambient,omitempty"`
 	Exposure    float64    `json:"exposure,omitempty"`
 	Shadows     bool       `json:"shadows,omitempty"`
-	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, and none for formats of linear numbers but PNG.
+	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, and none for formats of linear numbers but
+	// PNG.
 	Tonemap string `json:"tonemap,omitempty"`
 	// Up is the axis that points up: "y", "z", or "" for what the file says.
 	Up     string `json:"up,omitempty"`
@@ -55,8 +57,8 @@ type Settings struct {
 
 // Background is what lies behind a scene. The zero value is nothing: transparent.
 type Background struct {
-	// Colors are one colour, or two: a gradient from the top to the bottom. Each is red, green, blue and alpha as a screen shows them, from 0
-	// to 1, alpha not multiplied.
+	// Colors are one colour, or two: a gradient from the top to the bottom. Each is red, green, blue and alpha as a
+	// screen shows them, from 0 to 1, alpha not multiplied.
 	Colors [][4]float64 `json:"colors,omitempty"`
 	// Env shows the environment.
 	Env bool `json:"env,omitempty"`
@@ -68,8 +70,9 @@ type Background struct {
 var Shadings = []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw", "distance", "samples"}
 
 var shadings = map[string]scene.Shading{
-	"pbr": scene.ShadePBR, "auto": scene.ShadeAuto, "unlit": scene.ShadeUnlit, "lambert": scene.ShadeLambert, "normals": scene.ShadeNormals,
-	"uv": scene.ShadeUV, "tangents": scene.ShadeTangents, "wireframe": scene.ShadeWireframe, "overdraw": scene.ShadeOverdraw,
+	"pbr": scene.ShadePBR, "auto": scene.ShadeAuto, "unlit": scene.ShadeUnlit, "lambert": scene.ShadeLambert,
+	"normals": scene.ShadeNormals,
+	"uv":      scene.ShadeUV, "tangents": scene.ShadeTangents, "wireframe": scene.ShadeWireframe, "overdraw": scene.ShadeOverdraw,
 	"distance": scene.ShadeDistance, "samples": scene.ShadeSamples, "depth": scene.ShadeDepth,
 }
 
@@ -80,7 +83,7 @@ var tonemaps = map[string]scene.Tonemap{
 	"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral, "none": scene.TonemapNone,
 }
 
-// MaxSide is the largest width and height of a picture, and of what it is reduced from.
+// MaxSide is the largest width and height of a picture, and of the supersampled picture that it is reduced from.
 const MaxSide = 16384
 
 // Check refuses settings that no picture has, with the field and the reason.
@@ -93,7 +96,8 @@ func (s *Settings) Check() error {
 	if s.Width < 1 || s.Height < 1 || s.Width > MaxSide || s.Height > MaxSide {
 		refuse("size", "%dx%d: each side is from 1 to %d", s.Width, s.Height, MaxSide)
 	} else if n > 8 || s.Width*n > MaxSide || s.Height*n > MaxSide {
-		refuse("supersample", "%d times %dx%d: the factor is at most 8, and each side then at most %d", s.Supersample, s.Width, s.Height, MaxSide)
+		refuse("supersample", "%d times %dx%d: the factor is at most 8, and each side then at most %d", s.Supersample,
+			s.Width, s.Height, MaxSide)
 	}
 	if !slices.Contains([]int{0, 1, 2, 4, 8, 16}, s.Samples) {
 		refuse("samples", "%d is none of 1, 2, 4, 8 and 16", s.Samples)
@@ -139,7 +143,7 @@ func (s *Settings) Check() error {
 	return errors.Join(errs...)
 }
 
-// Options are those of the format, for a file of so many pictures.
+// Options returns the format's options for a file of so many pictures.
 func (s *Settings) Options(pictures int) picfile.Options {
 	return picfile.Options{Bits: s.Bits, Quality: s.Quality, Rate: s.Rate, Frames: pictures, Opaque: s.opaque(), Parts: s.Parts}
 }
@@ -154,10 +158,12 @@ func (s *Settings) opaque() bool {
 	return s.Background.Env || s.Background.Picture != "" || len(s.Background.Colors) > 0
 }
 
-// linear says that pictures are drawn as linear floats: for formats that keep these, and for all that is done to a picture once it is drawn.
+// linear says that pictures are drawn as linear floats: for formats that keep these, and for all that is done to a
+// picture once it is drawn.
 func (s *Settings) linear() bool {
 	f, err := picfile.Named(s.Format)
-	return err == nil && f.Linear(s.Options(1)) || s.Supersample > 1 || s.Premultiplied || s.composed() || !s.opaque() && s.Shading != "pbr"
+	return err == nil && f.Linear(s.Options(1)) || s.Supersample > 1 || s.Premultiplied || s.composed() ||
+		!s.opaque() && s.Shading != "pbr"
 }
 
 // composed says that what lies behind the scene comes behind the picture when it is drawn.
@@ -184,7 +190,8 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	info.EnvRotation = s.EnvRotation * math.Pi / 180
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
 	info.Tonemap = tonemaps[s.Tonemap]
-	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil && (!f.Linear(s.Options(1)) || f.Name == "png") {
+	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil &&
+		(!f.Linear(s.Options(1)) || f.Name == "png") {
 		info.Tonemap = scene.TonemapKhronosNeutral
 	}
 	return info
@@ -204,7 +211,7 @@ func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
 	return nil
 }
 
-// Files are the files that settings name, beside those of scenes: their contents are part of the keys of tasks.
+// Files are the files that settings name, beside the files of scenes: their contents are part of the keys of tasks.
 func (s *Settings) Files() (list []string) {
 	if s.Env != "" && s.Env != "none" && s.Env != "studio" && !strings.HasPrefix(s.Env, "const:") && s.Shading == "pbr" {
 		list = append(list, s.Env)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Cost estimates what a task takes, in about nanoseconds of one core: of a scene of so many triangles. It is a function of the task and of the
-// scene's size alone, the same on every machine.
+// Cost estimates what a task takes, in about nanoseconds of one core: of a scene of so many triangles. It is a function
+// of the task and of the scene's size alone, the same on every machine.
 func (t *Task) Cost(triangles int64) int64 {
 	s := t.Settings
 	n := int64(max(s.Supersample, 1))
@@ -21,8 +21,8 @@ func (t *Task) Cost(triangles int64) int64 {
 // loadCost is what loading a scene of so many triangles takes.
 func loadCost(triangles int64) int64 { return 300*triangles + 2e7 }
 
-// Shard is part i of n of a plan, counted from 0: tasks that follow each other, about the same cost in each part. Each task is in one of the
-// parts. Files of many pictures are not cut.
+// Shard is part i of n of a plan, counted from 0: tasks that follow each other, about the same cost in each part. Each
+// task is in one of the parts. Files of many pictures are not cut.
 func (p *Plan) Shard(i, n int) (*Plan, error) {
 	if n < 1 || i < 0 || i >= n {
 		return nil, fmt.Errorf("part %d of %d", i+1, n)
@@ -60,7 +60,8 @@ func (p *Plan) Shard(i, n int) (*Plan, error) {
 	for _, u := range units {
 		middle := before + u.cost/2
 		before += u.cost
-		// The part whose share of the total holds the middle of the unit; in floating point of 64 bits, which all machines round alike.
+		// The part whose share of the total holds the middle of the unit; in floating point of 64 bits, which all
+		// machines round alike.
 		if int(float64(middle)/float64(total)*float64(n)) != i {
 			continue
 		}
@@ -69,13 +70,14 @@ func (p *Plan) Shard(i, n int) (*Plan, error) {
 			out.Groups[last].Tasks = append(out.Groups[last].Tasks, from.Tasks[u.first:u.end]...)
 			continue
 		}
-		out.Groups = append(out.Groups, Group{Input: from.Input, Moves: from.Moves, Tasks: append([]Task{}, from.Tasks[u.first:u.end]...)})
+		out.Groups = append(out.Groups, Group{Input: from.Input, Moves: from.Moves,
+			Tasks: append([]Task{}, from.Tasks[u.first:u.end]...)})
 	}
 	return out, nil
 }
 
-// Triangles estimates how many triangles a file draws, without reading all of it: those of a glTF document's meshes where its nodes have them,
-// else by the size of the file. It is 0 for what cannot be read.
+// Triangles estimates how many triangles a file draws, without reading all of it: the triangles of a glTF document's
+// meshes where its nodes have them, else by the size of the file. It is 0 for what cannot be read.
 func Triangles(input string) int64 {
 	info, err := os.Stat(input)
 	if err != nil {

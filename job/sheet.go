@@ -15,7 +15,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
-// Sheet is a contact sheet: many pictures, small, in rows, each with its name below. It may be filled by several goroutines.
+// Sheet is a contact sheet: many pictures, small, in rows, each with its name below. It may be filled by several
+// goroutines.
 type Sheet struct {
 	columns       int
 	width, height int // of the room of a picture
@@ -85,7 +86,8 @@ func (s *Sheet) Picture() *picfile.Picture {
 	return &picfile.Picture{Width: s.picture.Rect.Dx(), Height: s.picture.Rect.Dy(), Codes: s.picture.Pix}
 }
 
-// thumbnail is a picture reduced to so many pixels on its longest side, in linear light, multiplied by alpha; one that is smaller stays as it is.
+// thumbnail is a picture reduced to so many pixels on its longest side, in linear light, multiplied by alpha; one that
+// is smaller stays as it is.
 func thumbnail(p *picfile.Picture, side int) *picfile.Picture {
 	scale := max(1, float64(max(p.Width, p.Height))/float64(side))
 	out := &picfile.Picture{Width: max(1, int(float64(p.Width)/scale)), Height: max(1, int(float64(p.Height)/scale))}

@@ -21,7 +21,8 @@ type Sidecar struct {
 	Time    float64 `json:"time"`
 	// Camera is where the picture is seen from.
 	Camera SidecarCamera `json:"camera"`
-	// Objects are all of the scene, whether they are seen or not; Materials are the names of materials, the first has the number 1.
+	// Objects are all of the scene, whether they are seen or not; Materials are the names of materials, the first has
+	// the number 1.
 	Objects   []SidecarObject `json:"objects"`
 	Materials []string        `json:"materials"`
 }
@@ -35,8 +36,9 @@ type SidecarCamera struct {
 		View       [4][4]float64 `json:"view"`
 		Projection [4][4]float64 `json:"projection"`
 	} `json:"opengl"`
-	// OpenCV: x to the right, y down, z away from the eye. Extrinsic takes the world's space to the camera's. Intrinsic takes that to pixels, the
-	// upper left corner of the first pixel is 0, 0; null for an orthographic camera, which has none.
+	// OpenCV: x to the right, y down, z away from the eye. Extrinsic takes the world's space to the camera's. Intrinsic
+	// takes that to pixels, the upper left corner of the first pixel is 0, 0; null for an orthographic camera, which
+	// has none.
 	OpenCV struct {
 		Extrinsic [3][4]float64  `json:"extrinsic"`
 		Intrinsic *[3][3]float64 `json:"intrinsic"`
@@ -92,7 +94,8 @@ func sidecarCamera(c *scene.Camera, width, height int) (out SidecarCamera) {
 	}
 	if c.Perspective {
 		out.OpenCV.Intrinsic = &[3][3]float64{
-			{clip[0][0] * float64(width) / 2, 0, float64(width) / 2}, {0, clip[1][1] * float64(height) / 2, float64(height) / 2}, {0, 0, 1},
+			{clip[0][0] * float64(width) / 2, 0, float64(width) / 2},
+			{0, clip[1][1] * float64(height) / 2, float64(height) / 2}, {0, 0, 1},
 		}
 	}
 	return out
@@ -102,7 +105,8 @@ func sidecarCamera(c *scene.Camera, width, height int) (out SidecarCamera) {
 func (d *drawn) sidecar(alone []int) *Sidecar {
 	t, n := d.task, d.numbers
 	w, h := t.Settings.Width, t.Settings.Height
-	out := &Sidecar{Picture: t.Output, Input: shown(t.Input), Width: w, Height: h, Frame: t.Frame, Time: t.Time, Camera: sidecarCamera(&d.camera, w, h),
+	out := &Sidecar{Picture: t.Output, Input: shown(t.Input), Width: w, Height: h, Frame: t.Frame, Time: t.Time,
+		Camera:    sidecarCamera(&d.camera, w, h),
 		Materials: materialNames(n.scene)}
 	boxes := objectBoxes(n.scene)
 	used := map[int]int{} // objects that are drawn, by number
@@ -176,7 +180,8 @@ func objectBoxes(s *scene.Scene) []*[2][3]float64 {
 		for v := 0; v+2 < len(p.Positions); v += 3 {
 			q := p.Positions[v : v+3]
 			for k := range 3 {
-				w := float64(float64(in.World[k])*float64(q[0])) + float64(float64(in.World[4+k])*float64(q[1])) + float64(float64(in.World[8+k])*float64(q[2])) + float64(in.World[12+k])
+				w := float64(float64(in.World[k])*float64(q[0])) + float64(float64(in.World[4+k])*float64(q[1])) +
+					float64(float64(in.World[8+k])*float64(q[2])) + float64(in.World[12+k])
 				if math.Abs(w) < 1e30 {
 					b[0][k], b[1][k] = min(b[0][k], w), max(b[1][k], w)
 				}

@@ -4,7 +4,8 @@ import "io"
 
 // Store is where results go: it decides what a name is.
 type Store interface {
-	// Create begins a result before any work is done for it, so that a place that cannot be written to is known at once.
+	// Create begins a result before any work is done for it, so that a place that cannot be written to is known at
+	// once.
 	Create(name string) (Output, error)
 }
 

@@ -16,8 +16,8 @@ type Strip struct {
 	Rows  int `json:"rows"`
 }
 
-// Strips says that pictures of these settings can be drawn strip by strip, as far as is known without the scene: one with glass cannot
-// ([scene.ErrGlass]). The reason is the error.
+// Strips says that pictures of these settings can be drawn strip by strip, as far as is known without the scene: one
+// with glass cannot ([scene.ErrGlass]). The reason is the error.
 func (s *Settings) Strips() error {
 	f, err := picfile.Named(s.Format)
 	switch {
@@ -26,7 +26,7 @@ func (s *Settings) Strips() error {
 	case !f.Strips:
 		return fmt.Errorf("format: %s is not written from strips", f.Name)
 	case s.Sidecar:
-		return fmt.Errorf("sidecar: it is of the whole picture")
+		return fmt.Errorf("sidecar: a sidecar describes a whole picture, and this job draws strips")
 	}
 	return nil
 }
@@ -55,13 +55,15 @@ func (t *Task) checkStrip() error {
 	return nil
 }
 
-// rowsAtATime is how many rows of a picture of a width are drawn at a time where strips are drawn: what takes some tens of megabytes.
+// rowsAtATime is how many rows of a picture of a width are drawn at a time where strips are drawn: what takes some tens
+// of megabytes.
 func rowsAtATime(width int) int {
 	const pixels, g = 1 << 22, halfspace.WindowGranularity
 	return max(pixels/width/g, 1) * g
 }
 
-// span is rows of a picture, from the first to before end, of images that have some rows at a time; 0: the whole picture.
+// span is rows of a picture, from the first to before end, of images that have some rows at a time; 0: the whole
+// picture.
 type span struct{ first, end, rows int }
 
 // windows calls draw for the images that hold the span: their first row, and which rows of the span lie there.
@@ -77,8 +79,8 @@ func (s span) windows(draw func(top, first, end int) error) error {
 	return nil
 }
 
-// needed is what a task's rows need of a picture that is drawn n times as large along each side: their own, and those that the filter reaches.
-// before is how many rows of the smaller picture lie there before the task's.
+// needed is what a task's rows need of a picture that is drawn n times as large along each side: their own, and those
+// that the filter reaches. before is how many rows of the smaller picture lie there before the task's.
 func (t *Task) needed(filter picfile.Filter) (need span, before int) {
 	s := t.Settings
 	n := max(s.Supersample, 1)

@@ -15,8 +15,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
-// Pictures that are drawn strip by strip, in any order, and put together are the files that are drawn whole: in every format that is written from
-// strips, with every AOV, filter and kind of background.
+// Pictures that are drawn strip by strip, in any order, and put together are the files that are drawn whole: in every
+// format that is written from strips, with every AOV, filter and kind of background.
 func TestStripsAreThePicture(t *testing.T) {
 	dev := device(t, 2)
 	folder := t.TempDir()
@@ -28,7 +28,8 @@ func TestStripsAreThePicture(t *testing.T) {
 	require.NoError(t, png.Encode(&file, back))
 	picture := filepath.Join(folder, "back.png")
 	require.NoError(t, os.WriteFile(picture, file.Bytes(), 0o666))
-	plain := Settings{Width: 50, Height: 170, Samples: 2, Shading: "pbr", Ambient: [3]float32{1, 1, 1}, Background: Background{Colors: [][4]float64{{0.2, 0.3, 0.4, 1}}}}
+	plain := Settings{Width: 50, Height: 170, Samples: 2, Shading: "pbr", Ambient: [3]float32{1, 1, 1},
+		Background: Background{Colors: [][4]float64{{0.2, 0.3, 0.4, 1}}}}
 	var list []Settings
 	for _, name := range picfile.Names() {
 		s := plain
@@ -99,7 +100,8 @@ func TestStripsAreThePicture(t *testing.T) {
 	s := plain
 	s.Format = "png"
 	for _, strip := range []Strip{{-1, 2}, {0, 171}, {170, 1}, {1, 0}} {
-		sum, err := (&Runner{Device: dev, Store: &memory{files: map[string][]byte{}}}).Run(t.Context(), &Plan{Groups: []Group{{Tasks: []Task{{Output: "x", Settings: &s, Strip: strip}}}}})
+		sum, err := (&Runner{Device: dev, Store: &memory{files: map[string][]byte{}}}).Run(t.Context(),
+			&Plan{Groups: []Group{{Tasks: []Task{{Output: "x", Settings: &s, Strip: strip}}}}})
 		require.NoError(t, err)
 		require.ErrorContains(t, sum.Err, "strip")
 	}

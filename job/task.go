@@ -10,7 +10,8 @@ import (
 	"sync"
 )
 
-// Task is one picture. Its result is a pure function of it, of the content of its files and of the version of the engine.
+// Task is one picture. Its result is a pure function of it, of the content of its files and of the version of the
+// engine.
 type Task struct {
 	// Input is the scene's file; "" is the bundled demo.
 	Input string `json:"input"`
@@ -20,7 +21,8 @@ type Task struct {
 	Camera Camera `json:"camera"`
 	// Frame is the number of the picture in a sequence; it is part of the name alone.
 	Frame int `json:"frame"`
-	// Animation, Time and Variant are as scene.Pose has them. Animation "first" is the first one that the file has, if it has any.
+	// Animation, Time and Variant are as scene.Pose has them. Animation "first" is the first one that the file has, if
+	// it has any.
 	Animation string  `json:"animation,omitempty"`
 	Time      float64 `json:"time"`
 	Variant   string  `json:"variant,omitempty"`
@@ -28,14 +30,14 @@ type Task struct {
 	Step float64 `json:"step,omitempty"`
 	// Layer is the one of Settings.AOVs that this file has. The zero value is all.
 	Layer string `json:"layer,omitempty"`
-	// Strip is rows of the picture that are drawn alone: the result is a picfile strip of these rows, which picfile.Strips puts together. The zero
-	// value is the whole picture, as a file of the settings' format.
+	// Strip is rows of the picture that are drawn alone: the result is a picfile strip of these rows, which
+	// picfile.Strips puts together. The zero value is the whole picture, as a file of the settings' format.
 	Strip    Strip     `json:"strip,omitzero"`
 	Settings *Settings `json:"settings"`
 }
 
-// Version names the engine whose pictures these are: the commit it was built from, or the hash of the program where it was built from
-// something that is no commit.
+// Version names the engine whose pictures these are: the commit it was built from, or the hash of the program where it
+// was built from something that is no commit.
 var Version = sync.OnceValue(func() string {
 	if b, ok := debug.ReadBuildInfo(); ok {
 		revision, modified := "", true
@@ -73,9 +75,9 @@ func HashFile(name string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// Key names the task's result: the SHA-256 of the engine's version, of the task but for the names of its files, and of these files' contents,
-// given as hashes: the scene's files in the order in which they are read, then those that the settings name. The same key is the same bytes, on any
-// machine.
+// Key names the task's result: the SHA-256 of the engine's version, of the task but for the names of its files, and of
+// these files' contents, given as hashes: the scene's files in the order in which they are read, then those that the
+// settings name. The same key is the same bytes, on any machine.
 func (t *Task) Key(version string, files []string) string {
 	plain := *t
 	settings := *t.Settings

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// Warm is what runs that come one after the other, or side by side, have in common: scenes that are loaded and prepared, and the bound on the
-// memory of what is under way. Runs of one Warm must have the same device, and settings and inputs that stay what they are. It never changes a
-// picture.
+// Warm is what runs that come one after the other, or side by side, have in common: scenes that are loaded and
+// prepared, and the bound on the memory of work under way. Runs of one Warm must have the same device, and settings and
+// inputs that stay what they are. It never changes a picture.
 type Warm struct {
 	scenes, frames *gate
 
@@ -31,8 +31,8 @@ type seat struct {
 	free     func() // gives back its memory
 }
 
-// NewWarm keeps at most so many scenes that nobody draws, within an amount of memory in bytes: half of it for scenes, half for pictures that are
-// not written yet; 0 is 1 GiB.
+// NewWarm keeps at most so many scenes that nobody draws, within an amount of memory in bytes: half of it for scenes,
+// half for pictures that are not written yet; 0 is 1 GiB.
 func NewWarm(memory int64, scenes int) *Warm {
 	if memory <= 0 {
 		memory = 1 << 30
@@ -53,7 +53,7 @@ func (w *Warm) Forget(s *Settings) {
 	})
 }
 
-// share is the place of what pictures of settings have in common.
+// share holds the state that pictures of the same settings have in common.
 func (w *Warm) share(s *Settings) *shared {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -15,12 +16,13 @@ import (
 // cacheSize is the L2 cache of a core: texels of larger chains are asked for ahead.
 const cacheSize = 1 << 20
 
-// Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others stand side
-// by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
+// Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others
+// stand side by side below it, and layers follow each other. It is filled when it is first asked for, and again after
+// [Image.Touch].
 //
-// It is a copy of the image's texels, of Kind.Bytes each: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, sRGB,
-// halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes; seamless cubes of such floats have sixteen), four for one component of
-// depth or floats, else sixteen.
+// It is a copy of the image's texels, of Kind.Bytes each: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits,
+// sRGB, halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes; seamless cubes of such floats have sixteen),
+// four for one component of depth or floats, else sixteen.
 type Chain struct {
 	chainKey
 	kind       Kind
@@ -29,32 +31,38 @@ type Chain struct {
 	pix        []byte
 	generation atomic.Uint64 // of the image when pix was filled, plus 1
 	mu         sync.Mutex
+
+	mapped []byte          // what the system was asked for, where pix lies; nil: pix is Go's
+	unmap  runtime.Cleanup // gives it back
 }
 
-// chainKey identifies a chain among those of one image.
+// chainKey identifies a chain of an image.
 type chainKey struct {
 	fetch         *DecodedTexels
 	layer, layers int
-	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
+	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are
+	// slices.
 	seamless, volume bool
 	// residency are the texels of a residency chain; the zero value: it is another.
 	residency ResidencyTexels
 	border    chainBorder
 }
 
-// Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: those of 3D images, of
-// several samples a texel, and of several planes.
+// Chain returns the chain that holds the view's texels. It is nil for views that kernels do not sample: views of 3D
+// images, of multisampled images and of several planes.
 func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
-// SeamlessChain is the chain of a cube view with the neighbouring faces around each level. Its four corners are the means of the three
-// texels that meet there: floats are float32 in it, and beside the mean of codes, rounded down, lies the rest: see [simd.CubeFace].
+// SeamlessChain is the chain of a cube view with the neighbouring faces around each level. Its four corners are the
+// means of the three texels that meet there: floats are float32 in it, and beside the mean of codes, rounded down, lies
+// the rest: see [simd.CubeFace].
 func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
 
 // chainWith is the chain of the view whose levels have around them what the key says.
 func (v *View) chainWith(key chainKey) *Chain {
 	m := v.image
 	switch v.info.ViewType {
-	case vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
+	case vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray,
+		vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
 	default:
 		return nil
 	}
@@ -71,7 +79,7 @@ func (m *Image) chainOf(key chainKey) *Chain {
 	defer m.mu.Unlock()
 	c := m.chains[key]
 	if c == nil {
-		if c = newChain(key); c == nil {
+		if c = newChain(key, m.toFill); c == nil {
 			return nil
 		}
 		if m.chains == nil {
@@ -95,8 +103,9 @@ func chainKind(f *format.Info, k Kind) Kind {
 	return k
 }
 
-// newChain is nil where texels are too many to count them in 32 bits.
-func newChain(key chainKey) *Chain {
+// newChain is nil where texels are too many to count them in 32 bits. used says that level 0 may hold anything, as all
+// of it will be written.
+func newChain(key chainKey, used bool) *Chain {
 	c := &Chain{chainKey: key, kind: chainKind(key.fetch.format, key.fetch.Kind)}
 	switch {
 	case key.residency != ResidencyTexels{}:
@@ -135,14 +144,23 @@ func newChain(key chainKey) *Chain {
 	if c.stride*c.layers > math.MaxInt32 {
 		return nil
 	}
-	var mapped []byte
-	c.pix, mapped = texelMemory(c.stride * c.layers * c.kind.Bytes())
-	if mapped != nil {
-		runtime.AddCleanup(c, free, mapped)
+	n := c.stride * c.layers * c.kind.Bytes()
+	if used && c.layers == 1 && !key.seamless {
+		if c.pix, c.mapped = pages.Used(n); c.pix != nil {
+			c.clearAround()
+		}
+	}
+	if c.pix == nil {
+		c.pix, c.mapped = pages.Make(n)
+	}
+	if c.mapped != nil {
+		c.unmap = runtime.AddCleanup(c, pages.Free, c.mapped)
 	}
 	t.Texels = &c.pix[0]
 	ahead := cacheSize
-	if key.volume { // of which one slice of two is asked for: with 64 slices of 64x64 texels of four bytes that costs 3 to 5 % of a lookup
+	// of which one slice of two is asked for: with 64 slices of 64x64 texels of four bytes that costs 3 to 5 % of a
+	// lookup
+	if key.volume {
 		ahead *= 8
 	}
 	if len(c.pix) > ahead {
@@ -151,13 +169,26 @@ func newChain(key chainKey) *Chain {
 	return c
 }
 
+// clearAround sets all texels outside of level 0 to zero.
+func (c *Chain) clearAround() {
+	n, width, pitch := c.kind.Bytes(), c.fetch.levels[0].Width, int(c.texture.Pitch)
+	first := int(c.texture.Offset[0])
+	clear(c.pix[:first*n])
+	for y := range c.fetch.levels[0].Height - 1 {
+		at := first + y*pitch
+		clear(c.pix[(at+width)*n : (at+pitch)*n])
+	}
+	clear(c.pix[(first+(c.fetch.levels[0].Height-1)*pitch+width)*n:])
+}
+
 // Kind is the layout of a texel.
 func (c *Chain) Kind() Kind { return c.kind }
 
 // Stride is how many texels lie from one layer of the view to the next.
 func (c *Chain) Stride() int { return c.stride }
 
-// Texture is count levels from base on, without a way to filter them. The chain must live as long as the texture is used.
+// Texture is count levels from base on, without a way to filter them. The chain must live as long as the texture is
+// used.
 func (c *Chain) Texture(base, count int) simd.Texture {
 	t := c.texture
 	t.Last = int32(count - 1)
@@ -261,7 +292,8 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	}
 }
 
-// inBands calls f for bands of rows, side by side where there are texels enough: a few for each thread, as not all get as far.
+// inBands calls f for bands of rows, side by side where there are texels enough: a few for each thread, as not all get
+// as far.
 func inBands(rows, width int, f func(first, end int)) {
 	const texels, each = 1 << 18, 4 // a band's at least: about 1 ms; bands a thread
 	band := max(texels/max(width, 1), ceil(rows, each*runtime.GOMAXPROCS(0)), 1)

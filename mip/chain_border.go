@@ -7,15 +7,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 )
 
-// chainBorder is a border around the levels of a chain, in the place of the opposite edge: along u to the left and the right, along v above and
-// below.
+// chainBorder is a border around the levels of a chain, in the place of the opposite edge: along u to the left and the
+// right, along v above and below.
 type chainBorder struct {
 	u, v  bool
 	texel [16]byte // in the chain's layout
 }
 
-// pad is how many texels lie between levels: one on either side, one more beyond a border, which is read but has no weight, or two on
-// either side of cubes, where the rests of corners lie.
+// pad is how many texels lie between levels: one on either side, one more beyond a border, which is read but has no
+// weight, or two on either side of cubes, where the rests of corners lie.
 func (k *chainKey) pad() int {
 	switch {
 	case k.seamless:
@@ -26,8 +26,9 @@ func (k *chainKey) pad() int {
 	return 2
 }
 
-// BorderedChain is the view's chain with a border along one axis or both: border is its texel in the words of the view's decoded layout,
-// halves as the bits of floats. It is nil where Chain is, and where the chain's layout cannot hold the border's value.
+// BorderedChain is the view's chain with a border along one axis or both: border is its texel in the words of the
+// view's decoded layout, halves as the bits of floats. It is nil where Chain is, and where the chain's layout cannot
+// hold the border's value.
 func (v *View) BorderedChain(alongU, alongV bool, border format.Texel) *Chain {
 	b := chainBorder{u: alongU, v: alongV}
 	le := binary.LittleEndian

@@ -30,7 +30,8 @@ func (c *Chain) meet(l int) {
 	}
 }
 
-// corner puts the mean of the three texels around a corner of the cube, those of X, Y and Z faces in turn, beyond a corner of a face.
+// corner stores the mean of the three texels around a corner of the cube, from the X, Y and Z faces in this order,
+// beyond a corner of a face.
 func (c *Chain) corner(l, layer int, right, lower bool) {
 	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
 	face := layer % 6

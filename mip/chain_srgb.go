@@ -60,7 +60,7 @@ func (t *codes) fill(f *format.Info) {
 	}
 }
 
-// srgbToCodes are those of R8G8B8A8_SRGB, as blocks of sRGB formats decode to.
+// srgbToCodes are the codes of R8G8B8A8_SRGB, which blocks of sRGB formats decode to.
 var srgbToCodes = sync.OnceValue(func() *codes {
 	t := &codes{}
 	t.fill(format.Of(vk.FormatR8G8B8A8Srgb))
@@ -94,7 +94,8 @@ func (t *codes) inverse() *[2][1 << 16]byte {
 func (t *codes) back(dst, src []byte, bytes *[2][1 << 16]byte) {
 	for len(dst) >= 4 {
 		w := binary.LittleEndian.Uint64(src)
-		dst[t.red&3], dst[1], dst[2-t.red&3], dst[3] = bytes[0][uint16(w)], bytes[0][uint16(w>>16)], bytes[0][uint16(w>>32)], bytes[1][w>>48]
+		dst[t.red&3], dst[1], dst[2-t.red&3], dst[3] = bytes[0][uint16(w)], bytes[0][uint16(w>>16)],
+			bytes[0][uint16(w>>32)], bytes[1][w>>48]
 		src, dst = src[8:], dst[4:]
 	}
 }

@@ -35,7 +35,8 @@ func chainOf(t testing.TB, f vk.Format, w, h, levels int) (*Image, *View, *Chain
 
 // A chain holds the texels of the decoded layout, less half the range, and repeats them around each level.
 func TestChainHoldsTexels(t *testing.T) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb,
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8Unorm,
+		vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb,
 		vk.FormatA8B8G8R8SrgbPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16Unorm, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock,
 		vk.FormatASTC6x5SrgbBlock, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32Sfloat,
 		vk.FormatR8G8Uint, vk.FormatR32G32B32A32Sint} {
@@ -82,9 +83,12 @@ func TestChainIsForPlainViews(t *testing.T) {
 		info vk.ImageInfo
 		view vk.ImageView
 	}{
-		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType3D}},
-		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4}, Samples: 4}, vk.ImageView{ViewType: vk.ImageViewType2D}},
+		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType3D}},
+		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
+		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 4, Height: 4}, Samples: 4}, vk.ImageView{ViewType: vk.ImageViewType2D}},
 	} {
 		m, err := NewImage(c.info)
 		if err != nil {
@@ -102,8 +106,10 @@ func TestChainIsForPlainViews(t *testing.T) {
 
 // Formats of one component and shared exponents take chains of their own.
 func TestChainKinds(t *testing.T) {
-	for f, want := range map[vk.Format]Kind{vk.FormatR8Unorm: KindRGBA8, vk.FormatR8Snorm: KindR32F, vk.FormatR16Sfloat: KindR32F, vk.FormatR32Sfloat: KindR32F,
-		vk.FormatE5B9G9R9UfloatPack32: KindRGBA16F, vk.FormatB10G11R11UfloatPack32: KindRGBA16F, vk.FormatA2B10G10R10UnormPack32: KindRGBA32F} {
+	for f, want := range map[vk.Format]Kind{vk.FormatR8Unorm: KindRGBA8, vk.FormatR8Snorm: KindR32F,
+		vk.FormatR16Sfloat: KindR32F, vk.FormatR32Sfloat: KindR32F,
+		vk.FormatE5B9G9R9UfloatPack32: KindRGBA16F, vk.FormatB10G11R11UfloatPack32: KindRGBA16F,
+		vk.FormatA2B10G10R10UnormPack32: KindRGBA32F} {
 		m, v, c := chainOf(t, f, 5, 3, 2)
 		if c.Kind() != want {
 			t.Errorf("the chain of %v is %v", f, c.Kind())
@@ -128,7 +134,8 @@ func TestChainKinds(t *testing.T) {
 // Around a face of a seamless cube lie the texels of its neighbours.
 func TestSeamlessChain(t *testing.T) {
 	const size = 4
-	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: size, Height: size},
+	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent:    vk.Extent3D{Width: size, Height: size},
 		MipLevels: 3, ArrayLayers: 12, CubeCompatible: true})
 	if err != nil {
 		t.Fatal(err)

@@ -2,11 +2,11 @@ package mip
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// VolumeChain is the chain of a 3D view: its layers are slices. Smaller levels have fewer slices, and leave the layers beyond them unused.
-// It is nil for other views.
+// VolumeChain is the chain of a 3D view: its layers are slices. Smaller levels have fewer slices, and leave the layers
+// beyond them unused. It is nil for other views.
 func (v *View) VolumeChain() *Chain { return v.volumeWith(chainKey{}) }
 
-// volumeWith is the chain of slices of what the key says.
+// volumeWith returns the chain of slices for a key.
 func (v *View) volumeWith(key chainKey) *Chain {
 	m := v.image
 	if v.info.ViewType != vk.ImageViewType3D || len(v.planes) > 0 {

@@ -7,17 +7,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Clear sets an aspect of every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32
-// bits, or integers, clamped to what the format has. The aspect DEPTH takes the depth in component 0, STENCIL the value in
-// component 1, as an integer; NONE, the zero value, is all aspects of the format. A count of 0 is all that remain. Unbound texels
-// stay as they are. Compressed and Y'CbCr formats are refused.
+// Clear sets an aspect of every texel of levelCount levels and layerCount layers to a colour, converted to the format:
+// float32 bits, or integers, clamped to what the format has. The aspect DEPTH takes the depth in component 0, STENCIL
+// the value in component 1, as an integer; NONE, the zero value, is all aspects of the format. A count of 0 is all that
+// remain. Unbound texels stay as they are. Compressed and Y'CbCr formats are refused.
 func (m *Image) Clear(aspect vk.ImageAspect, color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
+	if err := m.made("Image"); err != nil {
+		return err
+	}
 	f := m.format
 	if !f.Has(aspect) {
-		return vk.Errorf("Aspect", "%v of %v", aspect, f)
+		return vk.Errorf("Aspect", "%v, but %v has no such aspect", aspect, f)
 	}
 	if f.Compressed || f.Chroma {
-		return vk.Errorf("Format", "%v is not cleared", f)
+		return vk.Errorf("Format", "%v images cannot be cleared", f)
 	}
 	if levelCount == 0 {
 		levelCount = m.info.MipLevels - baseLevel
@@ -26,10 +29,10 @@ func (m *Image) Clear(aspect vk.ImageAspect, color [4]uint32, baseLevel, levelCo
 		layerCount = m.info.ArrayLayers - baseLayer
 	}
 	if baseLevel < 0 || levelCount < 1 || levelCount > m.info.MipLevels-baseLevel {
-		return vk.Errorf("Level", "%d from %d of %d", levelCount, baseLevel, m.info.MipLevels)
+		return vk.Errorf("Level", "%d levels from %d on, the image has %d", levelCount, baseLevel, m.info.MipLevels)
 	}
 	if baseLayer < 0 || layerCount < 1 || layerCount > m.info.ArrayLayers-baseLayer {
-		return vk.Errorf("Layer", "%d from %d of %d", layerCount, baseLayer, m.info.ArrayLayers)
+		return vk.Errorf("Layer", "%d layers from %d on, the image has %d", layerCount, baseLayer, m.info.ArrayLayers)
 	}
 	for p := range m.planes {
 		texel := make([]byte, m.planes[p].bytes)
@@ -67,7 +70,7 @@ func (m *Image) Clear(aspect vk.ImageAspect, color [4]uint32, baseLevel, levelCo
 	return nil
 }
 
-// fill repeats a pattern, doubling what is done already.
+// fill repeats a pattern, doubling the finished part each time.
 func fill(row, pattern []byte) {
 	n := copy(row, pattern)
 	for n < len(row) {

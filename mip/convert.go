@@ -10,11 +10,14 @@ import (
 
 // FromImage makes a 2D image of one level of a Go image.
 //
-// [*image.RGBA] and [*image.NRGBA] are shared, not copied: the result is R8G8B8A8_UNORM over the same pixels. Go's RGBA is
-// premultiplied by alpha, its NRGBA is not; neither is converted. [*image.Gray] (R8_UNORM) and [*image.Alpha] (A8_UNORM)
-// are shared, too. [*image.Gray16], [*image.RGBA64] and [*image.NRGBA64] are copied to 16-bit UNORM formats, everything
-// else to R8G8B8A8_UNORM, not premultiplied. The pixel at the image's upper left corner is texel (0, 0).
+// [*image.RGBA] and [*image.NRGBA] are shared, not copied: the result is R8G8B8A8_UNORM over the same pixels. Go's RGBA
+// is premultiplied by alpha, its NRGBA is not; neither is converted. [*image.Gray] (R8_UNORM) and [*image.Alpha]
+// (A8_UNORM) are shared, too. [*image.Gray16], [*image.RGBA64] and [*image.NRGBA64] are copied to 16-bit UNORM formats,
+// everything else to R8G8B8A8_UNORM, not premultiplied. The pixel at the image's upper left corner is texel (0, 0).
 func FromImage(img image.Image) (*Image, error) {
+	if err := given(img); err != nil {
+		return nil, err
+	}
 	b := img.Bounds()
 	info := vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: b.Dx(), Height: b.Dy(), Depth: 1}}
 	if b.Empty() {
@@ -63,6 +66,9 @@ func swapped(info vk.ImageInfo, pix []byte, stride int) (*Image, error) {
 		return nil, err
 	}
 	s := m.Subresource(0, 0, 0)
+	if last := (s.Height-1)*stride + s.RowPitch; stride < s.RowPitch || stride > MaxBytes/s.Height || len(pix) < last {
+		return nil, vk.Errorf("Pix", "%d bytes with a stride of %d: %d rows have %d each", len(pix), stride, s.Height, s.RowPitch)
+	}
 	for y := range s.Height {
 		row := s.Row(y, 0)
 		src := pix[y*stride:]
@@ -71,33 +77,4 @@ func swapped(info vk.ImageInfo, pix []byte, stride int) (*Image, error) {
 		}
 	}
 	return m, nil
-}
-
-// NRGBA is a layer of a level of an R8G8B8A8 or A8B8G8R8 image (UNORM or SRGB) as a Go image over the same pixels, or nil
-// for other formats, multisampled and 3D images.
-func (m *Image) NRGBA(level, layer int) *image.NRGBA {
-	s, ok := m.pixels(level, layer)
-	if !ok {
-		return nil
-	}
-	return &image.NRGBA{Pix: s.Pix, Stride: s.RowPitch, Rect: image.Rect(0, 0, s.Width, s.Height)}
-}
-
-// RGBA is NRGBA for pixels that are premultiplied by alpha.
-func (m *Image) RGBA(level, layer int) *image.RGBA {
-	s, ok := m.pixels(level, layer)
-	if !ok {
-		return nil
-	}
-	return &image.RGBA{Pix: s.Pix, Stride: s.RowPitch, Rect: image.Rect(0, 0, s.Width, s.Height)}
-}
-
-func (m *Image) pixels(level, layer int) (Subresource, bool) {
-	switch m.info.Format {
-	case vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8UnormPack32, vk.FormatA8B8G8R8SrgbPack32:
-	default:
-		return Subresource{}, false
-	}
-	s := m.Subresource(level, layer, 0)
-	return s, s.Width > 0 && s.Samples == 1 && s.Depth == 1
 }

@@ -10,14 +10,15 @@ const (
 	FaceZNeg
 )
 
-// cubeEdge is where a row of texels beyond one edge of a face lies: on another face, each coordinate being the position k
-// along the edge, mirrored or not, or the distance beyond the edge, from the near or the far side.
+// cubeEdge is where a row of texels beyond one edge of a face lies: on another face, each coordinate being the position
+// k along the edge, mirrored or not, or the distance beyond the edge, from the near or the far side.
 type cubeEdge struct {
 	face int
 	i, j uint8
 }
 
-// How a coordinate follows from k, the position along the edge, and d >= 1, the distance beyond it, on faces of n texels.
+// How a coordinate follows from k, the position along the edge, and d >= 1, the distance beyond it, on faces of n
+// texels.
 const (
 	along   uint8 = iota // k
 	against              // n-1-k
@@ -25,8 +26,8 @@ const (
 	far                  // n-d
 )
 
-// cubeEdges has for each face what lies beyond i < 0, i >= n, j < 0, j >= n; found by folding the faces (Vulkan: Cube Map Edge
-// Handling).
+// cubeEdges has for each face what lies beyond i < 0, i >= n, j < 0, j >= n; found by folding the faces (Vulkan: Cube
+// Map Edge Handling).
 var cubeEdges = [6][4]cubeEdge{
 	FaceXPos: {{FaceZPos, far, along}, {FaceZNeg, near, along}, {FaceYPos, far, against}, {FaceYNeg, far, along}},
 	FaceXNeg: {{FaceZNeg, far, along}, {FaceZPos, near, along}, {FaceYPos, near, along}, {FaceYNeg, near, against}},
@@ -36,9 +37,10 @@ var cubeEdges = [6][4]cubeEdge{
 	FaceZNeg: {{FaceXPos, far, along}, {FaceXNeg, near, along}, {FaceYPos, against, near}, {FaceYNeg, against, far}},
 }
 
-// Unfold is the face and the coordinates of (s, t) of a face whose neighbours lie around it as AcrossEdge has their texels: a
-// place d beyond an edge of the face is at d from that edge on the neighbour. Of a place beyond two edges it is the one over
-// the edge that is farther away, and the other coordinate is limited to the face. Coordinates on a face are 0 to 1; NaN stays.
+// Unfold is the face and the coordinates of (s, t) of a face whose neighbours lie around it as AcrossEdge has their
+// texels: a place d beyond an edge of the face is at d from that edge on the neighbour. Of a place beyond two edges it
+// is the one over the edge that is farther away, and the other coordinate is limited to the face. Coordinates on a face
+// are 0 to 1; NaN stays.
 func Unfold(face int, s, t float32) (f int, u, v float32) {
 	beyond := func(x float32) float32 { return max(-x, x-1) }
 	ds, dt := beyond(s), beyond(t)

@@ -28,7 +28,8 @@ const (
 	KindRGBA32F
 	// KindRGBA32I is four 32-bit integers.
 	KindRGBA32I
-	// KindR32F is one float32: one-component formats of a [Chain] whose values are not in KindRGBA8 or KindRGBA16, and depth.
+	// KindR32F is one float32: one-component formats of a [Chain] whose values are not in KindRGBA8 or KindRGBA16, and
+	// depth.
 	KindR32F
 )
 
@@ -40,8 +41,9 @@ func (k Kind) String() string {
 // Bytes is the size of a texel: 4, 8 or 16.
 func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16, 4}[k] }
 
-// kindOf is the layout of a format's texels. It keeps the values: exactly, except that those of sRGB, BC1 to BC5 and EAC are rounded to 16 bits. The 256
-// values of an sRGB component stay apart, and their codes tell them exactly: see [format.SRGBValues].
+// kindOf returns the decoded layout of a format's texels. Values are kept exactly, except that sRGB, BC1 to BC5 and EAC
+// values are rounded to 16 bits. The 256 values of an sRGB component have different codes, which tell them exactly: see
+// [format.SRGBValues].
 func kindOf(f *format.Info) Kind {
 	switch {
 	case f.Class != format.ClassFloat:
@@ -56,7 +58,8 @@ func kindOf(f *format.Info) Kind {
 			return KindRGBA16F // what these decode to
 		case f.Numeric != format.Unorm:
 			return KindRGBA32F
-		case f.Format == vk.FormatBC7UnormBlock || f.Format >= vk.FormatETC2R8G8B8UnormBlock && f.Format <= vk.FormatETC2R8G8B8A8UnormBlock:
+		case f.Format == vk.FormatBC7UnormBlock || f.Format >= vk.FormatETC2R8G8B8UnormBlock &&
+			f.Format <= vk.FormatETC2R8G8B8A8UnormBlock:
 			return KindRGBA8
 		}
 		return KindRGBA16
@@ -78,7 +81,7 @@ func kindOf(f *format.Info) Kind {
 	return KindRGBA32F
 }
 
-// decodedKey identifies decoded texels among those of one image.
+// decodedKey identifies decoded texels of an image.
 type decodedKey struct {
 	format vk.Format
 	plane  int
@@ -105,7 +108,8 @@ type DecodedTexels struct {
 	mu         sync.Mutex
 }
 
-// decodedTexels is those of a plane under a view's format, made on first use. Texels are decoded later.
+// decodedTexels returns the decoded texels of a plane under a view's format, made on first use. Texels are decoded
+// later.
 func (m *Image) decodedTexels(f *format.Info, plane int) *DecodedTexels {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -197,14 +201,14 @@ type rowDecoder struct {
 	*DecodedTexels
 	kind   Kind
 	from   *Subresource
-	texels []format.Texel // what is decoded at a time: a row, or a block
-	// blocks decodes by kernels, nil: nothing does; codes makes linear codes of 16 bits, with signs, of its nonlinear bytes, which are in bytes. Those are
-	// of red alone where there are no codes.
+	texels []format.Texel // scratch: a row, or a block
+	// blocks decodes by kernels, nil: no kernel does; codes converts its nonlinear bytes, held in bytes, to linear
+	// codes of 16 bits with signs. Without codes, bytes holds red alone.
 	blocks *format.BlockRows
 	codes  *codes
 	bytes  []byte
-	signed bool // of codes: signs are asked for
-	before int  // how many slices the image has before those of from
+	signed bool // codes get signs
+	before int  // number of slices of the image before the slices of from
 }
 
 // newRowDecoder is a decoder of s; signed says that codes have half the range taken off.
@@ -214,7 +218,8 @@ func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *r
 	if x.image.residency == nil {
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
-			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16, b.Codes == format.Halves && kind == KindRGBA16F,
+			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16,
+				b.Codes == format.Halves && kind == KindRGBA16F,
 				b.Codes == format.Floats && kind == KindRGBA32F, b.Codes == format.Float && kind == KindR32F:
 				d.blocks = b
 				return d
@@ -237,7 +242,7 @@ func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *r
 	return d
 }
 
-// signs says that what is decoded has its signs already.
+// signs says that decoded texels have their signs already.
 func (d *rowDecoder) signs() bool { return d.blocks != nil }
 
 // kernels are the best, or those that the environment names.

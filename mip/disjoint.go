@@ -4,15 +4,17 @@ import "github.com/seed-1acaedba/halfspace/vk"
 
 // PlaneMemory is where one plane of an image lies.
 type PlaneMemory struct {
-	// Pix is the plane's texels: row y of blocks begins at Pix[y*RowPitch:].
+	// Pix is the plane's texels: row y of blocks begins at Pix[y*RowPitch:]. It is read whenever the image is, and
+	// stays as long as the image does.
 	Pix []byte
 	// RowPitch is the bytes from a row to the next.
 	RowPitch int
 }
 
-// WrapPlanes makes an image of one level, layer and sample whose planes lie apart, in memory that it shares (Vulkan: VK_IMAGE_CREATE_DISJOINT_BIT),
-// as decoders of video give them. There is one memory for each plane of the format, in order; the pixels must stay as long as the
-// image does, and whoever changes them behind its back calls Touch. Bytes of such an image is nil: its texels are those of [Image.Subresource].
+// WrapPlanes makes an image of one level, layer and sample that shares the caller's memory, with each plane in memory
+// of its own (Vulkan: VK_IMAGE_CREATE_DISJOINT_BIT), as video decoders return them. planes has one entry for each plane
+// of the format, in order. The pixels must live as long as the image, and code that changes them calls Touch. Bytes
+// returns nil for such an image; [Image.Subresource] returns its texels.
 func WrapPlanes(info vk.ImageInfo, planes []PlaneMemory) (*Image, error) {
 	info = defaults(info)
 	if info.MipLevels != 1 || info.ArrayLayers != 1 || info.Samples != 1 {
@@ -34,7 +36,8 @@ func WrapPlanes(info vk.ImageInfo, planes []PlaneMemory) (*Image, error) {
 		case at.RowPitch < row || at.RowPitch > MaxBytes/rows:
 			errs.Refuse("Planes.RowPitch", "%d bytes of plane %d, a row has %d", at.RowPitch, n, row)
 		case len(at.Pix) < (rows-1)*at.RowPitch+row:
-			errs.Refuse("Planes.Pix", "%d bytes of plane %d, %d rows of pitch %d need %d", len(at.Pix), n, rows, at.RowPitch, (rows-1)*at.RowPitch+row)
+			errs.Refuse("Planes.Pix", "%d bytes of plane %d, %d rows of pitch %d need %d", len(at.Pix), n, rows,
+				at.RowPitch, (rows-1)*at.RowPitch+row)
 		}
 		p.offset, p.rowPitch = 0, at.RowPitch
 		p.slicePitch = ceil(p.height, of.blockHeight) * at.RowPitch

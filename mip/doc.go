@@ -1,8 +1,9 @@
-// Package mip says which image, view, level and layer a texel is in, and which level of detail a lookup needs.
+// Package mip holds images: it says where the texels of each level, layer and plane lie, makes views of them, and tells
+// which level of detail a lookup needs.
 //
-// An [Image] holds the canonical bytes of all its levels, layers and planes in one allocation, or wraps pixels that
-// somebody else owns. A [View] chooses levels, layers, a format, an aspect and a swizzle. Samplers do not read the
-// canonical bytes: a view gives them a [DecodedTexels], its texels decoded to one of five layouts, made when it is first asked
+// An [Image] holds the canonical bytes of all its levels, layers and planes in one allocation, or wraps pixels that the
+// caller owns. A [View] chooses levels, layers, a format, an aspect and a swizzle. Samplers do not read the canonical
+// bytes: a view gives them a [DecodedTexels], its texels decoded to one of five layouts, made when it is first asked
 // for and again after [Image.Touch]. Copies, clears, resolves and the generation of mip levels are here, too.
 //
 //	m, err := mip.NewImage(vk.ImageInfo{
@@ -16,19 +17,21 @@
 //
 // # Making images
 //
-// [NewImage] makes one of zeros, [FromImage] one of a Go image, whose pixels it shares where it can, and [Wrap] one of memory that is there. The
-// root package names the types halfspace.Image and halfspace.View, draws to images, and reads texels of any format (halfspace.Read);
-// package texfile reads them from files, and package sample looks them up.
+// [NewImage] makes an image of zeros, [FromImage] an image of a Go image, whose pixels it shares where it can, and
+// [Wrap] an image of the caller's memory. The root package names the types halfspace.Image and halfspace.View, draws to
+// images, and reads texels of any format (halfspace.Read); package texfile reads them from files, and package sample
+// looks them up.
 //
 // # Where texels lie
 //
-// [Image.Subresource] is a window on a layer of a level: Row y of slice z begins at Pix[z*SlicePitch+y*RowPitch:], and formats of blocks have rows of
-// blocks. [Image.Bytes] is all of them. Code that writes there calls [Image.Touch], so that views decode the texels again.
+// [Image.Subresource] returns a layer of a level: row y of slice z begins at Pix[z*SlicePitch+y*RowPitch:], and block
+// formats have rows of blocks. [Image.Bytes] returns the bytes of all subresources. Code that writes there calls
+// [Image.Touch], so that views decode the texels again.
 //
 // # What the other names are for
 //
-// Kinds, chains, levels in decoded layouts, the polynomial of the level of detail and the faces around a cube's edges are what packages sample and
-// tile share with this one. They are documented, and seldom needed.
+// Packages sample and tile use the kinds, the chains, the levels in decoded layouts, the polynomial of the level of
+// detail and the faces around a cube's edges. Other code seldom needs them.
 //
 // The package imports the texel formats and is imported by everything that reads or writes an image.
 package mip

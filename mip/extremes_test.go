@@ -11,11 +11,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Each texel of a level is the extreme of the texels that it touches in the level before, in depth and color formats, at even and
-// odd sizes, with kernels and without.
+// Each texel of a level is the extreme of the texels that it touches in the level before, in depth and color formats,
+// at even and odd sizes, with kernels and without.
 func TestLevelsOfExtremes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, f := range []vk.Format{vk.FormatD32Sfloat, vk.FormatD16Unorm, vk.FormatX8D24UnormPack32, vk.FormatR32Sfloat, vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat} {
+	for _, f := range []vk.Format{vk.FormatD32Sfloat, vk.FormatD16Unorm, vk.FormatX8D24UnormPack32,
+		vk.FormatR32Sfloat, vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat} {
 		for _, size := range [][2]int{{64, 64}, {96, 32}, {200, 80}, {67, 33}, {1, 9}} {
 			for _, filter := range []MipFilter{MipFilterMin, MipFilterMax} {
 				t.Run(fmt.Sprintf("%v/%dx%d/%d", f, size[0], size[1], filter), func(t *testing.T) {
@@ -102,14 +103,16 @@ func BenchmarkGenerateMips(b *testing.B) {
 	for _, c := range []struct {
 		format vk.Format
 		o      MipOptions
-	}{{vk.FormatR8G8B8A8Unorm, MipOptions{}}, {vk.FormatR8G8B8A8Srgb, MipOptions{}}, {vk.FormatR16G16B16A16Sfloat, MipOptions{}}, {vk.FormatD32Sfloat, MipOptions{Filter: MipFilterMax}}} {
+	}{{vk.FormatR8G8B8A8Unorm, MipOptions{}}, {vk.FormatR8G8B8A8Srgb, MipOptions{}},
+		{vk.FormatR16G16B16A16Sfloat, MipOptions{}}, {vk.FormatD32Sfloat, MipOptions{Filter: MipFilterMax}}} {
 		for _, layers := range []int{1, 6} {
 			b.Run(fmt.Sprintf("%v/%d", c.format, layers), func(b *testing.B) {
 				size := 2048
 				if layers > 1 {
 					size = 512
 				}
-				m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: c.format, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, MipLevels: 10, ArrayLayers: layers})
+				m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: c.format,
+					Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, MipLevels: 10, ArrayLayers: layers})
 				if err != nil {
 					b.Fatal(err)
 				}

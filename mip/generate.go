@@ -24,8 +24,9 @@ const (
 	MipFilterBox MipFilter = iota
 	// MipFilterKaiser is a sinc of three lobes under a Kaiser window (alpha 4): sharper, with slight ringing.
 	MipFilterKaiser
-	// MipFilterMin and MipFilterMax take the least and the greatest of the texels that a texel touches, 2x2, or 3 along an axis
-	// of odd size: a hierarchical depth is made so. They take depth formats, too; of a NaN and a number it is not said which.
+	// MipFilterMin and MipFilterMax take the least and the greatest of the texels that a texel touches, 2x2, or 3 along
+	// an axis of odd size: a hierarchical depth is made so. They take depth formats, too; of a NaN and a number it is
+	// not said which.
 	MipFilterMin
 	MipFilterMax
 )
@@ -36,30 +37,33 @@ type MipOptions struct {
 	Filter MipFilter
 	// Repeat says that the texture tiles: a filter wider than a texel reads on at the other side.
 	Repeat bool
-	// AlphaCoverage, where above 0, scales the alpha of each level so that as large a part of it is above this value as of
-	// level 0: cut-outs drawn with an alpha test keep their size. The zero value leaves alpha alone.
+	// AlphaCoverage, where above 0, scales the alpha of each level so that as large a part of it is above this value as
+	// of level 0: cut-outs drawn with an alpha test keep their size. The zero value leaves alpha alone.
 	AlphaCoverage float32
 }
 
-// GenerateMips makes levels 1 and up of every layer, each from the stored texels of the one before, and says so by Touch.
-// sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes of
-// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth
-// (but for minima and maxima), compressed and Y'CbCr formats and multisampled images are refused.
+// GenerateMips makes levels 1 and up of every layer, each from the stored texels of the level before, and calls Touch.
+// sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes
+// of R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and 8-bit sRGB applies the same formula to 16-bit linear
+// codes. Integer, depth (but for minima and maxima), compressed and Y'CbCr formats and multisampled images are refused.
 func (m *Image) GenerateMips(o MipOptions) error {
+	if err := m.made("Image"); err != nil {
+		return err
+	}
 	var errs []error
 	f := m.format
 	extremes := o.Filter == MipFilterMin || o.Filter == MipFilterMax
 	if f.Class != format.ClassFloat || f.Depth && !extremes || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
-		errs = append(errs, vk.Errorf("Format", "%v: levels are made of color formats that can be averaged and stored", f))
+		errs = append(errs, vk.Errorf("Format", "%v: mip levels need a color format that can be averaged and stored", f))
 	}
 	if m.info.CornerSampled {
-		errs = append(errs, vk.Errorf("CornerSampled", "levels are made of images whose texels are squares"))
+		errs = append(errs, vk.Errorf("CornerSampled", "set: mip levels of corner-sampled images are not supported"))
 	}
 	if m.info.Samples > 1 {
-		errs = append(errs, vk.Errorf("Samples", "%d", m.info.Samples))
+		errs = append(errs, vk.Errorf("Samples", "%d, must be 1", m.info.Samples))
 	}
 	if o.Filter > MipFilterMax {
-		errs = append(errs, vk.Errorf("Filter", "%d", o.Filter))
+		errs = append(errs, vk.Errorf("Filter", "%d is not a mip filter", o.Filter))
 	}
 	if !(o.AlphaCoverage >= 0 && o.AlphaCoverage <= 1) || extremes && o.AlphaCoverage != 0 {
 		errs = append(errs, vk.Errorf("AlphaCoverage", "%g is not in 0 to 1, or levels are not averages", o.AlphaCoverage))
@@ -103,7 +107,7 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	return nil
 }
 
-// weights are those of the texels, from first on, that make one texel of a level along an axis.
+// weights are the weights of the texels, from first on, that make one texel of a level along an axis.
 type weights struct {
 	first int
 	w     []float64
@@ -177,8 +181,8 @@ func bessel(x float64) float64 {
 	return sum
 }
 
-// shrink makes rows of a level of the one before it. Rows of the source are narrowed once and kept as long as rows of the result
-// need them.
+// shrink makes rows of a level of the one before it. Rows of the source are narrowed once and kept as long as rows of
+// the result need them.
 func shrink(f *format.Info, dst, src *Subresource, o MipOptions, first, end int) {
 	wx := weightsOf(o, dst.Width, src.Width)
 	wy := weightsOf(o, dst.Height, src.Height)
@@ -259,7 +263,8 @@ func edge(i, size int, repeat bool) int {
 	return min(max(i, 0), size-1)
 }
 
-// coverAlpha scales the alpha of levels 1 and up so that the part of texels above reference stays that of level 0.
+// coverAlpha scales the alpha of levels 1 and up so that each level has the same share of texels above reference as
+// level 0.
 func (m *Image) coverAlpha(layer int, reference float32) {
 	whole := m.alphas(0, layer)
 	above := 0

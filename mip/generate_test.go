@@ -159,7 +159,8 @@ func TestCopyMovesRegions(t *testing.T) {
 		src.Bytes()[i] = byte(i)
 	}
 	dst := newTexture(t, vk.FormatR16G16B16A16Uint, 4, 4, 1, 1)
-	err := Copy(dst, Region{Offset: vk.Offset3D{X: 1, Y: 2}}, src, Region{Offset: vk.Offset3D{X: 4, Y: 8}}, vk.Extent3D{Width: 8, Height: 4, Depth: 1})
+	err := Copy(dst, Region{Offset: vk.Offset3D{X: 1, Y: 2}}, src, Region{Offset: vk.Offset3D{X: 4, Y: 8}},
+		vk.Extent3D{Width: 8, Height: 4, Depth: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,14 +190,16 @@ func TestClearConverts(t *testing.T) {
 	}
 	for aspect, want := range map[vk.ImageAspect][2]byte{vk.ImageAspectDepth: {0x3E, 7}, vk.ImageAspectStencil: {0x3F, 9}} {
 		d := newTexture(t, vk.FormatD32SfloatS8Uint, 2, 2, 1, 1)
-		if err := errors.Join(d.Clear(0, [4]uint32{one, 7}, 0, 0, 0, 0), d.Clear(aspect, [4]uint32{math.Float32bits(0.25), 9}, 0, 0, 0, 0)); err != nil {
+		if err := errors.Join(d.Clear(0, [4]uint32{one, 7}, 0, 0, 0, 0),
+			d.Clear(aspect, [4]uint32{math.Float32bits(0.25), 9}, 0, 0, 0, 0)); err != nil {
 			t.Fatal(err)
 		}
 		if got := [2]byte{d.Subresource(0, 0, 0).Pix[15], d.Subresource(0, 0, 1).Pix[3]}; got != want {
 			t.Errorf("%v: %x, not %x", aspect, got, want)
 		}
 	}
-	if d.Clear(vk.ImageAspectColor, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(vk.ImageAspectDepth, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(8, [4]uint32{}, 0, 0, 0, 0) == nil {
+	if d.Clear(vk.ImageAspectColor, [4]uint32{}, 0, 0, 0, 0) == nil ||
+		m.Clear(vk.ImageAspectDepth, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(8, [4]uint32{}, 0, 0, 0, 0) == nil {
 		t.Error("aspects that the formats lack are cleared")
 	}
 }

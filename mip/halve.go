@@ -23,7 +23,8 @@ func halving(f *format.Info) func(dst, src *Subresource, first, end int) {
 	return nil
 }
 
-// halveHalf is the 2x2 box of four halves: the exact mean, rounded as float32, then as a half, as shrink makes it; NaN is 0x7E00.
+// halveHalf is the 2x2 box of four halves: the exact mean, rounded as float32, then as a half, as shrink makes it; NaN
+// is 0x7E00.
 func halveHalf(dst, src *Subresource, first, end int) {
 	le := binary.LittleEndian
 	for y := first; y < end; y++ {
@@ -143,8 +144,8 @@ var srgbCodes = sync.OnceValue(func() *[1<<16 + 3]uint8 {
 	return t
 })
 
-// halveSRGB is the 2x2 box of three bytes of sRGB and one of alpha: the colours' 16-bit linear codes are averaged, halves
-// up.
+// halveSRGB is the 2x2 box of three bytes of sRGB and one of alpha: the colours' 16-bit linear codes are averaged,
+// halves up.
 func halveSRGB(dst, src *Subresource, first, end int) {
 	var linear [256]uint32
 	for i := range linear {

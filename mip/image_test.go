@@ -15,7 +15,8 @@ func TestImagesAreTightlyPackedInOrder(t *testing.T) {
 		if in == nil {
 			continue
 		}
-		info, layers := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}, MipLevels: 3, ArrayLayers: 2}, 2
+		info, layers := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+			Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}, MipLevels: 3, ArrayLayers: 2}, 2
 		if in.BlockDepth > 1 {
 			info.ImageType, info.Extent.Depth, info.ArrayLayers, layers = vk.ImageType3D, 11, 1, 1
 		}
@@ -85,7 +86,7 @@ func TestGoImagesShareTheirPixels(t *testing.T) {
 	if img.NRGBAAt(8, 8).R != 77 {
 		t.Error("a write to the image is not seen in the pixels")
 	}
-	if back := m.NRGBA(0, 0); back.NRGBAAt(4, 3).R != 77 || back.Bounds().Dx() != 5 {
+	if back, err := m.NRGBA(0, 0); err != nil || back.NRGBAAt(4, 3).R != 77 || back.Bounds().Dx() != 5 {
 		t.Error("the image does not convert back")
 	}
 }
@@ -97,7 +98,8 @@ func TestFetchesFollowTheBytes(t *testing.T) {
 		if in == nil || in.Wide() {
 			continue
 		}
-		info, kind := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}}, vk.ImageViewType2D
+		info, kind := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+			Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}}, vk.ImageViewType2D
 		if in.BlockDepth > 1 {
 			info.ImageType, info.Extent.Depth, kind = vk.ImageType3D, 7, vk.ImageViewType3D
 		}

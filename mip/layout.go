@@ -9,22 +9,24 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Layout is the one place where the decoded texels of a view lie, for lookups in plain Go and for fetches. In this order it is
+// Layout is the one place where the decoded texels of a view lie, for lookups in plain Go and for fetches. In this
+// order it is
 //
 //	the image's own memory   where the format is a decoded layout (RGBA8, RGBA16, RGBA16F, RGBA32F and integers)
-//	a [Chain]                that of the kernels which sample the view, if it was given one, or the view's own
+//	a [Chain]                the chain of the kernels which sample the view, if there is one, or the view's own
 //	rows                     a [DecodedTexels], of views that no chain holds: slices as 2D views, several samples a texel
 //
-// It is chosen when the texels are first asked for: a view that nobody looks up in plain Go has no memory for it. A Layout may be shared by
-// goroutines.
+// It is chosen when the texels are first asked for: a view that nobody looks up in plain Go has no memory for it. A
+// Layout may be shared by goroutines.
 type Layout struct {
-	// Kind is the layout of a texel, Levels the place of each of the view's levels in Current's bytes. Current sets both.
+	// Kind is the layout of a texel, Levels the place of each of the view's levels in Current's bytes. Current sets
+	// both.
 	Kind   Kind
 	Levels []Level
 
 	view  *View
 	chain *Chain // or nil
-	sign  uint64 // the bits by which its codes differ from those of the format
+	sign  uint64 // the bits by which its codes differ from the format's codes
 	once  sync.Once
 }
 
@@ -66,7 +68,8 @@ func (c *Chain) places(v *View) []Level {
 	for l := range levels {
 		g := &v.levels[l]
 		at := &levels[l]
-		*at = Level{Width: g.Width, Height: g.Height, Depth: g.Depth, Offset: n * int(c.texture.Offset[v.info.BaseMipLevel+l]), RowPitch: n * int(c.texture.Pitch)}
+		*at = Level{Width: g.Width, Height: g.Height, Depth: g.Depth,
+			Offset: n * int(c.texture.Offset[v.info.BaseMipLevel+l]), RowPitch: n * int(c.texture.Pitch)}
 		if at.LayerPitch = n * c.stride; c.volume {
 			at.LayerPitch, at.SlicePitch = 0, at.LayerPitch
 		}
@@ -74,7 +77,7 @@ func (c *Chain) places(v *View) []Level {
 	return levels
 }
 
-// sign is the bits by which codes in a chain differ from those of a format, in eight bytes: see makeSigned.
+// sign returns the bits by which codes in a chain differ from the format's codes, in eight bytes: see makeSigned.
 func (k Kind) sign() uint64 {
 	switch k {
 	case KindRGBA8:
@@ -85,7 +88,8 @@ func (k Kind) sign() uint64 {
 	return 0
 }
 
-// Sign turns four bytes of Current's into codes of 8 or 16 bits, by an exclusive or. It is 0 where they are codes, or are none.
+// Sign turns four bytes of Current's into codes of 8 or 16 bits, by an exclusive or. It is 0 where they are codes, or
+// are none.
 func (l *Layout) Sign() uint32 { return uint32(l.sign) }
 
 // Load makes t the words of the texel at an offset in Current's bytes: codes, the bits of floats, or integers.
@@ -120,5 +124,6 @@ func load(t *format.Texel, k Kind, pix []byte, offset int, sign uint64) {
 // half is a half as the bits of a float.
 func half(h uint16) uint32 { return math.Float32bits(format.HalfToFloat(h)) }
 
-// Sign turns four bytes of the chain into codes of 8 or 16 bits, by an exclusive or. It is 0 where texels are not codes.
+// Sign turns four bytes of the chain into codes of 8 or 16 bits, by an exclusive or. It is 0 where texels are not
+// codes.
 func (c *Chain) Sign() uint32 { return uint32(c.kind.sign()) }

@@ -7,16 +7,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A layout holds the texels that the format decodes to, wherever they lie, and none are decoded by rows where a chain or the image's own
-// memory has them.
+// A layout holds the texels that the format decodes to, wherever they lie, and none are decoded by rows where a chain
+// or the image's own memory has them.
 func TestALayoutIsTheOnlyCopy(t *testing.T) {
 	views := map[vk.ImageViewType]vk.ImageInfo{
-		vk.ImageViewType2DArray: {ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}, ArrayLayers: 3, MipLevels: 3},
-		vk.ImageViewTypeCube:    {ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}, ArrayLayers: 6, MipLevels: 2, CubeCompatible: true},
-		vk.ImageViewType3D:      {ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 7, Height: 5, Depth: 4}, MipLevels: 2},
+		vk.ImageViewType2DArray: {ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1},
+			ArrayLayers: 3, MipLevels: 3},
+		vk.ImageViewTypeCube: {ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1},
+			ArrayLayers: 6, MipLevels: 2, CubeCompatible: true},
+		vk.ImageViewType3D: {ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 7, Height: 5, Depth: 4}, MipLevels: 2},
 	}
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16Sfloat,
-		vk.FormatR16Sfloat, vk.FormatR32Sfloat, vk.FormatE5B9G9R9UfloatPack32, vk.FormatR32G32Sfloat, vk.FormatR16Uint, vk.FormatBC7UnormBlock} {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8Unorm, vk.FormatR8G8B8A8Srgb,
+		vk.FormatR16G16B16A16Unorm, vk.FormatR16G16Sfloat,
+		vk.FormatR16Sfloat, vk.FormatR32Sfloat, vk.FormatE5B9G9R9UfloatPack32, vk.FormatR32G32Sfloat,
+		vk.FormatR16Uint, vk.FormatBC7UnormBlock} {
 		for kind, info := range views {
 			info.Format = f
 			m, err := NewImage(info)
@@ -60,9 +64,11 @@ func TestALayoutIsTheOnlyCopy(t *testing.T) {
 
 // The chain of a sparse 3D image has what its rows have: what is not bound is zero, slice by slice.
 func TestChainsOfSparseVolumesHoldTheirTexels(t *testing.T) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8Unorm, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat,
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8Unorm,
+		vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat,
 		vk.FormatE5B9G9R9UfloatPack32, vk.FormatR32G32Uint, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock} {
-		m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 7}, MipLevels: 2, SparseResidency: true})
+		m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f,
+			Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 7}, MipLevels: 2, SparseResidency: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,8 +2,8 @@ package mip
 
 import "math"
 
-// The coefficients of LogTwo: with f the mantissa less 1, log2(1+f) = f + f(1-f) q(f), so that f = 0 and f = 1 are exact
-// whatever q is. q is the cubic of least largest error, 1.6e-5.
+// The coefficients of LogTwo: with f the mantissa less 1, log2(1+f) = f + f(1-f) q(f), so that f = 0 and f = 1 are
+// exact whatever q is. q is the cubic of least largest error, 1.6e-5.
 const (
 	LogTwo0 = float32(0.44191691279411316)
 	LogTwo1 = float32(-0.2671785056591034)

@@ -13,13 +13,14 @@ func planesOf(f vk.Format, in *format.Info) []plane {
 	var planes []plane
 	for _, p := range in.Planes {
 		pf := format.Of(p.Format)
-		planes = append(planes, plane{p.Format, pf, pf.BlockWidth, pf.BlockHeight, pf.BlockDepth, pf.BlockBytes, p.WidthDivisor, p.HeightDivisor})
+		planes = append(planes, plane{p.Format, pf, pf.BlockWidth, pf.BlockHeight, pf.BlockDepth, pf.BlockBytes,
+			p.WidthDivisor, p.HeightDivisor})
 	}
 	return planes
 }
 
-// PlaneBytes is a plane of the view's base level as it lies in the image's memory, from the view's first layer on to the end of its last, and how
-// far rows and layers are apart. It is for kernels that read a format's own codes.
+// PlaneBytes is a plane of the view's base level as it lies in the image's memory, from the view's first layer on to
+// the end of its last, and how far rows and layers are apart. It is for kernels that read a format's own codes.
 func (v *View) PlaneBytes(n int) (pix []byte, row, layer int) {
 	m := v.image
 	lv := &m.levels[v.info.BaseMipLevel]

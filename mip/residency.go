@@ -29,21 +29,25 @@ func (r *residency) tiles(x, y, z int) (i, j, k int) {
 	return x / r.tile.Width, y / r.tile.Height, z / r.tile.Depth
 }
 
-// SetResidency makes a level sparse: it is cut into tiles, in row order, layer after layer, and bound has one flag each.
-// Texels of unbound tiles become zero, read as zero and drop writes. The image keeps a copy of bound. Tiles are in texels of the image: of a plane with fewer
-// texels, each is bound where the image's texel at its upper left is. An image becomes sparse
-// before views of it are made, or is so from the start (SparseResidency); what is bound may change at any time that nobody uses the image.
-// A nil bound binds all.
+// SetResidency makes a level sparse: the level is cut into tiles, in row order, layer after layer, and bound has one
+// flag for each tile; nil binds all tiles. Texels of unbound tiles become zero, read as zero and drop writes. The image
+// keeps a copy of bound. tile is in texels of the image: in a plane with fewer texels, a texel is bound if the image's
+// texel at its upper left is bound. The image must become sparse before views of it are made, or be created with
+// SparseResidency; then SetResidency may be called again whenever the image is not in use.
 func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
+	if err := m.made("Image"); err != nil {
+		return err
+	}
 	tile.Width, tile.Height, tile.Depth = orOne(tile.Width), orOne(tile.Height), orOne(tile.Depth)
 	if level < 0 || level >= len(m.levels) {
-		return vk.Errorf("Level", "%d of %d", level, len(m.levels))
+		return vk.Errorf("Level", "%d, the image has %d levels", level, len(m.levels))
 	}
 	if tile.Width < 1 || tile.Height < 1 || tile.Depth < 1 {
-		return vk.Errorf("Tile", "%dx%dx%d", tile.Width, tile.Height, tile.Depth)
+		return vk.Errorf("Tile", "%dx%dx%d: every side must be at least 1", tile.Width, tile.Height, tile.Depth)
 	}
 	lv := &m.levels[level]
-	r := residency{tile: tile, tilesX: ceil(lv.width, tile.Width), tileY: ceil(lv.height, tile.Height), tilesZ: ceil(lv.depth, tile.Depth), powers: true}
+	r := residency{tile: tile, tilesX: ceil(lv.width, tile.Width), tileY: ceil(lv.height, tile.Height),
+		tilesZ: ceil(lv.depth, tile.Depth), powers: true}
 	for i, n := range [3]int{tile.Width, tile.Height, tile.Depth} {
 		r.shift[i] = uint8(bits.TrailingZeros(uint(n)))
 		r.powers = r.powers && n&(n-1) == 0
@@ -55,7 +59,8 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	defer m.mu.Unlock()
 	if m.residency == nil {
 		if len(m.fetches) > 0 {
-			return vk.Errorf("Image", "there are views: an image becomes sparse before they are made, or is made with SparseResidency")
+			return vk.Errorf("Image",
+				"the image has views: call SetResidency before views are made, or create the image with SparseResidency")
 		}
 		m.residency = make([]residency, len(m.levels))
 	}
@@ -117,7 +122,8 @@ type ResidencyTexels struct {
 	Unbound float32 // of others
 }
 
-// ResidencyChain is that of a view of a sparse image of such texels, with a border that is bound. It is nil where Chain and VolumeChain are; these have no border.
+// ResidencyChain returns a chain of the residency of a sparse image's view, in the form that texels names, with a bound
+// border. It is nil if Chain and VolumeChain, which have no border, are nil.
 func (v *View) ResidencyChain(texels ResidencyTexels, seamless, alongU, alongV bool) *Chain {
 	if v.info.ViewType == vk.ImageViewType3D {
 		return v.volumeWith(chainKey{residency: texels})
@@ -170,8 +176,8 @@ func (m *Image) Resident(level, layer, x, y, z int) bool {
 	return r.bound[((layer*r.tilesZ+k)*r.tileY+j)*r.tilesX+i]
 }
 
-// zeroTexel is a texel whose present components are zero and whose missing ones are (0, 0, 0, 1): what unbound and invalid
-// texels read as.
+// zeroTexel is a texel whose present components are zero and whose missing ones are (0, 0, 0, 1): what unbound and
+// invalid texels read as.
 func zeroTexel(f *format.Info) format.Texel {
 	var t format.Texel
 	if alphaMissing(f) {

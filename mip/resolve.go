@@ -1,6 +1,7 @@
 package mip
 
 import (
+	"errors"
 	"math"
 	"unsafe"
 
@@ -9,11 +10,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ImageResolve describes a resolve of images (Vulkan: VkImageResolve2). The zero value but for Mode is level 0 and layer 0 of both images,
-// whole.
+// ImageResolve describes a resolve of images (Vulkan: VkImageResolve2). The zero value but for Mode is level 0 and
+// layer 0 of both images, whole.
 type ImageResolve struct {
 	Mode vk.ResolveMode
-	// Aspect is what is resolved of formats with depth and stencil; the zero value is all that the format has.
+	// Aspect selects the aspect to resolve of formats with depth and stencil; the zero value is all aspects of the
+	// format.
 	Aspect vk.ImageAspect
 	// To and From are the level, first layer and offset in each of the images; their Plane is 0.
 	To, From Region
@@ -23,19 +25,21 @@ type ImageResolve struct {
 	Layers int
 }
 
-// Resolve makes one value of the samples of each texel of a box of src, multisampled, in a box of dst, of the same format (Vulkan:
-// vkCmdResolveImage, Render Pass Multisample Resolve Operations). AVERAGE is the sum of samples 0 to n-1 in float32, times 1/n, linear for
-// sRGB; of integers and stencil it is sample 0. MIN and MAX are over all samples. Unbound texels of dst stay as they are.
+// Resolve makes one value of the samples of each texel of a box of src, multisampled, in a box of dst, of the same
+// format (Vulkan: vkCmdResolveImage, Render Pass Multisample Resolve Operations). AVERAGE is the sum of samples 0 to
+// n-1 in float32, times 1/n, linear for sRGB; of integers and stencil it is sample 0. MIN and MAX are over all samples.
+// Unbound texels of dst stay as they are.
 func Resolve(dst, src *Image, r ImageResolve) error {
-	if dst == nil || src == nil {
-		return vk.Errorf("Image", "none")
+	if err := errors.Join(dst.made("Dst"), src.made("Src")); err != nil {
+		return err
 	}
 	var errs vk.Refusals
-	errs.RefuseIf(!vk.Valid(r.Mode) || r.Mode == vk.ResolveModeNone, "Mode", "%v", r.Mode)
-	errs.RefuseIf(dst.info.Format != src.info.Format || src.format.Compressed || src.format.Chroma, "Format", "%v is not resolved to %v", src.info.Format, dst.info.Format)
-	errs.RefuseIf(!src.format.Has(r.Aspect), "Aspect", "%v of %v", r.Aspect, src.info.Format)
-	errs.RefuseIf(dst.info.Samples != 1, "Dst.Samples", "%d: a resolved image has 1", dst.info.Samples)
-	errs.RefuseIf(src.info.Samples == 1, "Src.Samples", "1: there is nothing to resolve")
+	errs.RefuseIf(!vk.Valid(r.Mode) || r.Mode == vk.ResolveModeNone, "Mode", "%v is not a resolve mode of images", r.Mode)
+	errs.RefuseIf(dst.info.Format != src.info.Format || src.format.Compressed || src.format.Chroma, "Format",
+		"%v cannot be resolved to %v", src.info.Format, dst.info.Format)
+	errs.RefuseIf(!src.format.Has(r.Aspect), "Aspect", "%v, but %v has no such aspect", r.Aspect, src.info.Format)
+	errs.RefuseIf(dst.info.Samples != 1, "Dst.Samples", "%d, must be 1 in the destination of a resolve", dst.info.Samples)
+	errs.RefuseIf(src.info.Samples == 1, "Src.Samples", "1, the source of a resolve must have several")
 	errs.RefuseIf(r.To.Plane != 0, "To.Plane", "%d: planes are chosen by Aspect", r.To.Plane)
 	errs.RefuseIf(r.From.Plane != 0, "From.Plane", "%d: planes are chosen by Aspect", r.From.Plane)
 	r.Layers = orOne(r.Layers)
@@ -43,9 +47,9 @@ func Resolve(dst, src *Image, r ImageResolve) error {
 		n := m.info.ArrayLayers
 		switch {
 		case at.Level < 0 || at.Level >= m.info.MipLevels:
-			errs.Refuse(field+".Level", "%d of %d levels", at.Level, m.info.MipLevels)
+			errs.Refuse(field+".Level", "%d, the image has %d levels", at.Level, m.info.MipLevels)
 		case at.Layer < 0 || r.Layers < 1 || at.Layer >= n || r.Layers > n-at.Layer:
-			errs.Refuse(field+".Layer", "%d layers from layer %d of %d", r.Layers, at.Layer, n)
+			errs.Refuse(field+".Layer", "%d layers from layer %d on, the image has %d", r.Layers, at.Layer, n)
 		default:
 			s := m.Subresource(at.Level, at.Layer, 0)
 			if r.Extent == (vk.Extent3D{}) {
@@ -146,7 +150,8 @@ func firstSamples(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource
 	}
 }
 
-// firstWords takes the first four bytes of each texel of so many samples. The caller passes the kernel's record, which would be allocated otherwise.
+// firstWords takes the first four bytes of each texel of so many samples. The caller passes the kernel's record, which
+// would be allocated otherwise.
 func firstWords(k *simd.Kernels, a *simd.SamplesArgs, dst, src []byte, width, samples int) {
 	n := width &^ (simd.Lanes - 1)
 	if n > 0 {
@@ -168,13 +173,14 @@ func averageHalves(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offse
 	}
 }
 
-// averageBytes is resolveBox of the average of four bytes a texel, by kernels: of four samples as they lie; of others some texels at a time become blocks of a
-// tile, sample after sample.
+// averageBytes is resolveBox of the average of four bytes a texel, by kernels: of four samples as they lie; of others
+// some texels at a time become blocks of a tile, sample after sample.
 func averageBytes(d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D) {
 	const most, wide = 256, 4 // texels at a time, and of a block's row
 	k, one := kernels(), make([]byte, 4*simd.Lanes*(s.Samples+1))
 	color, last := make([]uint32, most*s.Samples), one[4*simd.Lanes*s.Samples:]
-	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1, RowBytes: int64(4 * wide * s.Samples), Texel: 4, Samples: int64(s.Samples), Columns: 1}
+	load := &simd.CopySamplesArgs{Tile: &color[0], SampleStride: most, BlocksX: 1,
+		RowBytes: int64(4 * wide * s.Samples), Texel: 4, Samples: int64(s.Samples), Columns: 1}
 	a := &simd.ResolveArgs{Color: &color[0], SampleStride: most, Samples: int64(s.Samples)}
 	fours := new(simd.SamplesArgs)
 	average := func(dst, src []byte, n int) {

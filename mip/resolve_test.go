@@ -12,21 +12,24 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A resolve makes texels of a box of some layers, in any level and layer, from the samples alone, and leaves every other byte as it is: of every
-// format that is resolved, against its samples one by one in float64 or as integers.
+// A resolve makes texels of a box of some layers, in any level and layer, from the samples alone, and leaves every
+// other byte as it is: of every format that is resolved, against its samples one by one in float64 or as integers.
 func TestResolvesOfAnyLevelAndLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 2))
 	resolved := 0
 	for _, f := range vk.Values[vk.Format]() {
 		in := format.Of(f)
-		if in == nil || in.Compressed || in.Chroma || in.Wide() || f == vk.FormatE5B9G9R9UfloatPack32 { // whose components share what they are rounded to
+		// whose components share what they are rounded to
+		if in == nil || in.Compressed || in.Chroma || in.Wide() || f == vk.FormatE5B9G9R9UfloatPack32 {
 			continue
 		}
 		for _, mode := range vk.Values[vk.ResolveMode]()[1:] {
 			samples := []int{2, 4, 8, 16}[rng.IntN(4)]
-			src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 9, Height: 7}, ArrayLayers: 4, Samples: samples})
+			src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+				Extent: vk.Extent3D{Width: 9, Height: 7}, ArrayLayers: 4, Samples: samples})
 			require.NoError(t, err)
-			dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 18, Height: 20}, ArrayLayers: 5, MipLevels: 3})
+			dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+				Extent: vk.Extent3D{Width: 18, Height: 20}, ArrayLayers: 5, MipLevels: 3})
 			require.NoError(t, err)
 			for p := range src.planes {
 				for layer := range 4 {
@@ -47,7 +50,8 @@ func TestResolvesOfAnyLevelAndLayer(t *testing.T) {
 			for i := range dst.Bytes() {
 				dst.Bytes()[i] = 0x35
 			}
-			r := ImageResolve{Mode: mode, To: Region{Level: 1, Layer: 2, Offset: vk.Offset3D{X: 3, Y: 4}}, From: Region{Layer: 1, Offset: vk.Offset3D{X: 2, Y: 1}},
+			r := ImageResolve{Mode: mode, To: Region{Level: 1, Layer: 2, Offset: vk.Offset3D{X: 3, Y: 4}},
+				From:   Region{Layer: 1, Offset: vk.Offset3D{X: 2, Y: 1}},
 				Extent: vk.Extent3D{Width: 5, Height: 6}, Layers: 3}
 			if in.Depth && in.Stencil {
 				r.Aspect = []vk.ImageAspect{vk.ImageAspectNone, vk.ImageAspectDepth, vk.ImageAspectStencil}[rng.IntN(3)]
@@ -143,9 +147,11 @@ func stored(f *format.Info, samples []format.Texel, times float64, c int) float6
 
 // What is no resolve is refused by field.
 func TestResolvesAreRefusedByField(t *testing.T) {
-	src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint, Extent: vk.Extent3D{Width: 8, Height: 8}, ArrayLayers: 2, Samples: 4})
+	src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint,
+		Extent: vk.Extent3D{Width: 8, Height: 8}, ArrayLayers: 2, Samples: 4})
 	require.NoError(t, err)
-	dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint, Extent: vk.Extent3D{Width: 8, Height: 8}, ArrayLayers: 2, MipLevels: 2})
+	dst, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint,
+		Extent: vk.Extent3D{Width: 8, Height: 8}, ArrayLayers: 2, MipLevels: 2})
 	require.NoError(t, err)
 	good := ImageResolve{Mode: vk.ResolveModeAverage}
 	require.NoError(t, Resolve(dst, src, good))
@@ -170,7 +176,8 @@ func TestResolvesAreRefusedByField(t *testing.T) {
 	require.ErrorContains(t, Resolve(src, dst, good), "Src.Samples: ")
 }
 
-// The average of bytes and of halves by a kernel is that of texels decoded one by one, and sample 0 of depths is what is stored, on every level, at any width.
+// The average of bytes and of halves by a kernel is that of texels decoded one by one, and sample 0 of depths is what
+// is stored, on every level, at any width.
 func TestResolvesByKernelsAreThoseOfTexels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for _, l := range simd.Available() {

@@ -10,13 +10,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// bandBytes is about how much of level 0 [Image.Fill] makes at a time: it stays in a core's cache while the levels below
-// and the chain are made of it.
+// bandBytes is about how much of level 0 [Image.Fill] makes at a time: it stays in a core's cache while the levels
+// below and the chain are made of it.
 const bandBytes = 1 << 18
 
-// NewSampled makes a 2D image of all levels that is to be filled by [Image.Fill] and then sampled, and a view of all of it.
-// Where the sampling kernels have all of it in their [Chain] it lies there alone, as after [Image.Trim]. Its texels are
-// undefined before Fill.
+// NewSampled makes a 2D image of all levels that is to be filled by [Image.Fill] and then sampled, and a view of all of
+// it. Where the sampling kernels have all of it in their [Chain] it lies there alone, as after [Image.Trim]. Its texels
+// are undefined before Fill.
 func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 	m, size, err := plan(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1},
@@ -25,7 +25,7 @@ func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	m.slack = true
+	m.slack, m.toFill = true, true
 	v, err := NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
 	if err != nil {
 		return nil, nil, err
@@ -35,21 +35,28 @@ func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 	} else {
 		m.allocate(size)
 	}
+	m.toFill = false
 	return m, v, nil
 }
 
-// Fill makes all texels of an image of [NewSampled] with a device's kernels. rows writes those of rows y to before end of
-// level 0, one row after the other, and is called on all cores; level by level the others are as GenerateMips makes them,
-// which also says of which formats. Nobody may use the image meanwhile.
+// Fill makes all texels of an image of [NewSampled] with a device's kernels. rows writes rows y to end-1 of level 0 to
+// pix, one after the other; Fill calls it on all cores. The other levels, and the formats allowed, are as in
+// GenerateMips. The image must not be used meanwhile.
 func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
+	if err := m.made("Image"); err != nil {
+		return err
+	}
+	if k == nil || rows == nil {
+		return vk.Errorf("Rows", "nil, or Kernels is nil: both are needed")
+	}
 	c := m.trimmed.Load()
 	if c == nil {
 		s := m.Subresource(0, 0, 0)
 		inBands(s.Height, s.Width, func(y, end int) { rows(s.Pix[y*s.RowPitch:end*s.RowPitch], y, end) })
 		return m.GenerateMips(MipOptions{})
 	}
-	// Bands of level 0 and the parts of the levels below, as long as these are boxes of 2x2 texels, are made in cache; the
-	// rest is a small image.
+	// Bands of level 0 and the parts of the levels below, as long as these are boxes of 2x2 texels, are made in cache;
+	// the rest is a small image.
 	width, height, pitch := m.info.Extent.Width, m.info.Extent.Height, m.levels[0].planes[0].rowPitch
 	fused := 0
 	if halving(m.format) != nil {

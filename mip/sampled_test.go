@@ -21,7 +21,8 @@ func TestFillIsGenerateMips(t *testing.T) {
 }
 
 func fillIsGenerateMips(t *testing.T, k *simd.Kernels) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR16G16B16A16Unorm} {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb,
+		vk.FormatB8G8R8A8Unorm, vk.FormatR16G16B16A16Unorm} {
 		for _, size := range [][2]int{{1, 1}, {37, 21}, {64, 64}, {2, 512}, {512, 2}, {1024, 384}, {96, 1000}, {16384, 8}} {
 			w, h := size[0], size[1]
 			m, _, _ := chainOf(t, f, w, h, FullLevels(w, h, 1))

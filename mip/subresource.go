@@ -6,7 +6,8 @@ type Subresource struct {
 	Pix []byte
 	// Width, Height and Depth are in texels of this plane.
 	Width, Height, Depth int
-	// RowPitch and SlicePitch are the bytes from a row of blocks to the next and from a depth slice, of blocks, to the next.
+	// RowPitch and SlicePitch are the bytes from a row of blocks to the next and from a depth slice, of blocks, to the
+	// next.
 	RowPitch, SlicePitch int
 	// Texel is the bytes of one sample of one texel, of a block where BlockWidth, BlockHeight or BlockDepth exceed 1.
 	Texel                               int
@@ -40,8 +41,8 @@ func (m *Image) Subresource(level, layer, plane int) Subresource {
 	}
 }
 
-// Holds says whether the first texels of the first slice, so many across and down, lie in Pix. Kernels check nothing, so that texels which
-// they read and write must. Blocks of several texels count whole.
+// Holds says whether the first texels of the first slice, so many across and down, lie in Pix. Kernels check nothing,
+// so that texels which they read and write must. Blocks of several texels count whole.
 func (s *Subresource) Holds(width, height int) bool {
 	row := ceil(width, s.BlockWidth) * s.Texel * s.Samples
 	return width <= s.Width && height <= s.Height && row <= s.RowPitch && (ceil(height, s.BlockHeight)-1)*s.RowPitch+row <= len(s.Pix)

@@ -4,8 +4,8 @@ import "github.com/seed-1acaedba/halfspace/vk"
 
 // Trim lets go of the image's own memory where the sampling kernels have all of it in their [Chain], so that a texture
 // lies in memory once instead of twice. Elsewhere it does nothing. It is for images that are only sampled from now on:
-// whoever asks for the texels again ([Image.Bytes], [Image.Subresource], a lookup that kernels do not do) gets them back
-// from the chain, but slices of them from before are no longer the image's. An image that something writes to
+// whoever asks for the texels again ([Image.Bytes], [Image.Subresource], a lookup that kernels do not do) gets them
+// back from the chain, but slices of them from before are no longer the image's. An image that something writes to
 // ([Image.Pin]) keeps its memory. Nobody may use the image meanwhile.
 func (m *Image) Trim() {
 	m.mu.Lock()

@@ -26,7 +26,8 @@ func TestTrimmedTexelsComeBack(t *testing.T) {
 	}
 	for name, way := range ways {
 		for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb} {
-			if f != vk.FormatR8G8B8A8Unorm && name == "NewView" || f == vk.FormatR8G8B8A8Srgb && name == "Decoded" || f == vk.FormatB8G8R8A8Srgb && name == "Decoded" {
+			if f != vk.FormatR8G8B8A8Unorm && name == "NewView" || f == vk.FormatR8G8B8A8Srgb && name == "Decoded" ||
+				f == vk.FormatB8G8R8A8Srgb && name == "Decoded" {
 				continue // not views of one format, not fetches of the image's own memory
 			}
 			m, v, _ := chainOf(t, f, 37, 21, 6)
@@ -56,7 +57,8 @@ func TestTrimmedTexelsComeBack(t *testing.T) {
 	}
 }
 
-// Making a view or a layout of an image brings its memory back for nothing: those that filter sRGB read the chain alone.
+// Making a view or a layout of an image brings its memory back for nothing: those that filter sRGB read the chain
+// alone.
 func TestTrimmedStaysTrimmed(t *testing.T) {
 	k, _ := simd.Best()
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb} {
@@ -102,13 +104,14 @@ func TestTrimKeepsWhatIsNowhereElse(t *testing.T) {
 	}
 }
 
-// Of every format, under every format that its views may have, Trim loses no bit: what is let go comes back, and what could
-// not is kept.
+// Of every format, under every format that its views may have, Trim loses no bit: what is let go comes back, and what
+// could not is kept.
 func TestTrimLosesNothing(t *testing.T) {
 	trimmed := 0
 	for _, f := range vk.Values[vk.Format]() {
 		for _, as := range vk.Values[vk.Format]() {
-			m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 12, Height: 20}, MipLevels: 3})
+			m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+				Extent: vk.Extent3D{Width: 12, Height: 20}, MipLevels: 3})
 			if err != nil {
 				continue
 			}

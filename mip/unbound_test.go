@@ -9,7 +9,8 @@ import (
 // sparse is a 4x2 image of four bytes a texel whose right half is not bound.
 func sparse(t *testing.T, f vk.Format, samples int) *Image {
 	t.Helper()
-	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: samples})
+	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: samples})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,8 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	halfWritten(t, "Clear", m)
-	src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: 1})
+	src, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +66,8 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	halfWritten(t, "Copy from there", src)
-	ms, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: 4})
+	ms, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1}, Samples: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +90,8 @@ func TestOutsideIsNotResident(t *testing.T) {
 	if !m.Resident(0, 0, 1, 1, 0) || m.Resident(0, 0, 2, 0, 0) {
 		t.Error("inside")
 	}
-	for _, at := range [][5]int{{-1, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {0, -1, 0, 0, 0}, {0, 1, 0, 0, 0}, {0, 0, -1, 0, 0}, {0, 0, 4, 0, 0}, {0, 0, 0, -1, 0}, {0, 0, 0, 2, 0}, {0, 0, 0, 0, -1}, {0, 0, 0, 0, 1}} {
+	for _, at := range [][5]int{{-1, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {0, -1, 0, 0, 0}, {0, 1, 0, 0, 0},
+		{0, 0, -1, 0, 0}, {0, 0, 4, 0, 0}, {0, 0, 0, -1, 0}, {0, 0, 0, 2, 0}, {0, 0, 0, 0, -1}, {0, 0, 0, 0, 1}} {
 		if m.Resident(at[0], at[1], at[2], at[3], at[4]) {
 			t.Errorf("%v", at)
 		}
@@ -143,7 +147,8 @@ func TestUnfoldFollowsTexels(t *testing.T) {
 				}
 				f, s, u := Unfold(face, (float32(i)+0.5)/n, (float32(j)+0.5)/n)
 				if f != wantFace || s != (float32(x)+0.5)/n || u != (float32(y)+0.5)/n {
-					t.Fatalf("texel (%d, %d) of face %d: (%v, %v) of face %d, not texel (%d, %d) of face %d", i, j, face, s, u, f, x, y, wantFace)
+					t.Fatalf("texel (%d, %d) of face %d: (%v, %v) of face %d, not texel (%d, %d) of face %d", i, j,
+						face, s, u, f, x, y, wantFace)
 				}
 			}
 		}

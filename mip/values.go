@@ -2,13 +2,17 @@ package mip
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// Values is a new image of R32G32B32A32_SFLOAT whose one level holds the exact values of a layer of a level, of a format of floats that is neither
-// multi-planar nor multisampled, from the first slice, block row and column on. Unbound texels are zero. level and layer are the image's, as in
-// [Image.Subresource]; the error is that of [NewImage].
+// Values returns a new R32G32B32A32_SFLOAT image whose one level holds the exact values of one layer of a level, with
+// slices and rows in the same order. The image must have a format of class float and be neither multi-planar nor
+// multisampled. Unbound texels are zero. level and layer are as in [Image.Subresource]; the error is [NewImage]'s.
 func (m *Image) Values(level, layer int) (*Image, error) {
+	if err := m.made("Image"); err != nil {
+		return nil, err
+	}
 	s := m.Subresource(level, layer, 0)
-	to, err := NewImage(vk.ImageInfo{ImageType: m.info.ImageType, Format: vk.FormatR32G32B32A32Sfloat, CornerSampled: m.info.CornerSampled,
-		Subsampled: m.info.Subsampled, Extent: vk.Extent3D{Width: s.Width, Height: s.Height, Depth: s.Depth}})
+	to, err := NewImage(vk.ImageInfo{ImageType: m.info.ImageType, Format: vk.FormatR32G32B32A32Sfloat,
+		CornerSampled: m.info.CornerSampled,
+		Subsampled:    m.info.Subsampled, Extent: vk.Extent3D{Width: s.Width, Height: s.Height, Depth: s.Depth}})
 	if err != nil {
 		return nil, err
 	}

@@ -16,12 +16,15 @@ func TestNewViewRefuses(t *testing.T) {
 		}
 		return m
 	}
-	color := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Height: 8}, MipLevels: 3, ArrayLayers: 4})
-	cube := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8}, ArrayLayers: 12, CubeCompatible: true})
+	color := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Height: 8}, MipLevels: 3, ArrayLayers: 4})
+	cube := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8},
+		ArrayLayers: 12, CubeCompatible: true})
 	depth := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint, Extent: vk.Extent3D{Height: 8}})
 	bytes := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8}})
 	chroma := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatG8B8R83Plane420Unorm, Extent: vk.Extent3D{Height: 8}})
-	solid := image(vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8, Depth: 4}, MipLevels: 2})
+	solid := image(vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8Unorm,
+		Extent: vk.Extent3D{Height: 8, Depth: 4}, MipLevels: 2})
 	flat, array := vk.ImageViewType2D, vk.ImageViewType2DArray
 	for _, c := range []struct {
 		field string

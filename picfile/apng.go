@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// apng is a PNG file that moves (PNG, third edition: 11.3.6 Animation information): the first picture is the one that others show, each
-// further one replaces it whole. It goes round for ever.
+// apng is a PNG file that moves (PNG, third edition: 11.3.6 Animation information): the first picture is the one that
+// others show, each further one replaces it whole. It goes round for ever.
 type apng struct {
 	w        io.Writer
 	o        Options

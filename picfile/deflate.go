@@ -6,9 +6,10 @@ import (
 	"slices"
 )
 
-// deflater compresses rows of pixels as DEFLATE (RFC 1951): a block of Huffman codes of its own for each strip, and matches with the pixel
-// before alone, which is what is left to find once rows are told as differences. A picture of 1920x1080 of Sponza takes 26 ms of one core, 60 with
-// klauspost/compress at its best speed, which looks for all matches, in a file that is 2 % larger; of the helmet 18 and 28, 1 % smaller.
+// deflater compresses rows of pixels as DEFLATE (RFC 1951): a block of Huffman codes of its own for each strip, and
+// matches with the pixel before alone, which is what is left to find once rows are told as differences. A picture of
+// 1920x1080 of Sponza takes 26 ms of one core, 60 with klauspost/compress at its best speed, which looks for all
+// matches, in a file that is 2 % larger; of the helmet 18 and 28, 1 % smaller.
 type deflater struct {
 	distance int // bytes of a pixel
 	tokens   []uint16
@@ -142,7 +143,8 @@ func (d *deflater) compress(out, raw []byte, last bool) []byte {
 	return w.out
 }
 
-// table writes the lengths of the codes, of symbols and of the one distance, each by a code of its own (RFC 1951, 3.2.7).
+// table writes the lengths of the codes, of symbols and of the one distance, each by a code of its own (RFC 1951,
+// 3.2.7).
 func (d *deflater) table(w *bitWriter, lengths []uint8) {
 	order := [19]int{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 	distance := 0 // its symbol, which has no extra bits up to 4, and one from 5 to 8: these are 4 and 5
@@ -202,8 +204,8 @@ type huffman struct {
 	parents []int
 }
 
-// lengths are those of the best codes for counts; where one would be longer than most, of counts that differ less. A symbol alone has a code of
-// one bit.
+// lengths are the lengths of the best codes for counts; where one would be longer than most, of counts that differ
+// less. A symbol alone has a code of one bit.
 func (h *huffman) lengths(counts []uint32, most uint8) []uint8 {
 	h.sizes = append(h.sizes[:0], make([]uint8, len(counts))...)
 	for shift := 0; ; shift++ {
@@ -279,7 +281,8 @@ func (w *bitWriter) put(v uint64, n uint) {
 	}
 }
 
-// tokens appends codes, two at a time, whose bits fit beside what is left of a byte. There must be room for all of them and 8 bytes.
+// tokens appends codes, two at a time, whose bits fit beside the remaining bits of a byte. There must be room for all
+// of them and 8 bytes.
 func (w *bitWriter) tokens(list []uint16, codes *[maxTokens]uint32) {
 	const mask = 1<<codeBits - 1
 	out, at := w.out[:cap(w.out)], len(w.out)

@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is compressed is what the standard library's reader makes of it, at every distance: of runs that end anywhere, of noise, and of nothing.
+// What is compressed is what the standard library's reader makes of it, at every distance: of runs that end anywhere,
+// of noise, and of nothing.
 func TestDeflate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, distance := range []int{1, 3, 4, 6, 8} {
@@ -41,7 +42,8 @@ func TestDeflate(t *testing.T) {
 	}
 }
 
-// Codes are no longer than they may be, fill their tree, and are as good as the entropy allows where the bound does not matter.
+// Codes are no longer than they may be, fill their tree, and are as good as the entropy allows where the bound does not
+// matter.
 func TestHuffmanLengths(t *testing.T) {
 	var h huffman
 	fibonacci := make([]uint32, 40)

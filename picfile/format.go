@@ -22,10 +22,11 @@ type Options struct {
 	Bits int
 	// Quality of a lossy format, from 1 to 100. The zero value is 90.
 	Quality int
-	// Frames and Rate are how many pictures an animation has, and how many are shown a second. The zero value of Rate is 24.
+	// Frames and Rate are how many pictures an animation has, and how many are shown a second. The zero value of Rate
+	// is 24.
 	Frames int
 	Rate   float64
-	// Opaque promises that all pictures of an animation hide what is behind them.
+	// Opaque promises that no picture of an animation has transparent pixels.
 	Opaque bool
 	// Parts writes each layer as a part of its own, in formats that have parts.
 	Parts bool
@@ -40,7 +41,8 @@ type Format struct {
 	Alpha bool
 	// Layers says that the format keeps Picture.Layers.
 	Layers bool
-	// Strips says that it is written row by row: of a picture that lies in a file (Strips) not much is in memory at a time.
+	// Strips says that it is written row by row: of a picture that lies in a file (Strips) not much is in memory at a
+	// time.
 	Strips bool
 	// MaxSide is the largest width and height that the format has. The zero value is any.
 	MaxSide int
@@ -61,7 +63,8 @@ func never() func(int) bool  { return func(int) bool { return false } }
 
 // formats are all that are written. A new one is a row.
 var formats = []Format{
-	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Strips: true, Alpha: true, linear: func(bits int) bool { return bits == 16 },
+	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Strips: true, Alpha: true,
+		linear: func(bits int) bool { return bits == 16 },
 		write: func(w io.Writer, p *Picture, o Options) error {
 			if o.Bits == 16 {
 				return writePNG(w, deepPixels(p), p.Notes)
@@ -73,19 +76,22 @@ var formats = []Format{
 			return writePNG(w, m, p.Notes)
 		}},
 	{Name: "jpeg", Endings: []string{".jpg", ".jpeg"}, Bits: []int{8}, Strips: true, linear: never(), write: writeJPEG},
-	{Name: "exr", Endings: []string{".exr"}, Bits: []int{16, 32}, Strips: true, Alpha: true, Layers: true, linear: always(), write: writeEXR},
-	{Name: "hdr", Endings: []string{".hdr"}, Bits: []int{8}, Strips: true, linear: always(), write: func(w io.Writer, p *Picture, _ Options) error {
-		m, err := p.image()
-		if err != nil {
-			return err
-		}
-		return texfile.WriteHDR(w, m)
-	}},
+	{Name: "exr", Endings: []string{".exr"}, Bits: []int{16, 32}, Strips: true, Alpha: true, Layers: true,
+		linear: always(), write: writeEXR},
+	{Name: "hdr", Endings: []string{".hdr"}, Bits: []int{8}, Strips: true, linear: always(),
+		write: func(w io.Writer, p *Picture, _ Options) error {
+			m, err := p.image()
+			if err != nil {
+				return err
+			}
+			return texfile.WriteHDR(w, m)
+		}},
 	{Name: "pfm", Endings: []string{".pfm"}, Bits: []int{32}, Strips: true, linear: always(), write: writePFM},
 	{Name: "qoi", Endings: []string{".qoi"}, Bits: []int{8}, Strips: true, Alpha: true, linear: never(), write: writeQOI},
 	{Name: "webp", Endings: []string{".webp"}, Bits: []int{8}, Alpha: true, MaxSide: webpSide, linear: never(), write: writeWebP},
-	{Name: "raw", Endings: []string{".raw", ".rgba"}, Bits: []int{8, 32}, Strips: true, Alpha: true, linear: func(bits int) bool { return bits == 32 },
-		write: writeRaw, animate: func(w io.Writer, _, _ int, o Options) (Animation, error) { return &rawFrames{w, o}, nil }},
+	{Name: "raw", Endings: []string{".raw", ".rgba"}, Bits: []int{8, 32}, Strips: true, Alpha: true,
+		linear: func(bits int) bool { return bits == 32 },
+		write:  writeRaw, animate: func(w io.Writer, _, _ int, o Options) (Animation, error) { return &rawFrames{w, o}, nil }},
 	{Name: "apng", Endings: []string{".apng"}, Bits: []int{8}, Alpha: true, linear: never(), animate: newAPNG},
 	{Name: "y4m", Endings: []string{".y4m"}, Bits: []int{8}, linear: never(), animate: newY4M},
 }
@@ -175,6 +181,9 @@ func (f *Format) Write(w io.Writer, p *Picture, o Options) error {
 	if err := f.check(&o); err != nil {
 		return err
 	}
+	if err := f.fits(p, o); err != nil {
+		return err
+	}
 	if f.write == nil {
 		a, err := f.Animate(w, p.Width, p.Height, Options{Bits: o.Bits, Quality: o.Quality, Frames: 1, Rate: o.Rate, Opaque: p.Opaque()})
 		if err != nil {
@@ -185,14 +194,14 @@ func (f *Format) Write(w io.Writer, p *Picture, o Options) error {
 		}
 		return a.Close()
 	}
-	if err := f.fits(p, o); err != nil {
-		return err
-	}
 	return f.write(w, p, o)
 }
 
 // fits says that a picture has what the format keeps.
 func (f *Format) fits(p *Picture, o Options) error {
+	if p == nil {
+		return fmt.Errorf("%s: no picture", f.Name)
+	}
 	n := 4 * p.Width * p.Height
 	switch {
 	case p.Width < 1 || p.Height < 1:
@@ -221,7 +230,7 @@ func (f *Format) Animate(w io.Writer, width, height int, o Options) (Animation, 
 	return &checked{a, f, o, width, height}, nil
 }
 
-// checked is an animation whose pictures are of one size.
+// checked is an animation whose pictures all have one size.
 type checked struct {
 	Animation
 	format        *Format
@@ -248,13 +257,14 @@ func (p *Picture) image() (*mip.Image, error) {
 	}, bytes, 16*p.Width)
 }
 
-// writeJPEG writes the colours; the encoder is quick for the type of image that is multiplied by alpha, which opaque pixels are either way.
+// writeJPEG writes the colours; the encoder is quick for the type of image that is multiplied by alpha, which opaque
+// pixels are either way.
 func writeJPEG(w io.Writer, p *Picture, o Options) error {
 	m := &image.RGBA{Pix: p.Codes, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
 	return jpeg.Encode(w, m, &jpeg.Options{Quality: o.Quality})
 }
 
-// writeEXR writes R, G, B, A and the layers: in one part, or in one each. A file's notes are those of its first part.
+// writeEXR writes R, G, B, A and the layers: in one part, or in one each. A file's notes belong to its first part.
 func writeEXR(w io.Writer, p *Picture, o Options) error {
 	var layers []Layer
 	if len(p.Linear) > 0 {

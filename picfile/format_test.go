@@ -135,7 +135,8 @@ func TestLinearComesBack(t *testing.T) {
 	p := gradient(33, 21, 3, false)
 	p.Linear[0], p.Linear[5] = 7.5, 1e4
 	for _, bits := range []int{16, 32} {
-		tex, err := texfile.Options{Float: vk.FormatR32G32B32A32Sfloat}.Decode(bytes.NewReader(write(t, "exr", p, Options{Bits: bits})), "a.exr")
+		tex, err := texfile.Options{Float: vk.FormatR32G32B32A32Sfloat}.Decode(bytes.NewReader(write(t, "exr", p,
+			Options{Bits: bits})), "a.exr")
 		require.NoError(t, err)
 		pix := tex.Image.Subresource(0, 0, 0)
 		for i, v := range p.Linear {
@@ -150,7 +151,8 @@ func TestLinearComesBack(t *testing.T) {
 	head := "PF\n33 21\n-1.0\n"
 	require.Equal(t, head, string(pfm[:len(head)]))
 	require.Len(t, pfm, len(head)+33*21*12)
-	require.Equal(t, float32(7.5), math.Float32frombits(binary.LittleEndian.Uint32(pfm[len(head)+20*33*12:])), "the first row is the last")
+	require.Equal(t, float32(7.5), math.Float32frombits(binary.LittleEndian.Uint32(pfm[len(head)+20*33*12:])),
+		"the first row is the last")
 	raw := write(t, "raw", p, Options{Bits: 32})
 	require.Len(t, raw, 4*len(p.Linear))
 	require.Equal(t, float32(7.5), math.Float32frombits(binary.LittleEndian.Uint32(raw)))
@@ -243,7 +245,8 @@ func TestEndings(t *testing.T) {
 			require.Equal(t, f.Name, got.Name)
 		}
 	}
-	for name, want := range map[string]string{"a.gif": "256 colours", "a.txt": "end it in .png", "a": "end it in .png", "a.mp4": "ffmpeg"} {
+	for name, want := range map[string]string{"a.gif": "256 colours", "a.txt": "end it in .png",
+		"a": "end it in .png", "a.mp4": "ffmpeg"} {
 		_, err := ForFile(name)
 		require.ErrorContains(t, err, want)
 	}
@@ -262,7 +265,8 @@ func TestEncode(t *testing.T) {
 	for i, v := range q.Codes {
 		require.InDelta(t, p.Codes[i], v, 1)
 	}
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb, Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb,
+		Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
 	require.NoError(t, err)
 	require.NotNil(t, m)
 	one := &Picture{Width: 1, Height: 1, Linear: []float32{0.5, 0.25, 0, 0.5}, Premultiplied: true}

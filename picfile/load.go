@@ -19,8 +19,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Load reads the pictures of a file of any format that is written here but raw, which has no size, and of any that texfile reads. The pictures
-// of an animation are layers of one image. What a file asks for is bounded as texfile.Options bounds it.
+// Load reads the pictures of a file of any format that is written here but raw, which has no size, and of any that
+// texfile reads. The pictures of an animation are layers of one image. What a file asks for is bounded as
+// texfile.Options bounds it.
 func Load(ctx context.Context, path string) (*texfile.Texture, error) {
 	data, err := regular.ReadPath(ctx, path, regular.Most)
 	if err != nil {
@@ -71,9 +72,11 @@ func newLayers(container string, f vk.Format, width, height, pictures, file int)
 	}
 	// Up to 2^28 pixels of 16 bytes, a thousand times: far from overflowing.
 	if need, most := int64(width)*int64(height)*texel*int64(pictures), int64(1<<30)+64*int64(file); need > most {
-		return nil, fmt.Errorf("%d pictures of %dx%d pixels take %d MiB; with %d bytes of file there are %d MiB", pictures, width, height, need>>20, file, most>>20)
+		return nil, fmt.Errorf("%d pictures of %dx%d pixels take %d MiB; with %d bytes of file there are %d MiB",
+			pictures, width, height, need>>20, file, most>>20)
 	}
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, ArrayLayers: pictures, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, ArrayLayers: pictures,
+		Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 	if err != nil {
 		return nil, err
 	}
@@ -254,7 +257,7 @@ func decodeY4M(ctx context.Context, data []byte) (*texfile.Texture, error) {
 		case word[0] == 'C':
 			kind = word[1:]
 		case word == "XCOLORRANGE=FULL":
-			return nil, fmt.Errorf("Y4M: full range is not read, only that of video")
+			return nil, fmt.Errorf("Y4M: full range (XCOLORRANGE=FULL) is not supported, only video range")
 		}
 	}
 	if kind != "420jpeg" && kind != "420" {
@@ -296,7 +299,7 @@ func decodeY4M(ctx context.Context, data []byte) (*texfile.Texture, error) {
 	return t, nil
 }
 
-// fromVideo is a colour of BT.709 in the range of video, the inverse of what y4m writes, to 8 bits.
+// fromVideo converts a colour of BT.709 in video range to 8 bits: the inverse of y4m's conversion.
 func fromVideo(y, cb, cr int) [4]byte {
 	const one = 1 << 16
 	l, b, r := (y-lumaLeast)*76309, cb-chromaMiddle, cr-chromaMiddle // 255/219
@@ -379,12 +382,13 @@ func decodeAPNG(ctx context.Context, data []byte) (*texfile.Texture, error) {
 			if len(body) != 26 {
 				return nil, fmt.Errorf("APNG: bad fcTL")
 			}
-			if binary.BigEndian.Uint32(body[4:]) != width || binary.BigEndian.Uint32(body[8:]) != height || body[25] != 0 && len(pictures) > 0 {
+			if binary.BigEndian.Uint32(body[4:]) != width || binary.BigEndian.Uint32(body[8:]) != height ||
+				body[25] != 0 && len(pictures) > 0 {
 				return nil, fmt.Errorf("APNG: picture %d does not replace the one before it whole", len(pictures))
 			}
 			begun = true
 		case "IDAT":
-			if begun { // otherwise it is of a picture for those who know no animations
+			if begun { // otherwise the chunk belongs to the still picture for readers without animations
 				pixels = append(pixels, raw...)
 			}
 		case "fdAT":

@@ -28,7 +28,8 @@ func animation(t testing.TB, name string, opaque bool, pictures ...*Picture) []b
 	return b.Bytes()
 }
 
-// What is written is read, in every format but raw: the same codes, or the same numbers; with chroma at half the resolution, about those.
+// What is written is read, in every format but raw: the same codes, or the same numbers; with chroma at half the
+// resolution, about those.
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	ctx := context.Background()
 	for _, opaque := range []bool{true, false} {
@@ -93,11 +94,13 @@ func TestBadPictureFiles(t *testing.T) {
 	webp := write(t, "webp", p, Options{})
 	apng, y4m := animation(t, "apng", true, p, p), animation(t, "y4m", true, p, p)
 	for name, data := range map[string][]byte{
-		"ends": qoi[:len(qoi)-20], "bytes of pixels": pfm[:len(pfm)-1], "within a chunk": apng[:len(apng)-6], "within a picture": y4m[:len(y4m)-1],
-		"is not a": []byte("nothing"), "each side": append([]byte("qoif\xff\xff\xff\xff\xff\xff\xff\xff\x03\x00"), make([]byte, 20)...),
+		"ends": qoi[:len(qoi)-20], "bytes of pixels": pfm[:len(pfm)-1], "within a chunk": apng[:len(apng)-6],
+		"within a picture": y4m[:len(y4m)-1],
+		"is not a":         []byte("nothing"), "each side": append([]byte("qoif\xff\xff\xff\xff\xff\xff\xff\xff\x03\x00"), make([]byte, 20)...),
 		"MiB":    append([]byte("qoif\x00\x00\x40\x00\x00\x00\x40\x01\x03\x00"), make([]byte, 20)...),
 		"webp: ": []byte("RIFF\x04\x00\x00\x00WEBP"), "unexpected EOF": webp[:40],
-		"scale": []byte("PF\n3 3 zero\n"), "chroma": []byte("YUV4MPEG2 W4 H4 C444\nFRAME\n"), "full range": []byte("YUV4MPEG2 W4 H4 XCOLORRANGE=FULL\n"),
+		"scale": []byte("PF\n3 3 zero\n"), "chroma": []byte("YUV4MPEG2 W4 H4 C444\nFRAME\n"),
+		"full range": []byte("YUV4MPEG2 W4 H4 XCOLORRANGE=FULL\n"),
 	} {
 		_, err := Decode(context.Background(), data, "some.file")
 		require.ErrorContains(t, err, "some.file: ")

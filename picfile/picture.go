@@ -9,11 +9,13 @@ import (
 // Picture is pixels in memory: rows from the top, without padding.
 type Picture struct {
 	Width, Height int
-	// Codes are red, green, blue and alpha of each pixel, 8 bits each, encoded to sRGB. Formats that are not linear keep them.
+	// Codes are red, green, blue and alpha of each pixel, 8 bits each, encoded to sRGB. Formats that are not linear
+	// keep them.
 	Codes []byte
 	// Premultiplied says that Codes are multiplied by alpha. The zero value: they are not.
 	Premultiplied bool
-	// Linear are red, green, blue and alpha of each pixel in linear light, multiplied by alpha. Formats that are linear keep them.
+	// Linear are red, green, blue and alpha of each pixel in linear light, multiplied by alpha. Formats that are linear
+	// keep them.
 	Linear []float32
 	// Layers are further channels, for formats that keep them.
 	Layers []Layer
@@ -21,7 +23,7 @@ type Picture struct {
 	Notes map[string]string
 }
 
-// Layer is channels that belong together. Their names are whole: with that of the layer where they have it.
+// Layer is channels that belong together. Their names are complete: they include the layer's name if it has one.
 type Layer struct {
 	Name     string
 	Channels []texfile.EXRChannel
@@ -32,7 +34,7 @@ func (p *Picture) nrgba() *image.NRGBA {
 	return &image.NRGBA{Pix: p.Codes, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
 }
 
-// Opaque says that every pixel hides what is behind it.
+// Opaque says that no pixel is transparent.
 func (p *Picture) Opaque() bool {
 	if p.Codes != nil {
 		return p.nrgba().Opaque()

@@ -6,6 +6,7 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"image"
+	"image/color"
 	"io"
 	"maps"
 	"slices"
@@ -15,8 +16,8 @@ import (
 )
 
 // A picture is cut into strips that are compressed on their own, about eight, which leaves some for all cores; each has
-// enough bytes of pixels to compress well, and few enough to have them at hand. 1920x1080 pixels take 100 ms with image/png
-// at its best speed on one core.
+// enough bytes of pixels to compress well, and few enough to have them at hand. 1920x1080 pixels take 100 ms with
+// image/png at its best speed on one core.
 const (
 	strips        = 8
 	minStripBytes = 1 << 16
@@ -32,8 +33,9 @@ type pngPixels struct {
 	row           func(y int, dst []byte)
 }
 
-// WritePNG writes an *image.NRGBA, without alpha where it is opaque, or an *image.Gray as a PNG file of 8 bits. The bytes do not depend on
-// the number of cores.
+// WritePNG writes a Go image as a PNG file: *image.NRGBA, *image.RGBA (whose colours are divided by alpha) and
+// *image.Gray with 8 bits a component, *image.NRGBA64 and *image.Gray16 with 16, without alpha where all of it is
+// opaque. Other types are refused. The bytes do not depend on the number of cores.
 func WritePNG(w io.Writer, m image.Image) error {
 	p, err := pixelsOf(m)
 	if err != nil {
@@ -63,7 +65,8 @@ func (p *pngPixels) head() []byte {
 	return append(out, chunk("sRGB", []byte{0})...)
 }
 
-// texts are notes as chunks, in the order of their keys (PNG: 11.3.3.2 tEXt); they are Latin-1 there, of which ASCII is kept.
+// texts are notes as chunks, in the order of their keys (PNG: 11.3.3.2 tEXt); they are Latin-1 there, of which ASCII is
+// kept.
 func texts(notes map[string]string) (out []byte) {
 	for _, key := range slices.Sorted(maps.Keys(notes)) {
 		text := strings.Map(func(r rune) rune {
@@ -104,20 +107,55 @@ func pixelsOf(m image.Image) (*pngPixels, error) {
 	case *image.Gray:
 		p.bytes = 1
 		p.row = func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }
+	case *image.Gray16:
+		p.bytes, p.bits = 2, 16
+		p.row = func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }
 	case *image.NRGBA:
 		if m.Opaque() {
 			return opaquePixels(m), nil
 		}
 		return alphaPixels(m), nil
+	case *image.RGBA:
+		if m.Opaque() {
+			return opaquePixels(&image.NRGBA{Pix: m.Pix, Stride: m.Stride, Rect: m.Rect}), nil
+		}
+		return dividedPixels(m), nil
+	case *image.NRGBA64:
+		return widePixels(m), nil
 	default:
-		return nil, fmt.Errorf("a %T is not written as PNG", m)
+		return nil, fmt.Errorf("a %T is not written as PNG: use *image.NRGBA, RGBA, NRGBA64, Gray or Gray16", m)
 	}
 	return p, nil
 }
 
 // alphaPixels are red, green, blue and alpha.
 func alphaPixels(m *image.NRGBA) *pngPixels {
-	return &pngPixels{width: m.Rect.Dx(), height: m.Rect.Dy(), kind: 6, bits: 8, bytes: 4, row: func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }}
+	return &pngPixels{width: m.Rect.Dx(), height: m.Rect.Dy(), kind: 6, bits: 8, bytes: 4,
+		row: func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }}
+}
+
+// dividedPixels are alphaPixels of colours that are multiplied by alpha.
+func dividedPixels(m *image.RGBA) *pngPixels {
+	return &pngPixels{width: m.Rect.Dx(), height: m.Rect.Dy(), kind: 6, bits: 8, bytes: 4, row: func(y int, dst []byte) {
+		for x := 0; len(dst) >= 4; x, dst = x+1, dst[4:] {
+			c := color.NRGBAModel.Convert(m.RGBAAt(m.Rect.Min.X+x, m.Rect.Min.Y+y)).(color.NRGBA)
+			dst[0], dst[1], dst[2], dst[3] = c.R, c.G, c.B, c.A
+		}
+	}}
+}
+
+// widePixels are 16 bits a component, as they are: both keep the high byte first.
+func widePixels(m *image.NRGBA64) *pngPixels {
+	p := &pngPixels{width: m.Rect.Dx(), height: m.Rect.Dy(), kind: 6, bits: 16, bytes: 8}
+	if m.Opaque() {
+		p.kind, p.bytes = 2, 6
+	}
+	p.row = func(y int, dst []byte) {
+		for src := m.Pix[y*m.Stride:]; len(dst) >= p.bytes; src, dst = src[8:], dst[p.bytes:] {
+			copy(dst[:p.bytes], src)
+		}
+	}
+	return p
 }
 
 // opaquePixels are red, green and blue.
@@ -178,8 +216,8 @@ func newPacker(p *pngPixels) *packer {
 	return &packer{pngPixels: p, deflater: deflater{distance: p.bytes}, row: make([]byte, n), above: make([]byte, n)}
 }
 
-// pack compresses rows first to end. Each row is told as differences from the row above, or from the pixel to the left where
-// these look smaller; a strip's first row never looks above, so that strips stand alone.
+// pack compresses rows first to end. Each row is told as differences from the row above, or from the pixel to the left
+// where these look smaller; a strip's first row never looks above, so that strips stand alone.
 func (p *packer) pack(first, end int) (s strip) {
 	n := len(p.row)
 	p.rows = slices.Grow(p.rows[:0], (1+n)*(end-first))[:(1+n)*(end-first)]
@@ -205,8 +243,8 @@ func (p *packer) pack(first, end int) (s strip) {
 	return s
 }
 
-// resemblesAbove says that a row differs less from the one above than its pixels from those to their left. Every seventh byte,
-// of each component in turn, tells.
+// resemblesAbove says that a row differs less from the one above than its pixels from those to their left. Every
+// seventh byte, of each component in turn, tells.
 func (p *packer) resemblesAbove() bool {
 	up, left := 0, 0
 	for i := p.bytes; i < len(p.row); i += 7 {

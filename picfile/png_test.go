@@ -46,7 +46,35 @@ func TestWritePNG(t *testing.T) {
 			t.Fatalf("pixel %d: %d, want %d", i, got.Pix[4*i], v)
 		}
 	}
-	require.Error(t, WritePNG(&b, image.NewCMYK(image.Rect(0, 0, 1, 1))))
+	require.ErrorContains(t, WritePNG(&b, image.NewCMYK(image.Rect(0, 0, 1, 1))), "*image.CMYK")
+}
+
+// Pictures of 16 bits keep them, with the alpha that they have, and premultiplied ones are divided as Go's own encoder
+// divides them.
+func TestWritePNGOfOtherTypes(t *testing.T) {
+	bounds := image.Rect(0, 0, 131, 77)
+	wide, opaque, gray, multiplied := image.NewNRGBA64(bounds), image.NewNRGBA64(bounds), image.NewGray16(bounds), image.NewRGBA(bounds)
+	for y := range 77 {
+		for x := range 131 {
+			c := gocolor.NRGBA64{uint16(x * 500), uint16(y * 811), uint16(x*y*7 + 1), uint16(y * 850)}
+			wide.SetNRGBA64(x, y, c)
+			multiplied.Set(x, y, c)
+			gray.SetGray16(x, y, gocolor.Gray16{c.B})
+			c.A = 65535
+			opaque.SetNRGBA64(x, y, c)
+		}
+	}
+	for _, m := range []image.Image{wide, opaque, gray, multiplied, wide.SubImage(image.Rect(3, 5, 40, 41)),
+		multiplied.SubImage(image.Rect(3, 5, 40, 41))} {
+		var b, want bytes.Buffer
+		require.NoError(t, WritePNG(&b, m))
+		require.NoError(t, png.Encode(&want, m))
+		got, err := png.Decode(&b)
+		require.NoError(t, err)
+		theirs, err := png.Decode(&want)
+		require.NoError(t, err)
+		require.Equal(t, theirs, got, "%T", m)
+	}
 }
 
 // BenchmarkWritePNG writes two pictures: one that filters flatten, and one whose low bits they leave, as textures do.

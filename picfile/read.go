@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Read reads a PNG, JPEG, OpenEXR or Radiance picture as linear numbers, multiplied by alpha. It is what [Picture] needs to be shown in another
-// one; package texfile reads more.
+// Read reads a PNG, JPEG, BMP, TGA, OpenEXR or Radiance picture as linear numbers, multiplied by alpha. It is what
+// [Picture] needs to be shown in another one; package texfile reads more.
 func Read(name string) (*Picture, error) {
 	t, err := texfile.Options{Float: vk.FormatR32G32B32A32Sfloat}.Load(name)
 	if err != nil {
@@ -35,7 +35,7 @@ func Read(name string) (*Picture, error) {
 			}
 		}
 	default:
-		return nil, fmt.Errorf("%s: is no PNG, JPEG, OpenEXR or Radiance picture of colours", name)
+		return nil, fmt.Errorf("%s: is no PNG, JPEG, BMP, TGA, OpenEXR or Radiance picture of colours", name)
 	}
 	return p, nil
 }

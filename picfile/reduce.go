@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// Filter is how the pixels of a larger picture become those of a smaller one. The zero value is the box.
+// Filter is the filter that reduces a larger picture to a smaller one. The zero value is the box.
 type Filter uint8
 
 // The filters, with their radius in pixels of the smaller picture.
@@ -52,7 +52,8 @@ func (f Filter) Beside(n int) int {
 	return ((len(w)-n)/2 + n - 1) / n
 }
 
-// weights are those of the pixels around a place, of sum 1, when n become one; the first stands for the pixel number first from n times the place.
+// weights are the weights of the pixels around a place; their sum is 1, when n become one; the first stands for the
+// pixel number first from n times the place.
 func (f Filter) weights(n int) (w []float32, first int) {
 	reach := int(math.Ceil(float64(f.radius()*float64(n)) - float64(float64(n)/2)))
 	first = -reach
@@ -69,9 +70,9 @@ func (f Filter) weights(n int) (w []float32, first int) {
 	return w, first
 }
 
-// Reduce makes a picture of which each pixel stands for n by n of p, whose sides must be multiples of n: linear numbers alone, weighted along rows
-// and then along columns. Beyond the edges lie the pixels at the edges. Mitchell's filter can make numbers below 0, which alpha and colours are not:
-// these become 0.
+// Reduce makes a picture of which each pixel stands for n by n of p, whose sides must be multiples of n: linear numbers
+// alone, weighted along rows and then along columns. Beyond the edges lie the pixels at the edges. Mitchell's filter
+// can make numbers below 0, which alpha and colours are not: these become 0.
 func (p *Picture) Reduce(n int, f Filter) (*Picture, error) {
 	if n < 1 || p.Width%n != 0 || p.Height%n != 0 || len(p.Linear) != 4*p.Width*p.Height || int(f) >= len(Filters) {
 		return nil, fmt.Errorf("reduce %d x %d pixels by %d", p.Width, p.Height, n)

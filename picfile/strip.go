@@ -16,8 +16,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
-// A strip is some rows of a picture as bytes: what a Picture is, before a format makes a file of it. It begins with stripMagic, the size of its head
-// as 4 bytes, the lower first, and the head as JSON; then come the planes, each all rows of codes or of linear numbers, or a layer's channel, of 4 bytes a number.
+// A strip is some rows of a picture as bytes: what a Picture is, before a format makes a file of it. It begins with
+// stripMagic, the size of its head as 4 bytes, the lower first, and the head as JSON; then come the planes, each all
+// rows of codes or of linear numbers, or a layer's channel, of 4 bytes a number.
 const stripMagic = "HSSTRIP1"
 
 // maxStripHead is the size of the largest head.
@@ -61,15 +62,20 @@ func (h *stripHead) pixelBytes() (list []int) {
 	return list
 }
 
-// same says that strips are of one picture.
+// same says that two strips belong to one picture.
 func (h *stripHead) same(o *stripHead) bool {
-	return h.Width == o.Width && h.Codes == o.Codes && h.Linear == o.Linear && h.Premultiplied == o.Premultiplied && maps.Equal(h.Notes, o.Notes) &&
-		slices.EqualFunc(h.Layers, o.Layers, func(a, b stripLayer) bool { return a.Name == b.Name && slices.Equal(a.Channels, b.Channels) })
+	return h.Width == o.Width && h.Codes == o.Codes && h.Linear == o.Linear && h.Premultiplied == o.Premultiplied &&
+		maps.Equal(h.Notes, o.Notes) &&
+		slices.EqualFunc(h.Layers, o.Layers, func(a, b stripLayer) bool {
+			return a.Name == b.Name &&
+				slices.Equal(a.Channels, b.Channels)
+		})
 }
 
 // WriteStrip writes a picture, which is rows of a larger one, for Strips.
 func WriteStrip(w io.Writer, p *Picture) error {
-	h := stripHead{Width: p.Width, Rows: p.Height, Codes: p.Codes != nil, Linear: p.Linear != nil, Premultiplied: p.Premultiplied, Notes: p.Notes}
+	h := stripHead{Width: p.Width, Rows: p.Height, Codes: p.Codes != nil, Linear: p.Linear != nil,
+		Premultiplied: p.Premultiplied, Notes: p.Notes}
 	for _, l := range p.Layers {
 		s := stripLayer{Name: l.Name}
 		for _, c := range l.Channels {
@@ -145,8 +151,8 @@ func readStripHead(data []byte) (*stripHead, []byte, error) {
 	return h, data, nil
 }
 
-// Strips is a picture that lies in a file while its strips come, in any order. The file has the head of the first, and from stripBase on its planes,
-// each as a whole. It belongs to one goroutine.
+// Strips is a picture that lies in a file while its strips come, in any order. The file has the head of the first, and
+// from stripBase on its planes, each as a whole. It belongs to one goroutine.
 type Strips struct {
 	file          *os.File
 	width, height int
@@ -156,10 +162,10 @@ type Strips struct {
 // stripBase is where planes begin in a file: at a page of any system.
 const stripBase = 2 * maxStripHead
 
-// ErrOtherStrip says that a strip is not of the picture that those before it are of: one of them is wrong.
+// ErrOtherStrip says that a strip does not belong to the picture of the strips before it: one of them is wrong.
 var ErrOtherStrip = errors.New("a strip of another picture")
 
-// CheckStrip refuses what is no strip of so many rows of a picture of a width.
+// CheckStrip refuses data that is not a strip of so many rows of a picture of a width.
 func CheckStrip(data []byte, width, rows int) error {
 	h, _, err := readStripHead(data)
 	if err == nil && (h.Width != width || h.Rows != rows) {
@@ -194,7 +200,8 @@ func OpenStrips(path string, width, height int) (*Strips, error) {
 	return s, nil
 }
 
-// Put puts a strip in its place: so many rows from a first one on. What is no such strip, or not of the picture that those before it are of, is refused.
+// Put puts a strip in its place: so many rows from a first one on. It refuses other data, and a strip that does not
+// belong to the picture of the strips before it.
 func (s *Strips) Put(first, rows int, data []byte) error {
 	if err := CheckStrip(data, s.width, rows); err != nil {
 		return err
@@ -243,8 +250,8 @@ func native(plane []byte, codes bool) []byte {
 	return out
 }
 
-// Picture is the picture, once some strip came. Where the system can, it lies in the file: what is read of it comes into memory, and goes again where
-// memory is wanted. It ends with release.
+// Picture is the picture, once some strip came. Where the system can, it lies in the file: the parts that are read come
+// into memory, and leave it again where memory is wanted. It ends with release.
 func (s *Strips) Picture() (p *Picture, release func() error, err error) {
 	if s.head == nil {
 		return nil, nil, errors.New("no strip came")

@@ -22,7 +22,8 @@ func stripOf(rows, first int) *Picture {
 	for i := range ids {
 		ids[i] = 0x7FC00001 + uint32(first*6+i) // the bits of NaNs
 	}
-	p.Layers = []Layer{{Name: "id", Channels: []texfile.EXRChannel{{Name: "id", Uints: ids, First: 1, Stride: 2}}}, {Name: "z", Channels: []texfile.EXRChannel{{Name: "Z", Type: texfile.EXRFloat, Floats: p.Linear, Stride: 4}}}}
+	p.Layers = []Layer{{Name: "id", Channels: []texfile.EXRChannel{{Name: "id", Uints: ids, First: 1, Stride: 2}}},
+		{Name: "z", Channels: []texfile.EXRChannel{{Name: "Z", Type: texfile.EXRFloat, Floats: p.Linear, Stride: 4}}}}
 	return p
 }
 
@@ -67,8 +68,10 @@ func TestStrips(t *testing.T) {
 		first, rows int
 		data        []byte
 	}{
-		{0, 2, encoded(t, other)}, {0, 3, encoded(t, wide)}, {0, 3, encoded(t, stripOf(2, 0))}, {4, 2, encoded(t, stripOf(2, 0))}, {-1, 2, encoded(t, stripOf(2, 0))},
-		{0, 2, encoded(t, stripOf(2, 0))[:200]}, {0, 2, append(encoded(t, stripOf(2, 0)), 0)}, {0, 2, nil}, {0, 2, []byte(stripMagic + "\xff\xff\xff\xff{}")},
+		{0, 2, encoded(t, other)}, {0, 3, encoded(t, wide)}, {0, 3, encoded(t, stripOf(2, 0))},
+		{4, 2, encoded(t, stripOf(2, 0))}, {-1, 2, encoded(t, stripOf(2, 0))},
+		{0, 2, encoded(t, stripOf(2, 0))[:200]}, {0, 2, append(encoded(t, stripOf(2, 0)), 0)}, {0, 2, nil},
+		{0, 2, []byte(stripMagic + "\xff\xff\xff\xff{}")},
 	} {
 		require.Error(t, s.Put(c.first, c.rows, c.data))
 	}

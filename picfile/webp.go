@@ -9,7 +9,8 @@ import (
 // webpSide is the longest side that libwebp reads. The field has room for one pixel more.
 const webpSide = 16383
 
-// The symbols of a WebP file's prefix codes (RFC 9649, 3.5.2): a pixel's green or a match's length, red, blue, alpha, and a match's distance.
+// The symbols of a WebP file's prefix codes (RFC 9649, 3.5.2): a pixel's green or a match's length, red, blue, alpha,
+// and a match's distance.
 const (
 	webpGreen = iota
 	webpRed
@@ -27,9 +28,10 @@ const (
 	webpSubtractGreen = 2
 )
 
-// writeWebP writes a lossless WebP file: VP8L of RFC 9649, with green taken from red and blue, a predictor for each block, and matches. There are no
-// colour cache, palette and further sets of codes. Beside the picture it takes 4 bytes a pixel, up to 4 for the matches, and the file's own. The demo
-// picture of 1920x1080 takes about 0.4 s, two thirds of the bytes of a PNG, and 6 % more than with libwebp's cwebp in 1.4 s.
+// writeWebP writes a lossless WebP file: VP8L of RFC 9649, with green taken from red and blue, a predictor for each
+// block, and matches. There are no colour cache, palette and further sets of codes. Beside the picture it takes 4 bytes
+// a pixel, up to 4 for the matches, and the file's own. The demo picture of 1920x1080 takes about 0.4 s, two thirds of
+// the bytes of a PNG, and 6 % more than with libwebp's cwebp in 1.4 s.
 func writeWebP(w io.Writer, p *Picture, _ Options) error {
 	const heads = 8 + 4 + 8 // RIFF and its size, WEBP, VP8L and its size
 	b := bitWriter{out: make([]byte, heads, heads+1<<12)}
@@ -72,7 +74,7 @@ type webpEncoder struct {
 	codes   [webpCodes][]uint32
 }
 
-// encode appends an image: of pixels (whole), or of what a transform is told by.
+// encode appends an image: of pixels (whole), or of the parameters of a transform.
 func (e *webpEncoder) encode(b *bitWriter, pixels []uint32, width int, whole bool) {
 	b.put(0, 1) // no colour cache
 	if whole {
@@ -181,7 +183,8 @@ func (e *webpEncoder) table(b *bitWriter, counts, codes []uint32) {
 // sizeRun is a symbol of a code's sizes: a size, or a run of the one before or of zeros, with how long it is.
 type sizeRun struct{ symbol, extra, bits uint8 }
 
-// sizeRuns tells sizes as runs. There are two different symbols at least where there are two sizes that are not zero among more than two.
+// sizeRuns tells sizes as runs. There are two different symbols at least where there are two sizes that are not zero
+// among more than two.
 func sizeRuns(sizes []uint8) (list []sizeRun) {
 	for len(sizes) > 0 {
 		v, n := sizes[0], 1

@@ -13,8 +13,9 @@ type match struct {
 	code   uint32 // of the distance
 }
 
-// What is looked for: pixels in a window, at so many places of the same hash at most: with 24 the demo picture's file is 1 % smaller and takes
-// longer, with 4 it is 0.6 % larger. Lengths have symbols up to 4096, and distances up to 2^20 with the codes of near pixels, which come first.
+// What is looked for: pixels in a window, at so many places of the same hash at most: with 24 the demo picture's file
+// is 1 % smaller and takes longer, with 4 it is 0.6 % larger. Lengths have symbols up to 4096, and distances up to 2^20
+// with the codes of near pixels, which come first.
 const (
 	maxPixelMatch  = 4096
 	minPixelMatch  = 3 // which bounds the memory of matches
@@ -95,8 +96,8 @@ func cheaper(pixels []uint32, costs *[4][256]uint32, length, code uint32) bool {
 	return false
 }
 
-// componentCosts are the entropies of the components' values, alpha first, in 1/256 bits. A code has one bit at least, but of a component that has one
-// value and no lengths beside it none.
+// componentCosts are the entropies of the components' values, alpha first, in 1/256 bits. A code has one bit at least,
+// but of a component that has one value and no lengths beside it none.
 func componentCosts(pixels []uint32) (t [4][256]uint32) {
 	for _, c := range pixels {
 		t[0][c>>24]++
@@ -124,8 +125,8 @@ func log2(v uint32) uint32 {
 	return uint32(n)<<8 + uint32((uint64(v)<<8>>n)&255)
 }
 
-// nearCodes are the codes of distances to near pixels of the rows above, and of their own: from 1, in the order of how far they are
-// (RFC 9649, 3.6.2.2 has the order as a table). Where several have one distance, it is the first.
+// nearCodes are the codes of distances to near pixels of the rows above, and of their own: from 1, in the order of how
+// far they are (RFC 9649, 3.6.2.2 has the order as a table). Where several have one distance, it is the first.
 func nearCodes(width int) map[int]uint32 {
 	type offset struct{ x, y int } // to the left, and up
 	var list []offset

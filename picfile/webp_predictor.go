@@ -2,8 +2,8 @@ package picfile
 
 import "math/bits"
 
-// predictorSide is the width and height of a block of pixels that are told as differences from what one predictor says. With 16 the demo picture's
-// file is 1.5 % larger, with 32 3 %.
+// predictorSide is the width and height of a block of pixels that are told as differences from what one predictor says.
+// With 16 the demo picture's file is 1.5 % larger, with 32 3 %.
 const (
 	predictorBits = 3
 	predictorSide = 1 << predictorBits
@@ -21,8 +21,8 @@ var residualCosts = func() (t [256]uint32) {
 	return t
 }()
 
-// choosePredictors finds the cheapest predictor of each block, as an image of them: the number is in green. Blocks are in rows, which are done on
-// all cores. The first row and column of pixels have predictors of their own.
+// choosePredictors finds the cheapest predictor of each block, as an image of them: the number is in green. Blocks are
+// in rows, which are done on all cores. The first row and column of pixels have predictors of their own.
 func choosePredictors(pixels []uint32, width int) []uint32 {
 	height := len(pixels) / width
 	across, down := (width+predictorSide-1)/predictorSide, (height+predictorSide-1)/predictorSide
@@ -37,7 +37,8 @@ func choosePredictors(pixels []uint32, width int) []uint32 {
 						c, l, t, tl, tr := pixels[i], pixels[i-1], pixels[i-width], pixels[i-width-1], pixels[i-width+1]
 						for mode := range costs {
 							d := subtractPixel(c, predictPixel(mode, l, t, tl, tr))
-							costs[mode] += residualCosts[d>>24] + residualCosts[d>>16&255] + residualCosts[d>>8&255] + residualCosts[d&255]
+							costs[mode] += residualCosts[d>>24] + residualCosts[d>>16&255] + residualCosts[d>>8&255] +
+								residualCosts[d&255]
 						}
 					}
 				}
@@ -77,8 +78,8 @@ func predict(pixels []uint32, width int, modes []uint32) {
 	}
 }
 
-// predictPixel is what a pixel might be by those to its left, top, top left and top right (RFC 9649, 3.5.1.1): of the last pixel of a row the first
-// one of that row stands for the top right.
+// predictPixel is what a pixel might be by those to its left, top, top left and top right (RFC 9649, 3.5.1.1): of the
+// last pixel of a row the first one of that row stands for the top right.
 func predictPixel(mode int, l, t, tl, tr uint32) uint32 {
 	switch mode {
 	case 1:
@@ -120,7 +121,7 @@ func subtractPixel(a, b uint32) uint32 {
 	return (a | high - b&^high) ^ (a^^b)&high
 }
 
-// selectPixel is the one of l and t that is nearer to l + t - tl.
+// selectPixel returns l or t, whichever is nearer to l + t - tl.
 func selectPixel(l, t, tl uint32) uint32 {
 	toL, toT := 0, 0
 	for shift := 0; shift < 32; shift += 8 {

@@ -13,7 +13,8 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// webpPictures are of each kind that takes a way of its own: noise, few colours, one, gradients, tiles that repeat far apart, and sides at the bounds.
+// webpPictures are of each kind that takes a way of its own: noise, few colours, one, gradients, tiles that repeat far
+// apart, and sides at the bounds.
 func webpPictures() map[string]*Picture {
 	rng := rand.New(rand.NewPCG(5, 6))
 	list := map[string]*Picture{}
@@ -29,9 +30,11 @@ func webpPictures() map[string]*Picture {
 		v := rng.Uint32()
 		return [4]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)}
 	}
-	for _, size := range []image.Point{{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 300}, {17, 16}, {16, 33}, {120, 90}, {webpSide, 2}, {2, webpSide}} {
+	for _, size := range []image.Point{{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 300}, {17, 16}, {16, 33}, {120, 90},
+		{webpSide, 2}, {2, webpSide}} {
 		add(fmt.Sprint("noise ", size), size.X, size.Y, noise)
-		add(fmt.Sprint("two colours ", size), size.X, size.Y, func(int, int) [4]byte { v := byte(rng.IntN(2) * 255); return [4]byte{v, 9, v, 255} })
+		add(fmt.Sprint("two colours ", size), size.X, size.Y,
+			func(int, int) [4]byte { v := byte(rng.IntN(2) * 255); return [4]byte{v, 9, v, 255} })
 		add(fmt.Sprint("flat ", size), size.X, size.Y, func(int, int) [4]byte { return [4]byte{1, 200, 3, 255} })
 		add(fmt.Sprint("clear ", size), size.X, size.Y, func(int, int) [4]byte { return [4]byte{} })
 		list[fmt.Sprint("gradient ", size)] = gradient(size.X, size.Y, 3, true)
@@ -49,7 +52,8 @@ func webpPictures() map[string]*Picture {
 	return list
 }
 
-// Every pixel comes back, clear ones' colours too, as another's decoder sees them, and a file is no larger than its pixels and a little.
+// Every pixel comes back, clear ones' colours too, as another's decoder sees them, and a file is no larger than its
+// pixels and a little.
 func TestWebPComesBack(t *testing.T) {
 	for name, p := range webpPictures() {
 		data := write(t, "webp", p, Options{})

@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// y4m is frames of luma and of chroma at half the resolution, each chroma sample in the middle of four pixels (YUV4MPEG2, C420jpeg),
-// with BT.709's weights in the range of video: luma 16 to 235, chroma 16 to 240.
+// y4m is frames of luma and of chroma at half the resolution, each chroma sample in the middle of four pixels
+// (YUV4MPEG2, C420jpeg), with BT.709's weights in the range of video: luma 16 to 235, chroma 16 to 240.
 type y4m struct {
 	w     io.Writer
 	frame []byte

@@ -17,7 +17,8 @@ import (
 // storage is a storage image, with a view of it.
 func storage(t *testing.T, f vk.Format, width, height int) *mip.View {
 	t.Helper()
-	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 	require.NoError(t, err)
 	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
 	require.NoError(t, err)
@@ -80,14 +81,16 @@ func TestImagesOf64Bits(t *testing.T) {
 	texels := picture{
 		fragment: "image64.frag", format: vk.FormatR32G32B32A32Uint, width: width, height: height,
 		resources: func() program.Resources {
-			sums, least, copies := storage(t, vk.FormatR64Uint, 3, height), storage(t, vk.FormatR64Sint, 1, height), storage(t, vk.FormatR64Uint, width, height)
+			sums, least, copies := storage(t, vk.FormatR64Uint, 3, height), storage(t, vk.FormatR64Sint, 1, height),
+				storage(t, vk.FormatR64Uint, width, height)
 			for y := range height {
 				binary.LittleEndian.PutUint64(sums.Image().Bytes()[24*y+16:], 0x700000000+uint64(y))
 			}
 			for i := range width * height {
 				binary.LittleEndian.PutUint64(copies.Image().Bytes()[8*i:], copied(i))
 			}
-			return program.Resources{Descriptors: []program.Descriptor{{View: sums}, {Binding: 1, View: least}, {Binding: 2, View: copies}}}
+			return program.Resources{Descriptors: []program.Descriptor{{View: sums}, {Binding: 1, View: least},
+				{Binding: 2, View: copies}}}
 		},
 		check: func(r program.Resources) {
 			sums, least, copies := texels64(r.Descriptors[0].View), texels64(r.Descriptors[1].View), texels64(r.Descriptors[2].View)
@@ -112,6 +115,6 @@ func TestImagesOf64Bits(t *testing.T) {
 		{View: storage(t, vk.FormatR32Uint, 3, 3)}, {Binding: 1, View: storage(t, vk.FormatR64Sint, 3, 3)},
 		{Binding: 2, View: storage(t, vk.FormatR64G64Uint, 3, 3)},
 	}})
-	require.ErrorContains(t, err, "R32_UINT, the program has components of 64 bits")
-	require.ErrorContains(t, err, "R64G64_UINT, the program has components of 64 bits")
+	require.ErrorContains(t, err, "R32_UINT, but the program declares components of 64 bits")
+	require.ErrorContains(t, err, "R64G64_UINT, but the program declares components of 64 bits")
 }

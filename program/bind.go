@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -15,12 +16,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Resources are what the draws of a program read and write. The memory stays the caller's: nothing of it may change until the
-// passes that use it have ended, but by the program itself.
+// Resources are what the draws of a program read and write. Bind copies its fields and the fields of its descriptors;
+// the memory that slices hold stays the caller's.
 type Resources struct {
-	// VertexBuffers are read by Options.VertexInput, by its numbers of bindings.
+	// VertexBuffers are read by Options.VertexInput, by its numbers of bindings. They are read while passes end, and
+	// stay as they are until those that use them have ended.
 	VertexBuffers [][]byte
-	// PushConstants are the bytes of the push constants of both stages, from offset 0.
+	// PushConstants are the bytes of the push constants of both stages, from offset 0. They are read while passes end,
+	// and stay as they are until those that use them have ended.
 	PushConstants []byte
 	// Descriptors are the buffers, images and samplers, in any order, each element of a binding once.
 	Descriptors []Descriptor
@@ -28,24 +31,27 @@ type Resources struct {
 
 // Descriptor is one element of a binding of a program.
 type Descriptor struct {
-	// Name is the binding's name in the module. The zero value names it by Set and Binding, the decorations DescriptorSet and Binding.
+	// Name is the binding's name in the module. The zero value names it by Set and Binding, the decorations
+	// DescriptorSet and Binding.
 	Name         string
 	Set, Binding int
 	// Element is the place in an array of descriptors.
 	Element int
 
-	// Buffer is the bytes of a buffer or texel buffer, little-endian. Of storage buffers with atomic operations it is aligned to
-	// 8 bytes.
+	// Buffer is the bytes of a buffer or texel buffer, little-endian. A storage buffer with atomic operations is
+	// aligned to 8 bytes. It is read, and of storage buffers written, while passes end; nothing but the program may
+	// change it until those that use it have ended.
 	Buffer []byte
-	// Format is that of a texel buffer.
+	// Format is the format of a texel buffer. The zero value is for other descriptors.
 	Format vk.Format
-	// View is the image of images, with or without a sampler.
+	// View is the view of an image descriptor, with or without a sampler.
 	View *mip.View
-	// Sampler is the sampler of samplers, and of images with one.
+	// Sampler is the sampler of a sampler descriptor, or of an image combined with one.
 	Sampler *vk.Sampler
 	// Texture is both at once, compiled.
 	Texture *sample.Texture
-	// Weights are the filter of an image of weights, whose View is the descriptor's (VkImageViewSampleWeightCreateInfoQCOM).
+	// Weights are the filter of an image of weights, whose View is the descriptor's
+	// (VkImageViewSampleWeightCreateInfoQCOM).
 	Weights *sample.Weights
 	// Window is where a sampler's block matching in a window looks.
 	Window *BlockWindow
@@ -53,8 +59,8 @@ type Descriptor struct {
 
 var bindingsMade atomic.Uint64
 
-// Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared by
-// goroutines and draws.
+// Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared
+// by goroutines and draws.
 type Bindings struct {
 	program    *Program
 	number     uint64 // of all bindings
@@ -111,12 +117,13 @@ func (b *Bindings) plan(l *ir.Lookup, image, sampler uint32) *sample.Texture {
 // maxElements is the largest array of descriptors, maxPairs the largest number of images times samplers.
 const maxElements, maxPairs = 1 << 16, 1 << 16
 
-// Bind checks resources against the program and compiles samplers. The error joins one for each thing that is wrong. Elements of
-// arrays that are not given read zero and drop what is written.
+// Bind checks resources against the program and compiles samplers. The error joins one for each thing that is wrong.
+// Elements of arrays that are not given read zero and drop writes.
 func (p *Program) Bind(r Resources) (*Bindings, error) {
 	n := len(p.bindings)
 	b := &Bindings{
-		program: p, number: bindingsMade.Add(1), vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
+		program: p, number: bindingsMade.Add(1), vertices: slices.Clone(r.VertexBuffers),
+		buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
 		samplers: make([][]samplerDescriptor, n), plans: map[pair][]*sample.Texture{}, processors: map[process]processors{},
 	}
 	var refusals vk.Refusals
@@ -125,7 +132,8 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 		d := &r.Descriptors[k]
 		at := p.find(d)
 		if at < 0 {
-			refusals.Refuse(d.field(), "the program has no such binding")
+			refusals.Refuse(d.field(), "the program has no such binding: %s", p.list("none",
+				func(d *declaration) bool { return d.Descriptor != spirv.PushConstants }))
 			continue
 		}
 		given[at] = true
@@ -135,14 +143,15 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 		x := &p.bindings[k]
 		if x.Descriptor == spirv.PushConstants {
 			need := blockBytes(x.Block)
-			refusals.RefuseIf(len(r.PushConstants) < need, "PushConstants", "%d bytes, the block %q has %d", len(r.PushConstants), x.Name, need)
+			refusals.RefuseIf(len(r.PushConstants) < need, "PushConstants", "%d bytes, but the block %q has %d",
+				len(r.PushConstants), x.Name, need)
 			b.buffers[k] = [][]byte{r.PushConstants}
 			continue
 		}
 		refusals.RefuseIf(!given[k], "Descriptors", "set %d, binding %d, %q (%v) is missing", x.Set, x.Binding, x.Name, x.Descriptor)
 	}
 	for i, v := range r.VertexBuffers {
-		refusals.RefuseIf(len(v) > math.MaxInt32, "VertexBuffers", "buffer %d: %d bytes, at most %d", i, len(v), math.MaxInt32)
+		refusals.RefuseIf(len(v) > math.MaxInt32, "VertexBuffers", "buffer %d has %d bytes: %d are the most", i, len(v), math.MaxInt32)
 	}
 	if err := refusals.Err(); err != nil {
 		return nil, err
@@ -163,7 +172,7 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 // check says whether a draw's bindings are the program's.
 func (p *Program) check(bindings any) error {
 	if b, ok := bindings.(*Bindings); !ok || b == nil || b.program != p {
-		return vk.Errorf("Bindings", "%T: a draw of a program takes what its Bind gives", bindings)
+		return vk.Errorf("Bindings", "%T: a draw of a program takes the result of the program's Bind", bindings)
 	}
 	return nil
 }
@@ -178,20 +187,22 @@ func (d *Descriptor) field() string {
 
 // find is the binding that a descriptor names, or -1.
 func (p *Program) find(d *Descriptor) int {
-	for k := range p.bindings {
-		x := &p.bindings[k]
-		if x.Descriptor != spirv.PushConstants && (d.Name != "" && d.Name == x.Name || d.Name == "" && d.Set == x.Set && d.Binding == x.Binding) {
-			return k
+	for k := range p.declarations {
+		x := &p.declarations[k]
+		if x.Descriptor != spirv.PushConstants &&
+			(d.Name != "" && d.Name == x.Name || d.Name == "" && d.Set == x.Set && d.Binding == x.Binding) {
+			return x.at
 		}
 	}
 	return -1
 }
 
-// set gives an element of a binding what a descriptor holds: to every binding of the same set and number, whatever it takes it for.
+// set gives an element of a binding what a descriptor holds: to every binding of the same set and number, whatever it
+// takes it for.
 func (b *Bindings) set(refusals *vk.Refusals, at int, d *Descriptor) {
 	x := &b.program.bindings[at]
 	if d.Element < 0 || d.Element >= maxElements || x.Count > 0 && d.Element >= x.Count {
-		refusals.Refuse(d.field(), "element %d of %d", d.Element, x.Count)
+		refusals.Refuse(d.field(), "element %d: the binding has %d elements", d.Element, x.Count)
 		return
 	}
 	for k := range b.program.bindings {
@@ -232,9 +243,9 @@ func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 	case d.Buffer == nil:
 		return errors.New("no Buffer")
 	case len(d.Buffer) > math.MaxInt32:
-		return fmt.Errorf("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
+		return fmt.Errorf("%d bytes: %d are the most", len(d.Buffer), math.MaxInt32)
 	case len(d.Buffer) < need:
-		return fmt.Errorf("%d bytes, the block has %d", len(d.Buffer), need)
+		return fmt.Errorf("%d bytes, but the block has %d", len(d.Buffer), need)
 	case b.program.atomics[k] && !isAligned(d.Buffer, 8):
 		return errors.New("the memory is not aligned to 8 bytes, for atomic operations")
 	}
@@ -270,23 +281,45 @@ func (b *Bindings) setTexels(k int, d *Descriptor) error {
 	return nil
 }
 
+// samplers is the descriptor's sampler and window, copied: the caller may change its own.
+func (d *Descriptor) samplers() samplerDescriptor {
+	s := samplerDescriptor{window: copied(d.Window)}
+	if d.Sampler != nil {
+		own := d.Sampler.Clone()
+		s.sampler = &own
+	}
+	return s
+}
+
+// copied returns a pointer to a copy of *p, or nil.
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	return &c
+}
+
 func (b *Bindings) setSampler(k int, d *Descriptor) error {
 	if d.Sampler == nil {
 		return errors.New("no Sampler")
 	}
-	*elementOf(&b.samplers[k], d) = samplerDescriptor{d.Sampler, d.Window}
+	*elementOf(&b.samplers[k], d) = d.samplers()
 	return nil
 }
 
 func (b *Bindings) setImage(k int, d *Descriptor) error {
 	x := &b.program.bindings[k]
-	to := imageDescriptor{given: true, view: d.View, texture: d.Texture, samplerDescriptor: samplerDescriptor{d.Sampler, d.Window}, weights: d.Weights}
+	to := imageDescriptor{given: true, view: d.View, texture: d.Texture, samplerDescriptor: d.samplers(), weights: copied(d.Weights)}
 	if d.Texture != nil {
 		s := d.Texture.Sampler()
 		to.view, to.sampler = d.Texture.View(), &s
 	}
 	if to.view == nil {
 		return errors.New("no View")
+	}
+	if err := to.view.Made("View"); err != nil {
+		return err
 	}
 	if err := shape(x, to.view); err != nil {
 		return err
@@ -326,7 +359,8 @@ func (b *Bindings) setImage(k int, d *Descriptor) error {
 func (b *Bindings) compile(q pair) error {
 	images, samplers := b.images[q.image], b.samplers[q.sampler]
 	if len(images)*len(samplers) > maxPairs {
-		return vk.Errorf("Descriptors", "%q and %q: %d images and samplers are used together, at most %d", b.program.bindings[q.image].Name,
+		return vk.Errorf("Descriptors", "%q and %q: %d images and samplers are used together, at most %d",
+			b.program.bindings[q.image].Name,
 			b.program.bindings[q.sampler].Name, len(images)*len(samplers), maxPairs)
 	}
 	list := make([]*sample.Texture, len(images)*len(samplers))
@@ -337,7 +371,8 @@ func (b *Bindings) compile(q pair) error {
 			}
 			p, err := sample.Compile(*s.sampler, images[i].view)
 			if err != nil {
-				return fmt.Errorf("%s[%d] with %s[%d]: %w", b.program.bindings[q.image].Name, i, b.program.bindings[q.sampler].Name, k, err)
+				return fmt.Errorf("%s[%d] with %s[%d]: %w", b.program.bindings[q.image].Name, i,
+					b.program.bindings[q.sampler].Name, k, err)
 			}
 			list[i*len(samplers)+k] = p
 		}
@@ -347,30 +382,43 @@ func (b *Bindings) compile(q pair) error {
 }
 
 // blockBytes is how many bytes a block has, without a runtime array at its end.
-func blockBytes(t *spirv.Type) int {
-	n := 0
-	for k := range t.Members {
-		n = max(n, t.Members[k].Offset+memberBytes(&t.Members[k], t.Members[k].Type))
+func blockBytes(t *spirv.Type) int { return extents{}.block(t) }
+
+// memberBytes is from where a member begins to its last byte.
+func memberBytes(m *spirv.Member, t *spirv.Type) int { return extents{}.member(m, t) }
+
+// extents are the bytes of structs, each computed once: a module may nest them so that one has more members than can be
+// counted.
+type extents map[*spirv.Type]int
+
+func (e extents) block(t *spirv.Type) int {
+	n, ok := e[t]
+	if !ok {
+		for k := range t.Members {
+			m := &t.Members[k]
+			n = max(n, int(min(int64(m.Offset)+int64(e.member(m, m.Type)), math.MaxInt32)))
+		}
+		e[t] = n
 	}
 	return n
 }
 
-// memberBytes is from where a member begins to its last byte.
-func memberBytes(m *spirv.Member, t *spirv.Type) int {
+func (e extents) member(m *spirv.Member, t *spirv.Type) int {
 	switch t.Kind {
 	case spirv.KindArray:
-		n := int64(t.Count-1)*int64(t.Stride) + int64(memberBytes(m, t.Element))
+		n := int64(t.Count-1)*int64(t.Stride) + int64(e.member(m, t.Element))
 		return int(min(n, math.MaxInt32))
 	case spirv.KindRuntimeArray:
 		return 0
 	case spirv.KindStruct:
-		return blockBytes(t)
+		return e.block(t)
 	case spirv.KindMatrix:
 		columns, rows := t.Count, t.Element.Count
 		if m.RowMajor {
 			columns, rows = rows, columns
 		}
-		return (columns-1)*m.MatrixStride + rows*scalarBytes(t.Element.Element)
+		n := int64(columns-1)*int64(m.MatrixStride) + int64(rows*scalarBytes(t.Element.Element))
+		return int(min(n, math.MaxInt32))
 	case spirv.KindVector:
 		return t.Count * scalarBytes(t.Element)
 	}
@@ -396,10 +444,11 @@ func shape(x *spirv.Binding, v *mip.View) error {
 		want = vk.ImageViewTypeCube
 	}
 	if got := v.Info().ViewType; got != want {
-		return fmt.Errorf("a %v view, the program has %v", got, want)
+		return fmt.Errorf("the view has the type %v, but the program declares %v", got, want)
 	}
 	if several := v.Image().Info().Samples > 1; several != t.Multi {
-		return fmt.Errorf("an image of %d samples, the program has %v", v.Image().Info().Samples, map[bool]string{false: "one", true: "several"}[t.Multi])
+		return fmt.Errorf("the image has %d samples, but the program declares %v", v.Image().Info().Samples,
+			map[bool]string{false: "one", true: "several"}[t.Multi])
 	}
 	return nil
 }
@@ -417,12 +466,12 @@ func numeric(x *spirv.Binding, f *format.Info) error {
 		return nil
 	}
 	if f.Class != want {
-		return fmt.Errorf("the format %v, the program has %v", f, map[format.Class]string{
+		return fmt.Errorf("the format is %v, but the program declares %v", f, map[format.Class]string{
 			format.ClassFloat: "floats", format.ClassSint: "signed integers", format.ClassUint: "unsigned integers",
 		}[want])
 	}
 	if want != format.ClassFloat && f.Wide() != (t.Width == 64) || t.Width == 64 && f.Components != 1 {
-		return fmt.Errorf("the format %v, the program has components of %d bits", f, t.Width)
+		return fmt.Errorf("the format is %v, but the program declares components of %d bits", f, t.Width)
 	}
 	return nil
 }

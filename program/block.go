@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -13,44 +14,90 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Block is the bytes of a buffer or of push constants, written by the names of the block's members. Its Bytes are what
-// Resources take.
+// Block is the bytes of a buffer or of push constants, written by the names of the block's members, or by their
+// offsets. Resources take its Bytes.
 type Block struct {
-	// Name is the binding's in the module, "" of push constants.
+	// Name is what the block was asked for by, "" by its set and binding, or as the push constants.
 	Name string
 	// Bytes are the memory, little-endian, laid out as the module says.
-	Bytes []byte
-	t     *spirv.Type
+	Bytes        []byte
+	t            *spirv.Type
+	set, binding int
 }
 
-// NewBlock makes a block of zero bytes for a binding by its name in the module; "" is the push constants. A runtime array at its
-// end has so many elements.
+// NewBlock makes a block of zero bytes by its name in either module: its variable's or its type's; "" is the push
+// constants. The block has the members of both stages. A runtime array at its end has the given number of elements. The
+// error is a [vk.StateError]: it lists the program's blocks where none has the name, and says which members of the
+// stages lie over one another.
 func (p *Program) NewBlock(name string, elements int) (*Block, error) {
-	t := p.Block(name)
-	if t == nil {
-		return nil, vk.Errorf("Block", "the program has no block %q", name)
+	list, err := p.blockDeclarations(name)
+	if err != nil {
+		return nil, err
 	}
-	n := blockBytes(t)
-	if k := len(t.Members); k > 0 && t.Members[k-1].Type.Kind == spirv.KindRuntimeArray {
-		size := int64(t.Members[k-1].Offset) + int64(max(elements, 0))*int64(t.Members[k-1].Type.Stride)
+	b, err := p.newBlock(list, elements)
+	if b != nil {
+		b.Name = name
+	}
+	return b, err
+}
+
+// NewBlockAt is NewBlock by the decorations DescriptorSet and Binding, for modules without names.
+func (p *Program) NewBlockAt(set, binding, elements int) (*Block, error) {
+	list, err := p.declarationsAt(set, binding)
+	if err != nil {
+		return nil, err
+	}
+	return p.newBlock(list, elements)
+}
+
+// newBlock makes the block of declarations.
+func (p *Program) newBlock(list []declaration, elements int) (*Block, error) {
+	field := "Block " + list[0].described()
+	t, err := union(list)
+	if err != nil {
+		return nil, vk.Errorf(field, "%v", err)
+	}
+	n := blockBytes(p.bindings[list[0].at].Block)
+	for k := range list {
+		n = max(n, blockBytes(list[k].Block))
+	}
+	for k := range t.Members {
+		m := &t.Members[k]
+		if m.Type.Kind != spirv.KindRuntimeArray {
+			continue
+		}
+		size := int64(m.Offset) + int64(max(elements, 0))*int64(m.Type.Stride)
 		if elements < 0 || size > math.MaxInt32 {
-			return nil, vk.Errorf("Block", "%q: %d elements", name, elements)
+			return nil, vk.Errorf(field, "%d elements: there may be 0 to %d", elements, (math.MaxInt32-m.Offset)/m.Type.Stride)
 		}
 		n = max(n, int(size))
 	}
 	words := make([]uint64, (n+7)/8) // aligned, for atomic operations
-	b := &Block{Name: name, t: t}
+	b := &Block{t: t, set: list[0].Set, binding: list[0].Binding}
 	if n > 0 {
 		b.Bytes = unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), n)
 	}
 	return b, nil
 }
 
-// Set writes a member: a path like "lights[2].color" or "matrix[1]", and as many numbers as it has scalars, float32, float64, int, int32, uint32
-// or bool, or slices and arrays of float32. Matrices come column after column, whatever their order in memory.
+// field is a path in the block, in errors.
+func (b *Block) field(path string) string {
+	name := b.Name
+	if name == "" {
+		name = placeName(b.set, b.binding)
+	}
+	if path == "" || path[0] == '[' {
+		return name + path
+	}
+	return name + "." + path
+}
+
+// Set writes a member: a path like "lights[2].color" or "matrix[1]", and as many numbers as it has scalars, float32,
+// float64, int, int32, uint32 or bool, or slices and arrays of float32. "@16" is the member at byte 16 of its struct,
+// for modules without names. Matrices come column after column, whatever their order in memory.
 func (b *Block) Set(path string, values ...any) error {
 	refuse := func(format string, args ...any) error {
-		return vk.Errorf(fmt.Sprintf("%s.%s", b.Name, path), format, args...)
+		return vk.Errorf(b.field(path), format, args...)
 	}
 	p, err := b.find(path)
 	if err != nil {
@@ -61,7 +108,7 @@ func (b *Block) Set(path string, values ...any) error {
 		return refuse("%v", err)
 	}
 	if p.t.Leaves != len(numbers) {
-		return refuse("%d numbers for %v, which has %d", len(numbers), p.t, p.t.Leaves)
+		return refuse("%d numbers were given for %v, which has %d", len(numbers), p.t, p.t.Leaves)
 	}
 	var write func(p blockPlace) error
 	write = func(p blockPlace) error {
@@ -92,7 +139,7 @@ type blockPlace struct {
 	step         int // bytes between a vector's components; 0: its own
 }
 
-// part is element k of what lies there.
+// part is the place of element k.
 func (p blockPlace) part(k int) blockPlace {
 	n := int64(k)
 	switch p.t.Kind {
@@ -120,23 +167,30 @@ func (p blockPlace) part(k int) blockPlace {
 func (p blockPlace) put(to []byte, v float64) error {
 	size := int64(scalarBytes(p.t))
 	if p.at+size > int64(len(to)) {
-		return fmt.Errorf("it ends at byte %d of %d", p.at+size, len(to))
+		return fmt.Errorf("the member ends at byte %d, beyond the %d bytes of the block", p.at+size, len(to))
 	}
 	bits := uint64(int64(v))
 	switch {
-	case p.t.Kind == spirv.KindFloat && p.t.Width == 64:
-		bits = math.Float64bits(v)
-	case p.t.Kind == spirv.KindFloat && p.t.Width == 16:
-		bits = uint64(format.FloatToHalf(float32(v)))
 	case p.t.Kind == spirv.KindFloat:
-		bits = uint64(math.Float32bits(float32(v)))
+		bits = floatBits(p.t, v)
 	case v != math.Trunc(v) || math.Abs(v) > 1<<53:
-		return fmt.Errorf("%v is no integer", v)
+		return fmt.Errorf("%v is not an integer", v)
 	}
 	var word [8]byte
 	binary.LittleEndian.PutUint64(word[:], bits)
 	copy(to[p.at:], word[:size])
 	return nil
+}
+
+// floatBits are the bits of a number as a float of a block.
+func floatBits(t *spirv.Type, v float64) uint64 {
+	switch t.Width {
+	case 64:
+		return math.Float64bits(v)
+	case 16:
+		return uint64(format.FloatToHalf(float32(v)))
+	}
+	return uint64(math.Float32bits(float32(v)))
 }
 
 // find follows a path: names, and numbers in brackets.
@@ -148,8 +202,9 @@ func (b *Block) find(path string) (blockPlace, error) {
 			k, err := strconv.Atoi(number)
 			switch {
 			case !ok || err != nil || k < 0:
-				return p, fmt.Errorf("%q is no index", rest)
-			case p.t.Kind == spirv.KindRuntimeArray && k > math.MaxInt32, p.t.Kind != spirv.KindRuntimeArray && k >= parts(p.t), p.t.Kind == spirv.KindStruct:
+				return p, fmt.Errorf("%q is not an index", rest)
+			case p.t.Kind == spirv.KindRuntimeArray && k > math.MaxInt32, p.t.Kind != spirv.KindRuntimeArray &&
+				k >= parts(p.t), p.t.Kind == spirv.KindStruct:
 				return p, fmt.Errorf("there is no element %d of %v", k, p.t)
 			}
 			p, rest = p.part(k), after
@@ -160,21 +215,37 @@ func (b *Block) find(path string) (blockPlace, error) {
 		if end < 0 {
 			end = len(rest)
 		}
-		name, found := rest[:end], false
-		if p.t.Kind == spirv.KindStruct {
-			for k := range p.t.Members {
-				if p.t.Members[k].Name == name {
-					p, found = p.part(k), true
-					break
-				}
-			}
+		k := memberOf(p.t, rest[:end])
+		if k < 0 {
+			return p, fmt.Errorf("there is no member %q: %s", rest[:end], membersOf(p.t))
 		}
-		if !found {
-			return p, fmt.Errorf("%v has no member %q", p.t, name)
-		}
-		rest = rest[end:]
+		p, rest = p.part(k), rest[end:]
 	}
 	return p, nil
+}
+
+// memberOf is the member of a struct by its name, or by its offset after an @; -1: there is none.
+func memberOf(t *spirv.Type, name string) int {
+	if t.Kind != spirv.KindStruct || name == "" {
+		return -1
+	}
+	offset, err := strconv.Atoi(strings.TrimPrefix(name, "@"))
+	byOffset := name[0] == '@' && err == nil
+	return slices.IndexFunc(t.Members, func(m spirv.Member) bool {
+		return m.Name == name || byOffset && m.Offset == offset
+	})
+}
+
+// membersOf lists the members of a struct.
+func membersOf(t *spirv.Type) string {
+	if t.Kind != spirv.KindStruct {
+		return fmt.Sprintf("%v is not a struct", t)
+	}
+	var list []string
+	for k := range t.Members {
+		list = append(list, fmt.Sprintf("%s (%v)", memberName(&t.Members[k]), t.Members[k].Type))
+	}
+	return "the struct has " + strings.Join(list, ", ")
 }
 
 // flatten lists the numbers of values.
@@ -208,7 +279,7 @@ func flatten(values []any) (list []float64, err error) {
 				list = append(list, float64(f))
 			}
 		default:
-			return nil, fmt.Errorf("%T is no number", v)
+			return nil, fmt.Errorf("%T is not a number", v)
 		}
 	}
 	return list, nil

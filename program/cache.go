@@ -12,8 +12,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 )
 
-// cache is the programs that somebody has, by what they were loaded from: loading the same again gives the same. It keeps none of
-// them alive, nor their machine code, so that it holds no more than its users do.
+// cache is the programs that somebody has, by what they were loaded from: loading the same again gives the same. It
+// keeps none of them alive, nor their machine code, so that it holds no more than its users do.
 type cache struct {
 	mutex    sync.Mutex
 	programs map[cacheKey]weak.Pointer[Program]
@@ -43,7 +43,7 @@ func (c *cache) put(key cacheKey, p *Program) *Program {
 	runtime.AddCleanup(p, func(key cacheKey) {
 		c.mutex.Lock()
 		defer c.mutex.Unlock()
-		if c.programs[key] == own { // and not that of a program loaded since
+		if c.programs[key] == own { // and not the entry of a program loaded since
 			delete(c.programs, key)
 		}
 	}, key)

@@ -24,7 +24,8 @@ func TestLoadAgain(t *testing.T) {
 	input.Bindings = []VertexBinding{{Stride: 32}}
 	for _, o := range []Options{
 		{VertexInput: attributes}, {VertexInput: attributes, FragmentConstants: map[uint32][]uint32{7: {2}}},
-		{VertexInput: attributes, FragmentConstants: map[uint32][]uint32{8: {1}}}, {VertexInput: attributes, VertexConstants: map[uint32][]uint32{7: {1}}},
+		{VertexInput: attributes, FragmentConstants: map[uint32][]uint32{8: {1}}},
+		{VertexInput: attributes, VertexConstants: map[uint32][]uint32{7: {1}}},
 		{VertexInput: input, FragmentConstants: map[uint32][]uint32{7: {1}}},
 		{VertexInput: attributes, FragmentConstants: map[uint32][]uint32{7: {1}}, Exec: ExecInterpret},
 	} {

@@ -11,8 +11,9 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -42,7 +43,7 @@ func ways(t testing.TB) (list []way) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Kernels: k}})
 		t.Cleanup(dev.Close)
 		list = append(list, way{dev, program.ExecInterpret})
 		if jit.Enabled() && jit.Supports(level) {
@@ -106,7 +107,7 @@ func (p picture) draw(t *testing.T) (texels []format.Texel) {
 			format.Of(p.format).Decode(got[y*p.width:][:p.width], level.Row(y, 0))
 		}
 		if texels != nil {
-			require.Equal(t, texels, got, "%v, %v", w.dev.Level(), w.exec)
+			require.Equal(t, texels, got, "%v, %v", w.dev.ISA(), w.exec)
 		}
 		texels = got
 		if p.check != nil {

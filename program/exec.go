@@ -17,8 +17,9 @@ const (
 	ExecAuto Exec = iota
 	// ExecInterpret is a call of a kernel an operation.
 	ExecInterpret
-	// ExecNative is machine code. Load fails where this system does not run any, NewPipeline for devices whose level has none, or
-	// where there is no memory for it. Operations that have no machine code are calls of kernels all the same.
+	// ExecNative is machine code. Load fails where this system does not run any, NewPipeline for devices whose level
+	// has none, or where there is no memory for it. Operations that have no machine code are calls of kernels all the
+	// same.
 	ExecNative
 )
 
@@ -43,8 +44,18 @@ func (e Exec) check() error {
 	return nil
 }
 
-// Exec is how the program's operations are executed with kernels of a level: ExecInterpret or ExecNative.
-func (p *Program) Exec(level simd.Level) Exec {
+// Exec is how a device of an instruction set, such as "avx2", executes the program's operations: ExecInterpret or
+// ExecNative. The names are those of halfspace.ISAs; with another the program is interpreted.
+func (p *Program) Exec(isa string) Exec {
+	level, err := simd.ParseLevel(isa)
+	if err != nil {
+		return ExecInterpret
+	}
+	return p.execOn(level)
+}
+
+// execOn is Exec with kernels of a level.
+func (p *Program) execOn(level simd.Level) Exec {
 	if p.exec == ExecInterpret || !jit.Enabled() || !jit.Supports(level) {
 		return ExecInterpret
 	}
@@ -53,7 +64,7 @@ func (p *Program) Exec(level simd.Level) Exec {
 
 // prepare makes the code of the stages for a device's kernels.
 func (p *Program) prepare(k *simd.Kernels) error {
-	if p.exec == ExecNative && p.Exec(k.Level) != ExecNative {
+	if p.exec == ExecNative && p.execOn(k.Level) != ExecNative {
 		return vk.Errorf("Exec", "there is no machine code for %v", k.Level)
 	}
 	for _, s := range []*plan{p.vertex.plan, p.fragment.plan} {

@@ -6,15 +6,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A program runs as its options say or is refused: where machine code is not run, when it is loaded, and by devices whose level has
-// none, when their pipeline is made.
+// A program runs as its options say or is refused: where machine code is not run, when it is loaded, and by devices
+// whose level has none, when their pipeline is made.
 func TestExec(t *testing.T) {
 	vertex, fragment := words(t, "quad.vert"), words(t, "math.frag")
 	_, err := program.Load(vertex, fragment, program.Options{Exec: 3})
@@ -22,7 +23,7 @@ func TestExec(t *testing.T) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Kernels: k}})
 		defer dev.Close()
 		possible := jit.Enabled() && jit.Supports(level)
 		for _, exec := range []program.Exec{program.ExecAuto, program.ExecInterpret, program.ExecNative} {
@@ -40,7 +41,7 @@ func TestExec(t *testing.T) {
 				continue
 			}
 			require.NoError(t, err)
-			require.Equal(t, possible && exec != program.ExecInterpret, p.Exec(level) == program.ExecNative)
+			require.Equal(t, possible && exec != program.ExecInterpret, p.Exec(level.String()) == program.ExecNative)
 		}
 	}
 	t.Setenv("HALFSPACE_JIT", "off")

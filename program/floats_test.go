@@ -12,8 +12,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Functions of one number give the same bits on every level, interpreted and as machine code, for floats from everywhere; with FLOATS=all
-// in the environment ("make floats", which takes hours) for all of them, with a number for so many, spread over all. That they are near the numbers meant is package lane's to say.
+// Functions of one number give the same bits on every level, interpreted and as machine code, for floats from
+// everywhere; with FLOATS=all in the environment ("make floats", which takes hours) for all of them, with a number for
+// so many, spread over all. That they are near the numbers meant is package lane's to say.
 func TestFunctionsOfFloats(t *testing.T) {
 	const width, height = 128, 128
 	const all = 1 << 32 / (width * height)

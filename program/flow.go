@@ -24,7 +24,8 @@ type uses struct {
 
 func (c *cutter) uses() *uses {
 	f, n := c.f, len(c.f.Code)
-	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*segment, n), make([]bool, n), make([]int32, n), make([]*segment, len(f.Blocks)), make([]*segment, len(f.Blocks))}
+	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*segment, n), make([]bool, n), make([]int32, n),
+		make([]*segment, len(f.Blocks)), make([]*segment, len(f.Blocks))}
 	for _, s := range c.all {
 		steps := c.p.blocks[s.first].steps[s.from:]
 		if !s.flow {
@@ -106,9 +107,9 @@ func (u *uses) loops(s *segment, header int32) bool {
 	return s.flow && u.latch[header] >= 0 && u.latch[header] <= s.last && (header > s.first || header == s.first && s.from == 0)
 }
 
-// flowCode writes a segment for the compiler: the loop of package ir's Blocks and masks, for some groups at a time. The lanes that
-// wait for a block of the segment are a variable, and so are phis, and values that lanes that are off keep; what waits for other
-// blocks, and their phis, lie in the file.
+// flowCode writes a segment for the compiler: the loop of package ir's Blocks and masks, for some groups at a time. The
+// lanes that wait for a block of the segment are a variable, and so are phis, and values that lanes that are off keep;
+// what waits for other blocks, and their phis, lie in the file.
 type flowCode struct {
 	*uses
 	p    *plan
@@ -116,7 +117,8 @@ type flowCode struct {
 	a    *allocator
 	s    *segment
 	code jit.Segment
-	// Where values are: those of the segment, those that were loaded for all of it, and those that were loaded for the block at hand.
+	// Where values are: values that the segment computes, values loaded for the whole segment, and values loaded for
+	// the block at hand.
 	values, hoisted, loaded map[ir.Value]int32
 	variables               map[ir.Value]int32
 	pending                 map[int32]int32 // by block

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// analytic gives lookups whose level is implied, and whose coordinates are inputs as they come, the derivatives that the engine has of
-// these: then nobody needs a lane's neighbours.
+// analytic gives lookups whose level is implied, and whose coordinates are inputs as they come, the derivatives that
+// the engine has of these: then nobody needs a lane's neighbours.
 func (s *stage) analytic() {
 	f := s.f
 	for b := range f.Blocks {

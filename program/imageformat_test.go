@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/spirvasm"
+	"github.com/seed-1acaedba/halfspace/internal/test/spirvasm"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A storage image, or storage texel buffer, whose format a program names takes views of that format alone, and of those with the same texels; every
-// format of the specification's table, with every format that there is. Where the program names none, it takes all of its numbers' class.
+// A storage image, or storage texel buffer, whose format a program names takes views of that format alone, and of those
+// with the same texels; every format of the specification's table, with every format that there is. Where the program
+// names none, it takes all of its numbers' class.
 func TestStorageImagesHaveTheProgramsFormat(t *testing.T) {
 	// What the specifications' tables say: names and numbers of SPIR-V, the type of the components, and formats.
 	table := []struct {
@@ -106,7 +107,8 @@ OpFunctionEnd
 			if buffer {
 				dim, at = "Buffer", "%zero"
 			}
-			words, err := spirvasm.Assemble(3, strings.NewReplacer("TYPE", kind, "DIM", dim, "FORMAT", fmt.Sprint(row.number), "AT", at).Replace(text))
+			words, err := spirvasm.Assemble(3,
+				strings.NewReplacer("TYPE", kind, "DIM", dim, "FORMAT", fmt.Sprint(row.number), "AT", at).Replace(text))
 			require.NoError(t, err, key)
 			p, err := program.Load(vertex, words, program.Options{})
 			require.NoError(t, err, key)
@@ -129,7 +131,7 @@ OpFunctionEnd
 					require.NoError(t, err, "%s: %v, buffer: %v", key, f, buffer)
 					bound++
 				} else {
-					require.ErrorContains(t, err, fmt.Sprintf("the format %v, the program has ", f), key)
+					require.ErrorContains(t, err, fmt.Sprintf("the format is %v, but the program declares ", f), key)
 				}
 			}
 		}

@@ -5,12 +5,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
-// Inspection is what one module has at its border, and what it becomes.
+// Inspection is one module's inputs and outputs, and its compiled form.
 type Inspection struct {
-	// Module is the whole module, Entry its entry point that was asked for.
+	// Module is the whole module, Entry the entry point that Inspect was asked for.
 	Module *spirv.Module
 	Entry  *spirv.EntryPoint
-	// Bindings, Interfaces and SpecConstants are what the entry point takes from outside.
+	// Bindings, Interfaces and SpecConstants are the resources, the inputs and outputs and the constants of the entry
+	// point.
 	Bindings      []spirv.Binding
 	Interfaces    []spirv.Interface
 	SpecConstants []spirv.SpecConstant
@@ -41,12 +42,16 @@ func Inspect(words []uint32, entry string) (*Inspection, error) {
 	return nil, &spirv.Error{Op: "OpEntryPoint", Reason: "no vertex or fragment entry point " + entry}
 }
 
-// Block is the block of a binding, nil where there is none: "" names the push constants.
+// Block is the type of the block that NewBlock makes of a name: "" names the push constants. It is nil where there is
+// none, or where the stages' declarations lie over one another.
 func (p *Program) Block(name string) *spirv.Type {
-	for k := range p.bindings {
-		if b := &p.bindings[k]; b.Name == name && name != "" || name == "" && b.Descriptor == spirv.PushConstants {
-			return b.Block
-		}
+	list, err := p.blockDeclarations(name)
+	if err != nil {
+		return nil
 	}
-	return nil
+	t, err := union(list)
+	if err != nil {
+		return nil
+	}
+	return t
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Inputs of the primitive's vertices are theirs, in the order of barycentric coordinates: of a strip's odd triangles the last two
-// are exchanged, and lines have two.
+// Inputs of the primitive's vertices are theirs, in the order of barycentric coordinates: of a strip's odd triangles
+// the last two are exchanged, and lines have two.
 func TestPerVertexInputs(t *testing.T) {
 	const width, height = 16, 12
 	resources := func() program.Resources { return program.Resources{PushConstants: []byte{2, 0, 0, 0}} }

@@ -13,7 +13,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// drawLayers draws four vertices with a program of testdata to some layers of 8x4 floats, in every way, and calls check for each texel.
+// drawLayers draws four vertices with a program of testdata to some layers of 8x4 floats, in every way, and calls check
+// for each texel.
 func drawLayers(t *testing.T, name string, layers int, info halfspace.PassInfo, d shade.Draw, check func(layer, x, y int, v [4]float32)) {
 	t.Helper()
 	const width, height = 8, 4
@@ -27,7 +28,8 @@ func drawLayers(t *testing.T, name string, layers int, info halfspace.PassInfo, 
 		}, prog)
 		require.NoError(t, err)
 		m, err := halfspace.NewImage(vk.ImageInfo{
-			ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}, ArrayLayers: layers,
+			ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat,
+			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}, ArrayLayers: layers,
 		})
 		require.NoError(t, err)
 		info.Color = []halfspace.Attachment{{Image: m}}
@@ -47,7 +49,8 @@ func drawLayers(t *testing.T, name string, layers int, info halfspace.PassInfo, 
 	}
 }
 
-// Layer, written by the vertex stage, is where a primitive goes and what the fragment stage reads. A layer that is not there has none.
+// Layer, written by the vertex stage, is where a primitive goes and what the fragment stage reads. A layer that is not
+// there has none.
 func TestLayerIsWrittenAndRead(t *testing.T) {
 	d := shade.Draw{Count: 4, Instances: 5}
 	drawLayers(t, "layer", 4, halfspace.PassInfo{Layers: 4}, d, func(layer, x, y int, v [4]float32) {
@@ -81,7 +84,8 @@ func TestFragDepthIsUnrestricted(t *testing.T) {
 				DepthStencil:  &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpAlways},
 			}, prog)
 			require.NoError(t, err)
-			m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat, Extent: vk.Extent3D{Width: 8, Height: 1, Depth: 1}})
+			m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+				Extent: vk.Extent3D{Width: 8, Height: 1, Depth: 1}})
 			require.NoError(t, err)
 			p := w.dev.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{Image: m}})
 			p.Draw(pipe, shade.Draw{Bindings: bindings, Count: 4})

@@ -1,7 +1,7 @@
 package program
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -21,7 +21,8 @@ func inputsOf(f *ir.Func) []bool {
 	return read
 }
 
-// varying is what of an input of a fragment stage comes from the vertices, and whether any does: of a derivative, and of a vertex's value, what it is of.
+// varying returns the varying that an input of a fragment stage reads, and whether it reads one. A derivative and a
+// vertex's value read the varying itself.
 func varying(v ir.Variable) (ir.Variable, bool) {
 	v.Vertex = 0
 	switch v.Kind {
@@ -37,10 +38,12 @@ func (p *Program) link(vertex, fragment *stage) error {
 	numbers := map[ir.Variable]int{}
 	if fragment != nil {
 		if _, ok := fragment.module.Mode(fragment.entry.Function, spirv.ExecutionModeOriginLowerLeft); ok {
-			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode", Reason: "OriginLowerLeft: Vulkan's origin is the upper left"}
+			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode",
+				Reason: "OriginLowerLeft: Vulkan's origin is the upper left"}
 		}
 		if _, ok := fragment.module.Mode(fragment.entry.Function, spirv.ExecutionModePixelCenterInteger); ok {
-			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode", Reason: "PixelCenterInteger: Vulkan's centres lie at halves"}
+			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode",
+				Reason: "PixelCenterInteger: Vulkan's centres lie at halves"}
 		}
 		read := inputsOf(fragment.f)
 		p.fragment.varyings = make([]int, len(read))
@@ -77,12 +80,9 @@ func (p *Program) link(vertex, fragment *stage) error {
 			written[k] = true
 		}
 	}
-	for v, k := range numbers {
-		if !written[k] {
+	for k, ok := range written {
+		if !ok {
 			p.vertex.absent = append(p.vertex.absent, k)
-			if v.Kind != ir.Location {
-				return fmt.Errorf("the fragment stage reads a %v that the vertex stage does not write", v.Kind)
-			}
 		}
 	}
 	for b := range f.Blocks {
@@ -153,6 +153,10 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.ViewIndex = true
 		}
 	}
+	i.VertexStores = writes(vertex.f)
+	if completes(vertex.f, true) && (fragment == nil || completes(fragment.f, false)) {
+		i.Complete = p
+	}
 	if fragment == nil {
 		return
 	}
@@ -162,9 +166,11 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.Inputs |= builtInInputs[f.Inputs[n].Kind]
 		}
 	}
+	colors := uint8(0)
 	for _, v := range f.Outputs {
 		switch v.Kind {
 		case ir.Location:
+			colors |= 1 << v.Index
 			i.Colors = max(i.Colors, v.Index+1)
 		case ir.Second:
 			i.DualSource = true
@@ -176,6 +182,7 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.WritesSampleMask = true
 		}
 	}
+	i.NoColor = (1<<i.Colors - 1) &^ colors
 	mode := func(m spirv.ExecutionMode) bool {
 		_, ok := fragment.module.Mode(fragment.entry.Function, m)
 		return ok
@@ -201,4 +208,16 @@ func (p *Program) declare(vertex, fragment *stage) {
 	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
 		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
 	}
+}
+
+// completes says whether a stage writes each element of its outputs: each invocation ends where the outputs are
+// written, or by being discarded (OpUnreachable is a third way). A vertex stage must also write its position.
+func completes(f *ir.Func, position bool) bool {
+	for b := range f.Blocks {
+		ended := func(v ir.Value) bool { return f.Code[v].Op == ir.Kill || f.Code[v].Op == ir.Output }
+		if blk := &f.Blocks[b]; len(blk.Exits) == 0 && !slices.ContainsFunc(blk.Code, ended) {
+			return false
+		}
+	}
+	return !position || slices.ContainsFunc(f.Outputs, func(v ir.Variable) bool { return v.Kind == ir.Position })
 }

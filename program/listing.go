@@ -11,9 +11,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
-// Assembly writes the machine code that the module becomes for a level, segment by segment: which operations it is of, and its
-// instructions with their offsets and bytes. What lies between segments calls kernels.
-func (i *Inspection) Assembly(w io.Writer, level simd.Level) error {
+// Assembly writes the machine code that the module becomes for an instruction set, "avx2" or "avx512", segment by
+// segment: the operations of each, and its instructions with their offsets and bytes. Between segments, kernels are
+// called. The error says so if there is no machine code for the instruction set.
+func (i *Inspection) Assembly(w io.Writer, isa string) error {
+	level, err := simd.ParseLevel(isa)
+	if err != nil {
+		return err
+	}
 	quads := i.Entry.Model == spirv.ModelFragment && differentiates(i.Function)
 	p, err := newPlan(i.Function, quads, inputRows{})
 	if err != nil {

@@ -20,8 +20,8 @@ const (
 	maxCalls = 64
 )
 
-// lowerer makes the intermediate representation of one stage: values become scalars, calls the functions' blocks, and pointers
-// slots of variables or places in bindings.
+// lowerer makes the intermediate representation of one stage: values become scalars, calls the functions' blocks, and
+// pointers slots of variables or places in bindings.
 type lowerer struct {
 	m     *spirv.Module
 	f     *ir.Func
@@ -97,7 +97,8 @@ func lower(s *stage, bindings map[spirv.ID]int32) (f *ir.Func, err error) {
 	l.globals()
 	fn := l.m.Functions[s.entry.Function]
 	if fn == nil {
-		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("%d is no function", s.entry.Function)}
+		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint",
+			Reason: fmt.Sprintf("the entry point %d is not a function", s.entry.Function)}
 	}
 	if len(fn.Parameters) > 0 {
 		return nil, &spirv.Error{Word: fn.Word, Op: "OpFunction", Reason: "the function of an entry point has parameters"}
@@ -201,7 +202,7 @@ func (l *lowerer) call(fn *spirv.Function, args func(fr *frame)) []ir.Value {
 		i := ir.Instr{Op: ir.Phi, Type: vecType(t)}
 		for _, r := range fr.returns {
 			if len(r.values) != len(values) || l.f.Code[r.values[n]].Type != i.Type {
-				l.fail(at, "it returns a value of another type")
+				l.fail(at, "its return values have different types")
 			}
 			i.Args, i.From = append(i.Args, r.values[n]), append(i.From, int32(r.block))
 		}
@@ -214,7 +215,7 @@ func (l *lowerer) call(fn *spirv.Function, args func(fr *frame)) []ir.Value {
 func (l *lowerer) setPhi(fr *frame, p phi) {
 	o := p.at.Operands
 	if len(o)%2 != 0 {
-		l.fail(p.at, "%d words are not pairs", len(o))
+		l.fail(p.at, "%d words: operands come as pairs of a value and a block", len(o))
 	}
 	for ; len(o) > 0; o = o[2:] {
 		from, ok := fr.ends[spirv.ID(o[1])]
@@ -225,20 +226,21 @@ func (l *lowerer) setPhi(fr *frame, p phi) {
 		values := l.value(p.at, spirv.ID(o[0]))
 		l.frames = l.frames[:len(l.frames)-1]
 		if len(values) != len(p.values) {
-			l.fail(p.at, "%d is of another type", o[0])
+			l.fail(p.at, "the type of %d is not the result's type", o[0])
 		}
 		for n, v := range p.values {
 			i := &l.f.Code[v]
 			if l.f.Code[values[n]].Type != i.Type {
-				l.fail(p.at, "%d is of another type", o[0])
+				l.fail(p.at, "the type of %d is not the result's type", o[0])
 			}
 			i.Args, i.From = append(i.Args, values[n]), append(i.From, int32(from))
 		}
 	}
 }
 
-// targets are the blocks that a terminator leads to: of a branch whose condition is a constant, also of specialization, the one that it takes,
-// so that what a program is specialised without is not lowered. Loading one of many variants took three times as long where the optimiser dropped them.
+// targets are the blocks that a terminator leads to: of a branch whose condition is a constant, also of specialization,
+// the one that it takes, so that what a program is specialised without is not lowered. Loading one of many variants
+// took three times as long where the optimiser dropped them.
 func (l *lowerer) targets(t *spirv.Instruction) []spirv.ID {
 	if t.Op == spirv.OpBranchConditional {
 		if taken, ok := l.m.Bits(spirv.ID(t.Operands[0])); ok && l.typeOf(t, spirv.ID(t.Operands[0])).Kind == spirv.KindBool {
@@ -252,9 +254,9 @@ func (l *lowerer) targets(t *spirv.Instruction) []spirv.ID {
 	return targets
 }
 
-// order is a function's blocks in structured order: what a header leads to before the block where it merges, the blocks of a
-// loop together. It is the reverse of the order in which a depth-first search leaves them that looks at the merge block first, then
-// at the continue target. Blocks that nothing leads to are left out.
+// order is a function's blocks in structured order: what a header leads to before the block where it merges, the blocks
+// of a loop together. It is the reverse of the order in which a depth-first search leaves them that looks at the merge
+// block first, then at the continue target. Blocks that nothing leads to are left out.
 func (l *lowerer) order(fn *spirv.Function) []*spirv.Block {
 	index := make(map[spirv.ID]int, len(fn.Blocks))
 	for n := range fn.Blocks {
@@ -378,11 +380,11 @@ func (l *lowerer) terminator(fr *frame, i *spirv.Instruction) {
 		fr.returns = append(fr.returns, returned{l.block, l.value(i, spirv.ID(o[0]))})
 	case spirv.OpKill, spirv.OpTerminateInvocation:
 		if l.stage.model != spirv.ModelFragment {
-			l.fail(i, "outside a fragment stage")
+			l.fail(i, "only a fragment stage may have this instruction")
 		}
 		l.emit(ir.Instr{Op: ir.Kill})
 	case spirv.OpUnreachable:
 	default:
-		l.fail(i, "a block does not end like this")
+		l.fail(i, "this instruction is not known as the end of a block")
 	}
 }

@@ -94,13 +94,13 @@ func (l *lowerer) scalars(i *spirv.Instruction, n int) []number {
 		t = t.Element
 	}
 	if !isScalar(t) {
-		l.fail(i, "operand %d is no scalar or vector", n)
+		l.fail(i, "operand %d is neither a scalar nor a vector", n)
 	}
 	v := l.value(i, id)
 	list := make([]number, len(v))
 	for k := range v {
 		if l.f.Code[v[k]].Type != vecType(t) {
-			l.fail(i, "operand %d is of another type", n)
+			l.fail(i, "the value of operand %d does not have the operand's declared type", n)
 		}
 		list[k] = number{v[k], t}
 	}
@@ -114,18 +114,18 @@ func (l *lowerer) element(i *spirv.Instruction) (*spirv.Type, int) {
 		t, n = t.Element, t.Count
 	}
 	if !isScalar(t) {
-		l.fail(i, "its result is no scalar or vector")
+		l.fail(i, "the result is neither a scalar nor a vector")
 	}
 	return t, n
 }
 
-// each computes the components of the result from those of n operands, which all have as many.
+// each computes the components of the result from the components of n operands, which must have the same number.
 func (l *lowerer) each(fr *frame, i *spirv.Instruction, n int, f func(t *spirv.Type, x []number) ir.Value) {
 	t, count := l.element(i)
 	x := make([][]number, n)
 	for k := range x {
 		if x[k] = l.scalars(i, k); len(x[k]) != count {
-			l.fail(i, "operand %d has %d components, the result %d", k, len(x[k]), count)
+			l.fail(i, "operand %d has %d components, but the result has %d", k, len(x[k]), count)
 		}
 	}
 	out := make([]ir.Value, count)
@@ -142,7 +142,7 @@ func (l *lowerer) each(fr *frame, i *spirv.Instruction, n int, f func(t *spirv.T
 // is checks the kind of a scalar.
 func (l *lowerer) is(i *spirv.Instruction, x number, kind spirv.Kind) {
 	if x.t.Kind != kind {
-		l.fail(i, "an operand of the wrong type")
+		l.fail(i, "an operand has the wrong type for this instruction")
 	}
 }
 
@@ -196,7 +196,7 @@ func (l *lowerer) apply(i *spirv.Instruction, r row, t *spirv.Type, x ...number)
 			args[n] = l.op(simd.VecLow, args[n])
 		}
 		if l.f.Code[args[n]].Type != info.In[n] {
-			l.fail(i, "operands of different widths")
+			l.fail(i, "the operands have different widths: they must have the same")
 		}
 	}
 	if r.swap {
@@ -308,7 +308,7 @@ func (l *lowerer) floats(i *spirv.Instruction, k, n int) (*spirv.Type, []ir.Valu
 	}
 	v := l.value(i, id)
 	if t.Kind != spirv.KindFloat || len(v) == 0 || n != 0 && len(v) != n || l.f.Code[v[0]].Type != vecType(t) {
-		l.fail(i, "operand %d is not of the floats that it takes", k)
+		l.fail(i, "operand %d must be a float or a vector of floats of the size that the instruction takes", k)
 	}
 	return t, v
 }
@@ -342,7 +342,7 @@ func (l *lowerer) unary(fr *frame, i *spirv.Instruction) bool {
 			for k := range x {
 				l.is(i, x[k], spirv.KindFloat)
 				if v[k] = x[k].v; x[k].t.Width != x[0].t.Width {
-					l.fail(i, "operands of different widths")
+					l.fail(i, "the operands have different widths: they must have the same")
 				}
 			}
 			return f(x[0].t, v)
@@ -416,7 +416,7 @@ func (l *lowerer) unary(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpSelect:
 		c, x, y := l.scalars(i, 0), l.value(i, l.arg(i, 1)), l.value(i, l.arg(i, 2))
 		if len(x) != len(y) || len(c) != 1 && len(c) != len(x) {
-			l.fail(i, "operands of different sizes")
+			l.fail(i, "the operands have different numbers of components: they must have the same")
 		}
 		out := make([]ir.Value, len(x))
 		for n := range x {
@@ -454,12 +454,12 @@ func (l *lowerer) derivative(fr *frame, i *spirv.Instruction) bool {
 		return false
 	}
 	if l.stage.model != spirv.ModelFragment {
-		l.fail(i, "outside a fragment stage")
+		l.fail(i, "only a fragment stage may have this instruction")
 	}
 	l.each(fr, i, 1, func(t *spirv.Type, v []number) ir.Value {
 		l.is(i, v[0], spirv.KindFloat)
 		if t.Width == 64 {
-			l.fail(i, "of 64-bit floats")
+			l.fail(i, "the operand must have 16 or 32 bits, not 64")
 		}
 		var dx, dy ir.Value
 		if x {
@@ -510,7 +510,7 @@ func (l *lowerer) matrix(fr *frame, i *spirv.Instruction) bool {
 		l.sameWidth(i, t, t2)
 		mt := l.typeOf(i, l.arg(i, 0))
 		if mt.Kind != spirv.KindMatrix || len(v)%mt.Count != 0 {
-			l.fail(i, "of no matrix, or of another size")
+			l.fail(i, "the first operand must be a matrix whose size fits the vector")
 		}
 		rows := mt.Element.Count
 		for ; len(v) > 0; v = v[mt.Count:] {
@@ -527,7 +527,7 @@ func (l *lowerer) matrix(fr *frame, i *spirv.Instruction) bool {
 		t2, m := l.floats(i, 1, 0)
 		l.sameWidth(i, t, t2)
 		if len(m)%len(v) != 0 {
-			l.fail(i, "of a matrix of another size")
+			l.fail(i, "the matrix does not fit the size of the vector")
 		}
 		for ; len(m) > 0; m = m[len(v):] {
 			out = append(out, l.dot(t, v, m[:len(v)]))

@@ -33,7 +33,7 @@ func (l *lowerer) conversion(fr *frame, i *spirv.Instruction) bool {
 	l.each(fr, i, 1, func(t *spirv.Type, x []number) ir.Value {
 		l.is(i, x[0], from)
 		if t.Kind != to {
-			l.fail(i, "its result is of the wrong type")
+			l.fail(i, "the result type is not one that this instruction converts to")
 		}
 		v, long, wide := l.sensed(x[0], s), x[0].t.Width == 64, t.Width == 64
 		switch {
@@ -122,7 +122,7 @@ func (l *lowerer) bitcast(fr *frame, i *spirv.Instruction) bool {
 	x := l.scalars(i, 0)
 	t, n := l.element(i)
 	if t.Kind == spirv.KindBool || x[0].t.Kind == spirv.KindBool || t.Width*n != x[0].t.Width*len(x) {
-		l.fail(i, "between types of different sizes")
+		l.fail(i, "the operand and the result must be numbers with the same number of bits")
 	}
 	// The bits as pieces of the smaller width, then as scalars of the result's.
 	width := min(t.Width, x[0].t.Width)
@@ -150,7 +150,7 @@ func (l *lowerer) raw(x number) ir.Value {
 	return x.v
 }
 
-// cooked is the scalar of its bits, of which only those of its width count.
+// cooked makes a scalar from raw bits; only the lowest bits, as many as its width, count.
 func (l *lowerer) cooked(v ir.Value, t *spirv.Type) ir.Value {
 	if t.Kind == spirv.KindFloat && t.Width == 16 {
 		return l.op(simd.VecHalfToF, v)

@@ -17,7 +17,7 @@ var functions = map[spirv.GLSL]ir.Op{
 	spirv.GLSLAtan2: simd.VecAtan2, spirv.GLSLPow: simd.VecPow,
 }
 
-// rounding are those of one operand with a form for both.
+// rounding are the instructions of one operand that have a form for 32 and for 64 bits.
 var rounding = map[spirv.GLSL][2]ir.Op{
 	spirv.GLSLRoundEven: {simd.VecFRoundEven, simd.VecFRoundEvenLong},
 	spirv.GLSLTrunc:     {simd.VecFTrunc, simd.VecFTruncLong},
@@ -30,8 +30,8 @@ var rounding = map[spirv.GLSL][2]ir.Op{
 	spirv.GLSLNMax:      {simd.VecFMax, simd.VecFMaxLong},
 }
 
-// glsl lowers an instruction of GLSL.std.450. Those that the specification gives as a formula are that formula, in its order
-// (SPIR-V: Extended Instructions for GLSL).
+// glsl lowers an instruction of GLSL.std.450. Those that the specification gives as a formula are that formula, in its
+// order (SPIR-V: Extended Instructions for GLSL).
 func (l *lowerer) glsl(fr *frame, at *spirv.Instruction) {
 	i := *at
 	what := spirv.GLSL(at.Operands[1])
@@ -50,7 +50,7 @@ func (l *lowerer) components(fr *frame, i *spirv.Instruction, n int, f func(t *s
 		for k := range x {
 			l.is(i, x[k], spirv.KindFloat)
 			if x[k].t.Width != x[0].t.Width {
-				l.fail(i, "operands of different widths")
+				l.fail(i, "the operands have different widths: they must have the same")
 			}
 			v[k] = x[k].v
 		}
@@ -67,7 +67,7 @@ func (l *lowerer) glslFloat(fr *frame, i *spirv.Instruction, what spirv.GLSL) bo
 		}
 		return l.components(fr, i, n, func(t *spirv.Type, x []ir.Value) ir.Value {
 			if t.Width == 64 {
-				l.fail(i, "%v of 64-bit floats", what)
+				l.fail(i, "%v takes floats of 16 or 32 bits, not of 64", what)
 			}
 			if what == spirv.GLSLPow {
 				if v, ok := l.power(x[0], x[1]); ok {
@@ -179,7 +179,7 @@ func (l *lowerer) glslInteger(fr *frame, i *spirv.Instruction, what spirv.GLSL) 
 			for k := range x {
 				l.is(i, x[k], spirv.KindInt)
 				if x[k].t.Width != x[0].t.Width {
-					l.fail(i, "operands of different widths")
+					l.fail(i, "the operands have different widths: they must have the same")
 				}
 			}
 			return f(t, x)
@@ -213,7 +213,7 @@ func (l *lowerer) glslInteger(fr *frame, i *spirv.Instruction, what spirv.GLSL) 
 	find := func(op ir.Op, s sense) bool {
 		return ints(1, func(t *spirv.Type, x []number) ir.Value {
 			if x[0].t.Width == 64 {
-				l.fail(i, "%v of 64-bit integers", what)
+				l.fail(i, "%v takes integers of at most 32 bits, not of 64", what)
 			}
 			v := l.sensed(x[0], s)
 			if op == simd.VecFindLsb {
@@ -299,7 +299,7 @@ func (l *lowerer) glslVector(fr *frame, i *spirv.Instruction, what spirv.GLSL) b
 	case spirv.GLSLCross:
 		t, x, y := pair(0, 1)
 		if len(x) != 3 {
-			l.fail(i, "of vectors that do not have three components")
+			l.fail(i, "the operands must be vectors of three components")
 		}
 		for k := range 3 {
 			a, b := (k+1)%3, (k+2)%3
@@ -323,7 +323,7 @@ func (l *lowerer) glslVector(fr *frame, i *spirv.Instruction, what spirv.GLSL) b
 		te, eta := l.floats(i, 2, 1)
 		e := eta[0]
 		if te.Width != t.Width {
-			l.fail(i, "operands of different widths")
+			l.fail(i, "the operands have different widths: they must have the same")
 		}
 		d := l.dot(t, n, x)
 		k := l.sub(t, l.real(t, 1), l.mul(t, l.mul(t, e, e), l.sub(t, l.real(t, 1), l.mul(t, d, d))))
@@ -335,7 +335,7 @@ func (l *lowerer) glslVector(fr *frame, i *spirv.Instruction, what spirv.GLSL) b
 	case spirv.GLSLDeterminant, spirv.GLSLMatrixInverse:
 		mt := l.typeOf(i, l.arg(i, 0))
 		if mt.Kind != spirv.KindMatrix || mt.Count != mt.Element.Count {
-			l.fail(i, "of no square matrix")
+			l.fail(i, "the operand must be a square matrix")
 		}
 		t, m := l.floats(i, 0, 0)
 		if what == spirv.GLSLDeterminant {
@@ -412,13 +412,13 @@ func (l *lowerer) glslPack(fr *frame, i *spirv.Instruction, what spirv.GLSL) boo
 	f32 := func(n int) []ir.Value {
 		t, x := l.floats(i, 0, n)
 		if t.Width != 32 {
-			l.fail(i, "%v of floats of %d bits", what, t.Width)
+			l.fail(i, "%v takes floats of 32 bits, not of %d", what, t.Width)
 		}
 		return x
 	}
 	word := func() ir.Value {
 		if t := l.typeOf(i, l.arg(i, 0)); t.Width != 32 {
-			l.fail(i, "%v of %d bits", what, t.Width)
+			l.fail(i, "%v takes an integer of 32 bits, not of %d", what, t.Width)
 		}
 		return l.scalar(i, l.arg(i, 0), spirv.KindInt)
 	}
@@ -469,13 +469,13 @@ func (l *lowerer) glslPack(fr *frame, i *spirv.Instruction, what spirv.GLSL) boo
 	case spirv.GLSLPackDouble2x32:
 		x := l.scalars(i, 0)
 		if len(x) != 2 || x[0].t.Kind != spirv.KindInt || x[0].t.Width != 32 {
-			l.fail(i, "of no two words")
+			l.fail(i, "the operand must be a vector of two 32-bit integers")
 		}
 		out = []ir.Value{l.op(simd.VecPack, x[0].v, x[1].v)}
 	case spirv.GLSLUnpackDouble2x32:
 		x := l.scalars(i, 0)
 		if len(x) != 1 || x[0].t.Width != 64 {
-			l.fail(i, "of no number of 64 bits")
+			l.fail(i, "the operand must be one number of 64 bits")
 		}
 		out = []ir.Value{l.op(simd.VecLow, x[0].v), l.op(simd.VecHigh, x[0].v)}
 	default:
@@ -520,13 +520,13 @@ func (l *lowerer) glslStruct(fr *frame, i *spirv.Instruction, what spirv.GLSL) b
 		t, x := l.floats(i, 0, 0)
 		e := l.scalars(i, 1)
 		if len(e) != len(x) {
-			l.fail(i, "operands of different sizes")
+			l.fail(i, "the operands have different numbers of components: they must have the same")
 		}
 		out := make([]ir.Value, len(x))
 		for k := range x {
 			l.is(i, e[k], spirv.KindInt)
 			if e[k].t.Width == 64 {
-				l.fail(i, "an exponent of 64 bits")
+				l.fail(i, "the exponent must be an integer of at most 32 bits")
 			}
 			out[k] = l.ldexp(t, x[k], l.sensed(e[k], signed))
 		}
@@ -550,7 +550,8 @@ func (l *lowerer) frexp(t *spirv.Type, x ir.Value) (m, e ir.Value) {
 		one := func(v ir.Value) (ir.Value, ir.Value) { // exponent field, significand
 			high := l.op(simd.VecHigh, v)
 			field := l.op(simd.VecAnd, l.op(simd.VecUShr, high, l.word32(20)), l.word32(0x7FF))
-			s := l.op(simd.VecPack, l.op(simd.VecLow, v), l.op(simd.VecOr, l.op(simd.VecAnd, high, l.word32(0x800FFFFF)), l.word32(0x3FE00000)))
+			s := l.op(simd.VecPack, l.op(simd.VecLow, v),
+				l.op(simd.VecOr, l.op(simd.VecAnd, high, l.word32(0x800FFFFF)), l.word32(0x3FE00000)))
 			return field, s
 		}
 		field, s := one(x)
@@ -607,7 +608,7 @@ func (l *lowerer) interpolate(fr *frame, i *spirv.Instruction, what spirv.GLSL) 
 	p := l.pointer(i, l.arg(i, 0))
 	leaves := l.leaves(i, p.t)
 	if p.place != inSlots || p.input < 0 || l.stage.model != spirv.ModelFragment {
-		l.fail(i, "%v of no input, or of one by a computed index", what)
+		l.fail(i, "%v needs an input of the fragment stage, addressed by constant indices alone", what)
 	}
 	at, args := ir.AtCentroid, []ir.Value(nil)
 	switch what {
@@ -616,14 +617,14 @@ func (l *lowerer) interpolate(fr *frame, i *spirv.Instruction, what spirv.GLSL) 
 	case spirv.GLSLInterpolateAtOffset:
 		t, v := l.floats(i, 1, 2)
 		if t.Width != 32 {
-			l.fail(i, "an offset of floats of %d bits", t.Width)
+			l.fail(i, "the offset must have floats of 32 bits, not of %d", t.Width)
 		}
 		at, args = ir.AtOffset, v
 	}
 	var out []ir.Value
 	for k, leaf := range leaves {
 		if leaf.Kind != spirv.KindFloat || leaf.Width == 64 {
-			l.fail(i, "%v of an input that is no float", what)
+			l.fail(i, "%v needs an input with floats of 16 or 32 bits", what)
 		}
 		out = append(out, l.emit(ir.Instr{Op: ir.Interpolate, Type: simd.VecWord, Imm: uint64(p.input + k), Place: at, Args: args}))
 	}

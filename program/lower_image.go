@@ -28,7 +28,7 @@ func (l *lowerer) handleOf(i *spirv.Instruction, p pointer) handle {
 	case spirv.KindSampler:
 		h.sampler = p.binding
 	default:
-		l.fail(i, "of an array of images as a whole")
+		l.fail(i, "the pointer addresses a whole array of images: index the image array first")
 	}
 	return h
 }
@@ -37,7 +37,7 @@ func (l *lowerer) handleOf(i *spirv.Instruction, p pointer) handle {
 func (l *lowerer) handle(i *spirv.Instruction, id spirv.ID) handle {
 	h, ok := l.frame().handles[id]
 	if !ok {
-		l.fail(i, "%d is no image or sampler", id)
+		l.fail(i, "%d is neither an image nor a sampler", id)
 	}
 	return h
 }
@@ -66,7 +66,7 @@ type looker struct {
 
 func (k *looker) operand(o ir.Operand, v ir.Value) {
 	if k.l.f.Code[v].Type != simd.VecWord {
-		k.l.fail(k.i, "an operand that does not have 32 bits")
+		k.l.fail(k.i, "an operand of the lookup must have 32 bits")
 	}
 	k.look.Operands, k.args = append(k.look.Operands, o), append(k.args, v)
 }
@@ -74,18 +74,18 @@ func (k *looker) operand(o ir.Operand, v ir.Value) {
 // looker begins a lookup of an image.
 func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *looker {
 	if h.image < 0 {
-		l.fail(i, "of no image")
+		l.fail(i, "the operand must be an image")
 	}
 	t := h.t.Sampled
 	wide := t.Kind == spirv.KindInt && t.Width == 64
 	switch kind {
 	case ir.LookSample, ir.LookGather:
 		if wide {
-			l.fail(i, "of an image of 64-bit components")
+			l.fail(i, "images with 64-bit components are read and written only: they are not sampled")
 		}
 	}
 	if t.Kind != spirv.KindVoid && t.Width != 32 && !wide {
-		l.fail(i, "of an image of %d-bit components", t.Width)
+		l.fail(i, "the image has %d-bit components: images have 32 or 64 bits", t.Width)
 	}
 	k := &looker{l: l, i: i, h: h, look: ir.Lookup{Kind: kind, Image: h.image, Sampler: -1, Bits: t.Kind == spirv.KindInt, Wide: wide}}
 	k.operand(ir.ImageElement, h.imageElement)
@@ -95,7 +95,7 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 // sampler adds the sampler.
 func (k *looker) sampler() {
 	if k.h.sampler < 0 {
-		k.l.fail(k.i, "of an image without a sampler")
+		k.l.fail(k.i, "the image has no sampler: combine it with one first")
 	}
 	k.look.Sampler = k.h.sampler
 	k.operand(ir.SamplerElement, k.h.samplerElement)
@@ -106,7 +106,8 @@ func axes(t spirv.Image) int {
 	return [...]int{spirv.Dim1D: 1, spirv.Dim2D: 2, spirv.Dim3D: 3, spirv.DimCube: 3, 4: 2, spirv.DimBuffer: 1}[t.Dim]
 }
 
-// coordinates adds float coordinates and the layer, and returns the former: divided by the component after them, if projected.
+// coordinates adds float coordinates and the layer, and returns the former: divided by the component after them, if
+// projected.
 func (k *looker) coordinates(id spirv.ID, projected bool) []ir.Value {
 	n, need := axes(k.h.t), axes(k.h.t)
 	if k.h.t.Arrayed || projected {
@@ -118,7 +119,8 @@ func (k *looker) coordinates(id spirv.ID, projected bool) []ir.Value {
 		t = t.Element
 	}
 	if t.Kind != spirv.KindFloat || t.Width != 32 || len(v) < need || projected && k.h.t.Arrayed {
-		k.l.fail(k.i, "coordinates of %d scalars, or of no floats of 32 bits, for %d", len(v), need)
+		k.l.fail(k.i, "the coordinate has %d scalars: it must have at least %d, all floats of 32 bits, and no "+
+			"projection where the image is arrayed", len(v), need)
 	}
 	c := append([]ir.Value(nil), v[:n]...)
 	if projected {
@@ -164,7 +166,7 @@ func (k *looker) texels(id spirv.ID) {
 		t = t.Element
 	}
 	if t.Kind != spirv.KindInt || t.Width != 32 || len(v) < need {
-		k.l.fail(k.i, "coordinates of %d scalars, or of no integers of 32 bits, for %d", len(v), need)
+		k.l.fail(k.i, "the coordinate has %d scalars: it must have at least %d, all integers of 32 bits", len(v), need)
 	}
 	for a := range n {
 		k.operand(ir.I+ir.Operand(a), v[a])
@@ -182,7 +184,7 @@ func (k *looker) optional(n int) uint32 {
 	}
 	mask := i.Operands[n]
 	if mask&^operandsKnown != 0 {
-		l.fail(i, "image operands %#x", mask)
+		l.fail(i, "the image operands %#x hold a bit that is not known here", mask)
 	}
 	next := func() spirv.ID {
 		n++
@@ -206,11 +208,11 @@ func (k *looker) optional(n int) uint32 {
 		for _, first := range []ir.Operand{ir.DxS, ir.DyS} {
 			id := next()
 			if t := l.typeOf(i, id); t.Kind != spirv.KindFloat && t.Kind != spirv.KindVector {
-				l.fail(i, "gradients that are no floats")
+				l.fail(i, "the gradients must be floats or vectors of floats")
 			}
 			v := l.value(i, id)
 			if len(v) != axes(k.h.t) {
-				l.fail(i, "gradients of %d components", len(v))
+				l.fail(i, "the gradients have %d components, which are not as many as the image has axes", len(v))
 			}
 			for a := range v {
 				k.operand(first+ir.Operand(a), v[a])
@@ -220,7 +222,7 @@ func (k *looker) optional(n int) uint32 {
 	if mask&(operandConstOffset|operandOffset) != 0 {
 		v := l.value(i, next())
 		if len(v) > 3 {
-			l.fail(i, "an offset of %d components", len(v))
+			l.fail(i, "the offset has %d components: 3 are the most", len(v))
 		}
 		for a := range v {
 			k.operand(ir.OffsetI+ir.Operand(a), v[a])
@@ -232,7 +234,7 @@ func (k *looker) optional(n int) uint32 {
 		for a, x := range v {
 			c := &l.f.Code[x]
 			if c.Op != ir.Const {
-				l.fail(i, "ConstOffsets that are no constants")
+				l.fail(i, "the offsets of ConstOffsets must be constants")
 			}
 			k.look.Offsets[a/2][a%2] = int32(c.Imm)
 		}
@@ -277,12 +279,12 @@ func (k *looker) words(v ir.Value) []ir.Value {
 		return []ir.Value{v}
 	}
 	if k.l.f.Code[v].Type != simd.VecLong {
-		k.l.fail(k.i, "an operand that does not have 64 bits")
+		k.l.fail(k.i, "an operand of an image with 64-bit components must have 64 bits")
 	}
 	return []ir.Value{k.l.op(simd.VecLow, v), k.l.op(simd.VecHigh, v)}
 }
 
-// sampling is an instruction that samples: what is in its name.
+// sampling describes an instruction that samples, by the parts of its name.
 type sampling struct{ implicit, dref, projected, sparse bool }
 
 var samplings = map[spirv.Op]sampling{
@@ -355,7 +357,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		} else {
 			c := &l.f.Code[l.scalar(i, l.arg(i, 2), spirv.KindInt)]
 			if c.Op != ir.Const || c.Imm > 3 {
-				l.fail(i, "its component is no constant below 4")
+				l.fail(i, "the component must be a constant from 0 to 3")
 			}
 			k.look.Component = int(c.Imm)
 		}
@@ -378,7 +380,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		k.parts(fr, 1, false)
 	case spirv.OpImageQueryLod:
 		if l.stage.model != spirv.ModelFragment {
-			l.fail(i, "outside a fragment stage")
+			l.fail(i, "only a fragment stage may have this instruction")
 		}
 		h := l.handle(i, l.arg(i, 0))
 		h.t.Arrayed = false
@@ -392,7 +394,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpImageTexelPointer:
 		p := l.pointer(i, l.arg(i, 0))
 		if p.place != inHandles {
-			l.fail(i, "of no image")
+			l.fail(i, "the operand must be an image")
 		}
 		k := l.looker(i, l.handleOf(i, p), ir.LookAtomic)
 		k.look.Bits = true
@@ -432,7 +434,7 @@ func (l *lowerer) atomicTexel(i *spirv.Instruction, p pointer, op ir.Atomic, v [
 func (l *lowerer) sample(fr *frame, i *spirv.Instruction, s sampling) {
 	h := l.handle(i, l.arg(i, 0))
 	if h.t.Multi || h.t.Dim == spirv.DimBuffer || h.t.Storage {
-		l.fail(i, "of an image that is not sampled")
+		l.fail(i, "the image must be a sampled image of one sample, not a storage image or a texel buffer")
 	}
 	k := l.looker(i, h, ir.LookSample)
 	k.sampler()
@@ -449,11 +451,11 @@ func (l *lowerer) sample(fr *frame, i *spirv.Instruction, s sampling) {
 	mask := k.optional(n)
 	if s.implicit {
 		if mask&(operandLod|operandGrad) != 0 {
-			l.fail(i, "with an explicit level")
+			l.fail(i, "an instruction with an implicit level of detail may have neither Lod nor Grad")
 		}
 		k.gradients(c)
 	} else if mask&(operandLod|operandGrad) == 0 {
-		l.fail(i, "without a level")
+		l.fail(i, "an instruction with an explicit level of detail must have Lod or Grad")
 	}
 	k.parts(fr, parts, s.sparse)
 }

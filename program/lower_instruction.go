@@ -30,12 +30,12 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 		case l.m.GLSLSet(set):
 			l.glsl(fr, i)
 		default:
-			l.fail(i, "%d is no set of instructions", set)
+			l.fail(i, "%d is not an imported set of instructions", set)
 		}
 		return
 	case spirv.OpDemoteToHelperInvocation:
 		if l.stage.model != spirv.ModelFragment {
-			l.fail(i, "outside a fragment stage")
+			l.fail(i, "only a fragment stage may have this instruction")
 		}
 		l.emit(ir.Instr{Op: ir.Demote})
 		return
@@ -46,18 +46,18 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 	if l.composite(fr, i) || l.arithmetic(fr, i) || l.memory(fr, i) || l.image(fr, i) {
 		return
 	}
-	l.fail(i, "not known here")
+	l.fail(i, "this instruction is not known here")
 }
 
-// functionCall lowers a call: pointers and images are those of the caller.
+// functionCall lowers a call: pointer and image parameters become the caller's pointers and images.
 func (l *lowerer) functionCall(fr *frame, i *spirv.Instruction) {
 	fn := l.m.Functions[l.arg(i, 0)]
 	if fn == nil {
-		l.fail(i, "%d is no function", i.Operands[0])
+		l.fail(i, "%d is not a function", i.Operands[0])
 	}
 	args := i.Operands[1:]
 	if len(args) != len(fn.Parameters) {
-		l.fail(i, "%d arguments for %d parameters", len(args), len(fn.Parameters))
+		l.fail(i, "the call has %d arguments, but the function has %d parameters", len(args), len(fn.Parameters))
 	}
 	v := l.call(fn, func(callee *frame) {
 		for n, p := range fn.Parameters {
@@ -67,7 +67,7 @@ func (l *lowerer) functionCall(fr *frame, i *spirv.Instruction) {
 			case spirv.KindPointer:
 				q := l.pointer(i, id)
 				if !alike(q.t, t.Element) {
-					l.fail(i, "argument %d points to another type", n)
+					l.fail(i, "argument %d does not point to the parameter's type", n)
 				}
 				callee.pointers[p.Result] = q
 			case spirv.KindImage, spirv.KindSampler, spirv.KindSampledImage:

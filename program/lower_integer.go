@@ -10,11 +10,11 @@ import (
 
 func (l *lowerer) sameWidth(i *spirv.Instruction, a, b *spirv.Type) {
 	if a.Width != b.Width {
-		l.fail(i, "operands of different widths")
+		l.fail(i, "the operands have different widths: they must have the same")
 	}
 }
 
-// integers lowers what is left of integer operations.
+// integers lowers the integer operations that are not in the tables of rows.
 func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
 	ints := func(n int, f func(t *spirv.Type, x []number) ir.Value) bool {
 		l.each(fr, i, n, func(t *spirv.Type, x []number) ir.Value {
@@ -27,7 +27,7 @@ func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
 	}
 	word := func(x number) number {
 		if x.t.Width == 64 {
-			l.fail(i, "of 64-bit integers")
+			l.fail(i, "operands must be integers of at most 32 bits")
 		}
 		return x
 	}
@@ -61,7 +61,8 @@ func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpBitCount:
 		return ints(1, func(t *spirv.Type, x []number) ir.Value {
 			if x[0].t.Width == 64 {
-				n := l.op(simd.VecIAdd, l.op(simd.VecBitCount, l.op(simd.VecLow, x[0].v)), l.op(simd.VecBitCount, l.op(simd.VecHigh, x[0].v)))
+				n := l.op(simd.VecIAdd, l.op(simd.VecBitCount, l.op(simd.VecLow, x[0].v)),
+					l.op(simd.VecBitCount, l.op(simd.VecHigh, x[0].v)))
 				if t.Width == 64 {
 					return l.op(simd.VecPack, n, l.word32(0))
 				}
@@ -89,7 +90,7 @@ func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
 func (l *lowerer) bitField(fr *frame, i *spirv.Instruction) bool {
 	t, n := l.element(i)
 	if t.Kind != spirv.KindInt || t.Width == 64 {
-		l.fail(i, "of no integers of at most 32 bits")
+		l.fail(i, "operands must be integers of at most 32 bits")
 	}
 	insert := i.Op == spirv.OpBitFieldInsert
 	x, at := l.scalars(i, 0), 1
@@ -100,7 +101,7 @@ func (l *lowerer) bitField(fr *frame, i *spirv.Instruction) bool {
 	unsignedWord := func(k int) ir.Value { return l.index(i, l.arg(i, k), l.scalar(i, l.arg(i, k), spirv.KindInt)) }
 	offset, count := unsignedWord(at), unsignedWord(at+1)
 	if len(x) != n || len(y) != n {
-		l.fail(i, "operands of different sizes")
+		l.fail(i, "the operands have different numbers of components: they must have the same")
 	}
 	// The low count bits: of 32, all.
 	all := l.word32(math.MaxUint32)
@@ -112,7 +113,8 @@ func (l *lowerer) bitField(fr *frame, i *spirv.Instruction) bool {
 		switch i.Op {
 		case spirv.OpBitFieldInsert:
 			m := l.op(simd.VecShl, mask, offset)
-			v := l.op(simd.VecOr, l.op(simd.VecAnd, l.op(simd.VecShl, y[c].v, offset), m), l.op(simd.VecAnd, x[c].v, l.op(simd.VecXor, m, all)))
+			v := l.op(simd.VecOr, l.op(simd.VecAnd, l.op(simd.VecShl, y[c].v, offset), m),
+				l.op(simd.VecAnd, x[c].v, l.op(simd.VecXor, m, all)))
 			none := l.op(simd.VecIEq, count, l.word32(0))
 			out[c] = l.fit(l.op(simd.VecSelect, none, x[c].v, v), t)
 		case spirv.OpBitFieldUExtract:
@@ -132,14 +134,14 @@ func (l *lowerer) extended(fr *frame, i *spirv.Instruction) bool {
 	x, y := l.scalars(i, 0), l.scalars(i, 1)
 	t := l.typ(i)
 	if t.Kind != spirv.KindStruct || len(t.Members) != 2 || len(x) != len(y) {
-		l.fail(i, "its result is no struct of two members, or operands of different sizes")
+		l.fail(i, "the result must be a struct of two members, and the operands must have the same number of components")
 	}
 	var low, high []ir.Value
 	for c := range x {
 		l.is(i, x[c], spirv.KindInt)
 		l.is(i, y[c], spirv.KindInt)
 		if x[c].t.Width != 32 || y[c].t.Width != 32 {
-			l.fail(i, "of integers that do not have 32 bits")
+			l.fail(i, "operands must be integers of 32 bits")
 		}
 		a, b := x[c].v, y[c].v
 		switch i.Op {

@@ -18,23 +18,31 @@ var (
 	vertexInputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInVertexIndex: {ir.VertexIndex, 1}, spirv.BuiltInInstanceIndex: {ir.InstanceIndex, 1},
 		spirv.BuiltInViewIndex:  {ir.ViewIndex, 1},
-		spirv.BuiltInBaseVertex: {ir.BaseVertex, 1}, spirv.BuiltInBaseInstance: {ir.BaseInstance, 1}, spirv.BuiltInDrawIndex: {ir.DrawIndex, 1},
+		spirv.BuiltInBaseVertex: {ir.BaseVertex, 1}, spirv.BuiltInBaseInstance: {ir.BaseInstance, 1},
+		spirv.BuiltInDrawIndex: {ir.DrawIndex, 1},
 	}
 	vertexOutputs = map[spirv.BuiltIn]builtIn{
-		spirv.BuiltInPosition: {ir.Position, 4}, spirv.BuiltInPointSize: {ir.PointSize, 1}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0},
-		spirv.BuiltInCullDistance: {ir.CullDistance, 0}, spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInLayer: {ir.Layer, 1},
+		spirv.BuiltInPosition: {ir.Position, 4}, spirv.BuiltInPointSize: {ir.PointSize, 1},
+		spirv.BuiltInClipDistance: {ir.ClipDistance, 0},
+		spirv.BuiltInCullDistance: {ir.CullDistance, 0}, spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1},
+		spirv.BuiltInLayer:                   {ir.Layer, 1},
 		spirv.BuiltInPrimitiveShadingRateKHR: {ir.ShadingRate, 1},
 	}
 	fragmentInputs = map[spirv.BuiltIn]builtIn{
-		spirv.BuiltInFragCoord: {ir.FragCoord, 4}, spirv.BuiltInFrontFacing: {ir.FrontFacing, 1}, spirv.BuiltInPointCoord: {ir.PointCoord, 2},
-		spirv.BuiltInPrimitiveId: {ir.PrimitiveID, 1}, spirv.BuiltInSampleId: {ir.SampleID, 1}, spirv.BuiltInSamplePosition: {ir.SamplePosition, 2},
-		spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0}, spirv.BuiltInCullDistance: {ir.CullDistance, 0},
-		spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInShadingRateKHR: {ir.ShadingRate, 1}, spirv.BuiltInFullyCoveredEXT: {ir.FullyCovered, 1},
-		spirv.BuiltInBaryCoordKHR: {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
+		spirv.BuiltInFragCoord: {ir.FragCoord, 4}, spirv.BuiltInFrontFacing: {ir.FrontFacing, 1},
+		spirv.BuiltInPointCoord:  {ir.PointCoord, 2},
+		spirv.BuiltInPrimitiveId: {ir.PrimitiveID, 1}, spirv.BuiltInSampleId: {ir.SampleID, 1},
+		spirv.BuiltInSamplePosition: {ir.SamplePosition, 2},
+		spirv.BuiltInSampleMask:     {ir.SampleMask, 0}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0},
+		spirv.BuiltInCullDistance:  {ir.CullDistance, 0},
+		spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInShadingRateKHR: {ir.ShadingRate, 1},
+		spirv.BuiltInFullyCoveredEXT: {ir.FullyCovered, 1},
+		spirv.BuiltInBaryCoordKHR:    {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
 		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.Layer, 1}, spirv.BuiltInViewIndex: {ir.ViewIndex, 1},
 	}
 	fragmentOutputs = map[spirv.BuiltIn]builtIn{
-		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInFragStencilRefEXT: {ir.StencilReference, 1},
+		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0},
+		spirv.BuiltInFragStencilRefEXT: {ir.StencilReference, 1},
 	}
 )
 
@@ -46,7 +54,8 @@ type output struct {
 	location  bool
 }
 
-// globals gives the module's variables their places: slots, which inputs and initial values are stored to, and bindings.
+// globals gives the module's variables their places: slots, which inputs and initial values are stored to, and
+// bindings.
 func (l *lowerer) globals() {
 	interfaces, err := l.m.Interfaces(l.stage.entry)
 	if err != nil {
@@ -218,8 +227,8 @@ func (l *lowerer) verticesOf(i *spirv.Instruction, x *spirv.Interface, words int
 	return list
 }
 
-// locate lists the locations and components of a type's words, and the location after it (Vulkan: Location and Component
-// Assignment).
+// locate lists the locations and components of a type's words, and the location after it (Vulkan: Location and
+// Component Assignment).
 func locate(list []ir.Variable, kind ir.Kind, t *spirv.Type, location, component int) ([]ir.Variable, int) {
 	switch t.Kind {
 	case spirv.KindMatrix, spirv.KindArray:
@@ -247,21 +256,40 @@ func locate(list []ir.Variable, kind ir.Kind, t *spirv.Type, location, component
 	return list, location + (component+n+3)/4
 }
 
-// outputs ends the stage: what was stored to outputs leaves it.
+// outputs ends the stage: what was stored to outputs leaves it. Components that a fragment stage's colours lack leave
+// it as zeros.
 func (l *lowerer) outputs() {
+	colors := map[ir.Variable]bool{} // the components that there are
 	for _, o := range l.stage.outputs {
-		written := o.location
+		written := false
 		for k := range o.variables {
 			written = written || l.written[o.slot+k]
 		}
-		if !written {
+		if !written && !o.location {
 			continue
+		}
+		if !written {
+			l.stage.unwritten = append(l.stage.unwritten, o.variables...)
 		}
 		for k, v := range o.variables {
 			x := l.emit(ir.Instr{Op: ir.LoadSlot, Type: simd.VecWord, Imm: uint64(o.slot + k)})
 			l.emit(ir.Instr{Op: ir.Output, Imm: uint64(len(l.f.Outputs)), Args: []ir.Value{x}})
 			l.f.Outputs = append(l.f.Outputs, v)
+			colors[v] = true
 		}
 	}
 	l.stage.outputs = nil
+	if l.stage.model != spirv.ModelFragment {
+		return
+	}
+	for _, v := range l.f.Outputs {
+		for c := 0; c < 4 && (v.Kind == ir.Location || v.Kind == ir.Second); c++ {
+			if v.Component = c; colors[v] {
+				continue
+			}
+			colors[v] = true
+			l.emit(ir.Instr{Op: ir.Output, Imm: uint64(len(l.f.Outputs)), Args: []ir.Value{l.word32(0)}})
+			l.f.Outputs = append(l.f.Outputs, v)
+		}
+	}
 }

@@ -36,7 +36,8 @@ type pointer struct {
 	// bytes is the offset that is known, offset the computed one or None.
 	bytes  uint64
 	offset ir.Value
-	// The layout of the matrix that t is, or is a column of: bytes between columns or, where rows are major, between rows.
+	// The layout of the matrix that t is, or is a column of: bytes between columns or, where rows are major, between
+	// rows.
 	matrixStride int
 	rowMajor     bool
 	// step is the bytes between the components of a vector; 0: its own.
@@ -63,12 +64,12 @@ func (l *lowerer) count(i *spirv.Instruction, t *spirv.Type) int {
 	switch t.Kind {
 	case spirv.KindVector, spirv.KindMatrix, spirv.KindArray:
 		if t.Leaves > 2*MaxSlots {
-			l.fail(i, "a variable of more than %d words", MaxSlots)
+			l.fail(i, "the variable has more than %d words", MaxSlots)
 		}
 		return t.Count * l.words(i, t.Element)
 	case spirv.KindStruct:
 		if t.Leaves > 2*MaxSlots {
-			l.fail(i, "a variable of more than %d words", MaxSlots)
+			l.fail(i, "the variable has more than %d words", MaxSlots)
 		}
 		n := 0
 		for k := range t.Members {
@@ -81,7 +82,7 @@ func (l *lowerer) count(i *spirv.Instruction, t *spirv.Type) int {
 		}
 		return 1
 	}
-	l.fail(i, "a variable of a type without values")
+	l.fail(i, "the variable's type has no values")
 	return 0
 }
 
@@ -102,7 +103,7 @@ func (l *lowerer) pointer(i *spirv.Instruction, id spirv.ID) pointer {
 	if p, ok := l.variables[id]; ok {
 		return p
 	}
-	l.fail(i, "%d is no pointer to anything that this stage has", id)
+	l.fail(i, "%d is not a pointer to anything that this stage has", id)
 	return pointer{}
 }
 
@@ -110,7 +111,8 @@ func (l *lowerer) pointer(i *spirv.Instruction, id spirv.ID) pointer {
 func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) pointer {
 	for _, id := range indices {
 		k, known := l.m.Integer(spirv.ID(id))
-		if d := l.m.Definition(spirv.ID(id)); known && d != nil && l.m.Type(d.Type) != nil && l.m.Type(d.Type).Signed && l.m.Type(d.Type).Width < 64 {
+		if d := l.m.Definition(spirv.ID(id)); known && d != nil && l.m.Type(d.Type) != nil &&
+			l.m.Type(d.Type).Signed && l.m.Type(d.Type).Width < 64 {
 			if w := l.m.Type(d.Type).Width; k>>(w-1) != 0 {
 				k = math.MaxUint32 // negative
 			}
@@ -122,7 +124,7 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 		t := p.t
 		if t.Kind == spirv.KindStruct {
 			if !known || k >= uint64(len(t.Members)) {
-				l.fail(i, "a member by a number that is no constant, or of %d members", len(t.Members))
+				l.fail(i, "the member's number must be a constant below %d, the number of members", len(t.Members))
 			}
 			p = l.member(i, p, int(k))
 			continue
@@ -130,7 +132,7 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 		switch t.Kind {
 		case spirv.KindVector, spirv.KindMatrix, spirv.KindArray, spirv.KindRuntimeArray:
 		default:
-			l.fail(i, "index %d of a type without parts", id)
+			l.fail(i, "index %d: the type that it indexes has no parts", id)
 		}
 		if !known {
 			k = 0
@@ -146,11 +148,11 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 				v = l.word32(uint32(k))
 			}
 			if p.element != ir.None {
-				l.fail(i, "arrays of arrays of images are not known here")
+				l.fail(i, "arrays of arrays of images are not known here: use arrays of one dimension")
 			}
 			p.element, p.t = v, t.Element
 		default:
-			l.fail(i, "a part of a texel")
+			l.fail(i, "the pointer to a texel must not be indexed further")
 		}
 	}
 	return p
@@ -176,7 +178,7 @@ func (l *lowerer) member(i *spirv.Instruction, p pointer, k int) pointer {
 		p.bytes += uint64(m.Offset)
 		p.matrixStride, p.rowMajor, p.step = m.MatrixStride, m.RowMajor, 0
 	default:
-		l.fail(i, "a member of an image")
+		l.fail(i, "an image has no members")
 	}
 	p.t = t.Members[k].Type
 	return p
@@ -186,7 +188,7 @@ func (l *lowerer) member(i *spirv.Instruction, p pointer, k int) pointer {
 func (l *lowerer) slotElement(i *spirv.Instruction, p pointer, k uint64, v ir.Value, known bool) pointer {
 	n, t := p.t.Count, p.t.Element
 	if p.t.Kind == spirv.KindRuntimeArray {
-		l.fail(i, "a runtime array in a variable")
+		l.fail(i, "a runtime array must be in a buffer, not in a variable")
 	}
 	size := l.words(i, t)
 	p.t = t
@@ -212,14 +214,15 @@ func (l *lowerer) slotElement(i *spirv.Instruction, p pointer, k uint64, v ir.Va
 	return p
 }
 
-// bufferElement is a pointer to an element of an array, a column or a component in a buffer, or to an element of an array of
-// buffers.
+// bufferElement is a pointer to an element of an array, a column or a component in a buffer, or to an element of an
+// array of buffers.
 func (l *lowerer) bufferElement(i *spirv.Instruction, p pointer, k uint64, v ir.Value, known bool) pointer {
 	t := p.t.Element
 	var stride int
 	switch p.t.Kind {
 	case spirv.KindArray, spirv.KindRuntimeArray:
-		if stride = p.t.Stride; p.element == ir.None && t.Kind == spirv.KindStruct && t.Block || p.element == ir.None && t.Kind == spirv.KindStruct && t.BufferBlock {
+		if stride = p.t.Stride; p.element == ir.None && t.Kind == spirv.KindStruct && t.Block ||
+			p.element == ir.None && t.Kind == spirv.KindStruct && t.BufferBlock {
 			if known {
 				v = l.word32(uint32(k))
 			}
@@ -280,7 +283,7 @@ func parts(t *spirv.Type) int {
 // load reads the scalars that a pointer points to.
 func (l *lowerer) load(i *spirv.Instruction, p pointer) []ir.Value {
 	if p.t.Leaves > MaxValues {
-		l.fail(i, "a value of more than %d scalars, or of a type without values", MaxValues)
+		l.fail(i, "the value has more than %d scalars, or its type has no values", MaxValues)
 	}
 	return l.loadParts(i, p, make([]ir.Value, 0, p.t.Leaves))
 }
@@ -304,7 +307,7 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 		return append(list, v)
 	}
 	if p.place != inBuffer || t.Kind == spirv.KindBool {
-		l.fail(i, "of no memory that holds numbers")
+		l.fail(i, "the pointer does not address numeric memory")
 	}
 	if t.Width == 64 {
 		return append(list, l.op(simd.VecPack, l.loadBuffer(p, 0, 4), l.loadBuffer(p, 4, 4)))
@@ -349,7 +352,7 @@ func (l *lowerer) loadBuffer(p pointer, k uint64, width int) ir.Value {
 // store writes scalars to where a pointer points, and returns those that are left.
 func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Value {
 	if p.readOnly {
-		l.fail(i, "to a variable that is only read")
+		l.fail(i, "the variable is read-only")
 	}
 	if !isScalar(p.t) {
 		for k := range parts(p.t) {
@@ -359,7 +362,7 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 	}
 	t := p.t
 	if len(v) == 0 || l.f.Code[v[0]].Type != vecType(t) {
-		l.fail(i, "of a value of another type")
+		l.fail(i, "the value does not have the type that the pointer addresses")
 	}
 	x := v[0]
 	switch {
@@ -372,7 +375,7 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 		}
 		l.storeSlot(p, 0, x)
 	case p.place != inBuffer || t.Kind == spirv.KindBool:
-		l.fail(i, "to no memory that holds numbers")
+		l.fail(i, "the pointer does not address numeric memory")
 	case t.Width == 64:
 		l.storeBuffer(p, 0, 4, l.op(simd.VecLow, x))
 		l.storeBuffer(p, 4, 4, l.op(simd.VecHigh, x))
@@ -408,7 +411,7 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpVariable:
 		t := l.typ(i)
 		if t.Kind != spirv.KindPointer || t.Storage != spirv.StorageClassFunction {
-			l.fail(i, "not of the storage class Function")
+			l.fail(i, "the variable must have the storage class Function")
 		}
 		p := l.newSlots(i, t.Element)
 		fr.pointers[i.Result] = p
@@ -418,7 +421,7 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpAccessChain, spirv.OpInBoundsAccessChain:
 		p := l.access(i, l.pointer(i, l.arg(i, 0)), o[1:])
 		if t := l.typ(i); t.Kind != spirv.KindPointer || !alike(t.Element, p.t) {
-			l.fail(i, "its result is a pointer to another type")
+			l.fail(i, "the result must be a pointer to the type of the indexed part")
 		}
 		fr.pointers[i.Result] = p
 	case spirv.OpLoad:
@@ -432,25 +435,25 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 		p := l.pointer(i, l.arg(i, 0))
 		v := l.value(i, l.arg(i, 1))
 		if rest := l.store(i, p, v); len(rest) != 0 {
-			l.fail(i, "of a value of another type")
+			l.fail(i, "the value does not have the type that the pointer addresses")
 		}
 	case spirv.OpCopyMemory:
 		to, from := l.pointer(i, l.arg(i, 0)), l.pointer(i, l.arg(i, 1))
 		if to.place > inBuffer || from.place > inBuffer {
-			l.fail(i, "of no memory that holds numbers")
+			l.fail(i, "the pointer does not address numeric memory")
 		}
 		if rest := l.store(i, to, l.load(i, from)); len(rest) != 0 {
-			l.fail(i, "of a value of another type")
+			l.fail(i, "the value does not have the type that the pointer addresses")
 		}
 	case spirv.OpArrayLength:
 		p := l.pointer(i, l.arg(i, 0))
 		l.arg(i, 1)
 		if p.place != inBuffer || p.t.Kind != spirv.KindStruct || int64(o[1]) != int64(len(p.t.Members))-1 {
-			l.fail(i, "of no last member of a block")
+			l.fail(i, "the operands must name the last member of a block")
 		}
 		m := &p.t.Members[o[1]]
 		if m.Type.Kind != spirv.KindRuntimeArray || m.Offset < 0 || m.Type.Stride <= 0 {
-			l.fail(i, "of no runtime array")
+			l.fail(i, "the member must be a runtime array with an offset and a stride")
 		}
 		size := l.emit(ir.Instr{Op: ir.BufferSize, Type: simd.VecWord, Binding: p.binding, Args: l.address(p)[:1]})
 		at := l.word32(uint32(m.Offset))
@@ -458,16 +461,17 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 		l.setChecked(fr, i, []ir.Value{l.op(simd.VecUDiv, rest, l.word32(uint32(m.Type.Stride)))})
 	case spirv.OpMemoryBarrier, spirv.OpLifetimeStart, spirv.OpLifetimeStop:
 	case spirv.OpControlBarrier:
-		l.fail(i, "there are no workgroups")
+		l.fail(i, "vertex and fragment stages have no workgroups")
 	default:
 		return l.atomic(fr, i)
 	}
 	return true
 }
 
-// alike says whether two types are of one shape at the top: modules may have a type twice, with different layouts.
+// alike says whether two types have the same shape at the top: modules may have a type twice, with different layouts.
 func alike(a, b *spirv.Type) bool {
-	return a == b || a.Kind == b.Kind && a.Width == b.Width && a.Count == b.Count && a.Leaves == b.Leaves && len(a.Members) == len(b.Members)
+	return a == b || a.Kind == b.Kind && a.Width == b.Width && a.Count == b.Count && a.Leaves == b.Leaves &&
+		len(a.Members) == len(b.Members)
 }
 
 // atomics are the atomic instructions.
@@ -496,8 +500,9 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 	case ir.AtomicLoad, ir.AtomicStore, ir.AtomicExchange:
 		kind = t.Kind
 	}
-	if t.Kind != kind || t.Kind != spirv.KindInt && t.Kind != spirv.KindFloat || t.Width < 32 || t.Width == 64 && kind == spirv.KindFloat {
-		l.fail(i, "of no number that there are atomic operations of")
+	if t.Kind != kind || t.Kind != spirv.KindInt && t.Kind != spirv.KindFloat || t.Width < 32 || t.Width == 64 &&
+		kind == spirv.KindFloat {
+		l.fail(i, "atomic operations take integers of 32 or 64 bits and floats of 32 bits")
 	}
 	var v []ir.Value
 	one := func(n int) ir.Value { return l.scalar(i, l.arg(i, n), t.Kind) }
@@ -522,14 +527,14 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 	}
 	for _, x := range v {
 		if l.f.Code[x].Type != vecType(t) {
-			l.fail(i, "an operand of another width")
+			l.fail(i, "an operand does not have the type of the number in memory")
 		}
 	}
 	var result ir.Value
 	switch p.place {
 	case inBuffer:
 		if l.stage.program.bindings[p.binding].Descriptor != spirv.StorageBuffer {
-			l.fail(i, "of memory that is only read")
+			l.fail(i, "the memory is read-only")
 		}
 		result = l.emit(ir.Instr{
 			Op: ir.AtomicBuffer, Type: vecType(t), Imm: p.bytes, Width: uint8(scalarBytes(t)), Binding: p.binding, Atomic: op,
@@ -547,10 +552,10 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 	return true
 }
 
-// modified is what an atomic operation makes of a variable of the lane's own.
+// modified is the new value that an atomic operation gives to a lane's own variable.
 func (l *lowerer) modified(i *spirv.Instruction, op ir.Atomic, t *spirv.Type, old ir.Value, v []ir.Value) ir.Value {
 	if t.Width == 64 {
-		l.fail(i, "of 64 bits outside of buffers and images")
+		l.fail(i, "atomic operations of 64 bits need memory of a buffer or an image")
 	}
 	ops := map[ir.Atomic]ir.Op{
 		ir.AtomicAdd: simd.VecIAdd, ir.AtomicSMin: simd.VecSMin, ir.AtomicSMax: simd.VecSMax, ir.AtomicUMin: simd.VecUMin,

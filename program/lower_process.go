@@ -22,7 +22,7 @@ var processes = map[spirv.Op]ir.Lookup{
 func (l *lowerer) process(fr *frame, i *spirv.Instruction, p ir.Lookup) {
 	h := l.handle(i, l.arg(i, 0))
 	if h.t.Dim != spirv.Dim2D || h.t.Arrayed || h.t.Multi || h.t.Storage || h.t.Sampled.Kind != spirv.KindFloat {
-		l.fail(i, "of an image that is no sampled 2D image of floats")
+		l.fail(i, "the image must be a sampled 2D image of floats, of one layer and one sample")
 	}
 	k := l.looker(i, h, p.Kind)
 	k.look.SumOfSquares, k.look.Window, k.look.Gathers, k.look.Other = p.SumOfSquares, p.Window, p.Gathers, -1
@@ -30,7 +30,8 @@ func (l *lowerer) process(fr *frame, i *spirv.Instruction, p ir.Lookup) {
 	other := func(id spirv.ID) {
 		o := l.handle(i, id)
 		if o.image < 0 || o.t.Multi || o.t.Storage || o.t.Sampled.Kind != spirv.KindFloat || o.t.Arrayed != (p.Kind == ir.LookWeighted) {
-			l.fail(i, "%d is no image of weights, or no reference", id)
+			l.fail(i, "%d must be an image of weights (arrayed) or a reference image (not arrayed), sampled, of floats "+
+				"and one sample", id)
 		}
 		k.look.Other = o.image
 		k.operand(ir.OtherElement, o.imageElement)
@@ -55,7 +56,7 @@ func (l *lowerer) process(fr *frame, i *spirv.Instruction, p ir.Lookup) {
 func (k *looker) pair(first ir.Operand, id spirv.ID, kind spirv.Kind) {
 	t := k.l.typeOf(k.i, id)
 	if t.Kind != spirv.KindVector || t.Count != 2 || t.Element.Kind != kind || t.Element.Width != 32 {
-		k.l.fail(k.i, "%d is no vector of two", id)
+		k.l.fail(k.i, "%d must be a vector of two 32-bit numbers of the kind that the instruction takes", id)
 	}
 	for n, v := range k.l.value(k.i, id) {
 		if kind == spirv.KindInt && first != ir.BlockWidth {

@@ -28,7 +28,7 @@ func isScalar(t *spirv.Type) bool {
 // leaves are the scalars of a type, in order.
 func (l *lowerer) leaves(i *spirv.Instruction, t *spirv.Type) []*spirv.Type {
 	if t.Leaves > MaxValues {
-		l.fail(i, "a value of more than %d scalars, or of a type without values", MaxValues)
+		l.fail(i, "the value has more than %d scalars, or its type has no values", MaxValues)
 	}
 	return appendLeaves(make([]*spirv.Type, 0, t.Leaves), t)
 }
@@ -59,7 +59,7 @@ func appendLeaves(list []*spirv.Type, t *spirv.Type) []*spirv.Type {
 func (l *lowerer) typ(i *spirv.Instruction) *spirv.Type {
 	t := l.m.Type(i.Type)
 	if t == nil {
-		l.fail(i, "%d is no type", i.Type)
+		l.fail(i, "%d is not a type", i.Type)
 	}
 	return t
 }
@@ -68,7 +68,7 @@ func (l *lowerer) typ(i *spirv.Instruction) *spirv.Type {
 func (l *lowerer) typeOf(i *spirv.Instruction, id spirv.ID) *spirv.Type {
 	d := l.m.Definition(id)
 	if d == nil || l.m.Type(d.Type) == nil {
-		l.fail(i, "%d is no value", id)
+		l.fail(i, "%d is not a value", id)
 	}
 	return l.m.Type(d.Type)
 }
@@ -85,7 +85,7 @@ func (l *lowerer) arg(i *spirv.Instruction, n int) spirv.ID {
 func (l *lowerer) set(fr *frame, i *spirv.Instruction, v ...ir.Value) {
 	t := l.typ(i)
 	if len(v) != t.Leaves {
-		l.fail(i, "%d scalars for a type of %d", len(v), t.Leaves)
+		l.fail(i, "the result has %d scalars, but its type has %d", len(v), t.Leaves)
 	}
 	fr.values[i.Result] = v
 }
@@ -121,7 +121,7 @@ func (l *lowerer) valueOf(i *spirv.Instruction, id spirv.ID, n int) []ir.Value {
 // scalar is a value that is one scalar of a kind.
 func (l *lowerer) scalar(i *spirv.Instruction, id spirv.ID, kind spirv.Kind) ir.Value {
 	if t := l.typeOf(i, id); t.Kind != kind {
-		l.fail(i, "%d is of the wrong type", id)
+		l.fail(i, "%d has the wrong type for this operand", id)
 	}
 	return l.valueOf(i, id, 1)[0]
 }
@@ -129,7 +129,7 @@ func (l *lowerer) scalar(i *spirv.Instruction, id spirv.ID, kind spirv.Kind) ir.
 // constant lowers a constant of the module.
 func (l *lowerer) constant(at, d *spirv.Instruction) []ir.Value {
 	if l.m.Type(d.Type) == nil {
-		l.fail(at, "%d is no value", d.Result)
+		l.fail(at, "%d is not a value", d.Result)
 	}
 	t := l.typ(d)
 	leaves := l.leaves(d, t)
@@ -138,7 +138,7 @@ func (l *lowerer) constant(at, d *spirv.Instruction) []ir.Value {
 		spirv.OpSpecConstant:
 		bits, ok := l.m.Bits(d.Result)
 		if !ok || len(leaves) != 1 {
-			l.fail(d, "no constant of its type")
+			l.fail(d, "the constant must be one number or bool of its type")
 		}
 		return []ir.Value{l.literal(t, bits)}
 	case spirv.OpConstantNull, spirv.OpUndef:
@@ -147,11 +147,11 @@ func (l *lowerer) constant(at, d *spirv.Instruction) []ir.Value {
 		var list []ir.Value
 		for n := range d.Operands {
 			if c := l.m.Definition(l.arg(d, n)); c == nil || c.Word >= d.Word {
-				l.fail(d, "%d does not stand before it", d.Operands[n])
+				l.fail(d, "%d must be defined before this constant", d.Operands[n])
 			}
 			list = append(list, l.value(d, l.arg(d, n))...)
 			if len(list) > len(leaves) {
-				l.fail(d, "more scalars than its type has")
+				l.fail(d, "the constant has more scalars than its type")
 			}
 		}
 		l.match(d, list, leaves)
@@ -162,20 +162,20 @@ func (l *lowerer) constant(at, d *spirv.Instruction) []ir.Value {
 		}
 		return l.specOp(d)
 	}
-	l.fail(at, "%d is not computed before it", d.Result)
+	l.fail(at, "%d must be computed before this instruction", d.Result)
 	return nil
 }
 
 // specOp lowers an operation of constants like the instruction that it is.
 func (l *lowerer) specOp(d *spirv.Instruction) []ir.Value {
 	if len(d.Operands) < 1 {
-		l.fail(d, "no operation")
+		l.fail(d, "the operation is missing")
 	}
 	i := *d
 	i.Op, i.Operands = spirv.Op(d.Operands[0]), d.Operands[1:]
 	for _, id := range i.Operands[:min(3, len(i.Operands))] {
 		if c := l.m.Definition(spirv.ID(id)); c != nil && c.Word >= d.Word {
-			l.fail(d, "%d does not stand before it", id)
+			l.fail(d, "%d must be defined before this constant", id)
 		}
 	}
 	if len(l.frames) >= maxCalls+8 {
@@ -185,7 +185,7 @@ func (l *lowerer) specOp(d *spirv.Instruction) []ir.Value {
 	block, word := l.block, l.word
 	l.block, l.frames = 0, append(l.frames, fr)
 	if !l.arithmetic(fr, &i) && !l.composite(fr, &i) {
-		l.fail(d, "%v of constants", i.Op)
+		l.fail(d, "%v is not known as an operation of constants", i.Op)
 	}
 	l.block, l.word, l.frames = block, word, l.frames[:len(l.frames)-1]
 	return fr.values[d.Result]
@@ -194,7 +194,7 @@ func (l *lowerer) specOp(d *spirv.Instruction) []ir.Value {
 // match checks scalars against the types that they should have.
 func (l *lowerer) match(i *spirv.Instruction, v []ir.Value, leaves []*spirv.Type) {
 	if len(v) != len(leaves) {
-		l.fail(i, "%d scalars, its type has %d", len(v), len(leaves))
+		l.fail(i, "the value has %d scalars, but its type has %d", len(v), len(leaves))
 	}
 	for n := range v {
 		if l.f.Code[v[n]].Type != vecType(leaves[n]) {
@@ -240,18 +240,18 @@ func (l *lowerer) offsetOf(i *spirv.Instruction, t *spirv.Type, indices []uint32
 		switch t.Kind {
 		case spirv.KindVector, spirv.KindMatrix, spirv.KindArray:
 			if int64(k) >= int64(t.Count) {
-				l.fail(i, "index %d of %d", k, t.Count)
+				l.fail(i, "the index %d must be below %d", k, t.Count)
 			}
 			t = t.Element
 			at += int(k) * t.Leaves
 		case spirv.KindStruct:
 			if int64(k) >= int64(len(t.Members)) {
-				l.fail(i, "index %d of %d", k, len(t.Members))
+				l.fail(i, "the index %d must be below %d", k, len(t.Members))
 			}
 			at += t.Members[k].Leaf
 			t = t.Members[k].Type
 		default:
-			l.fail(i, "index %d of a scalar", k)
+			l.fail(i, "index %d: a scalar has no parts", k)
 		}
 	}
 	return at, t
@@ -265,7 +265,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		v := l.value(i, l.arg(i, 0))
 		at, t := l.offsetOf(i, l.typeOf(i, l.arg(i, 0)), o[1:])
 		if at+t.Leaves > len(v) {
-			l.fail(i, "of a value without parts")
+			l.fail(i, "the value has no parts")
 		}
 		l.setChecked(fr, i, v[at:at+t.Leaves])
 	case spirv.OpCompositeInsert:
@@ -273,7 +273,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		part, v := l.value(i, l.arg(i, 0)), append([]ir.Value(nil), l.value(i, l.arg(i, 1))...)
 		at, t := l.offsetOf(i, l.typeOf(i, l.arg(i, 1)), o[2:])
 		if at+t.Leaves > len(v) || len(part) != t.Leaves {
-			l.fail(i, "of a part of another type")
+			l.fail(i, "the part does not have the type of the place that it goes to")
 		}
 		copy(v[at:], part)
 		l.setChecked(fr, i, v)
@@ -282,7 +282,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		for n := range o {
 			v = append(v, l.value(i, l.arg(i, n))...)
 			if len(v) > MaxValues {
-				l.fail(i, "a value of more than %d scalars", MaxValues)
+				l.fail(i, "the value has more than %d scalars", MaxValues)
 			}
 		}
 		l.setChecked(fr, i, v)
@@ -292,14 +292,14 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		var v []ir.Value
 		t := l.typ(i)
 		if t.Kind != spirv.KindVector {
-			l.fail(i, "its result is no vector")
+			l.fail(i, "the result must be a vector")
 		}
 		for _, k := range o[2:] {
 			switch {
 			case k == math.MaxUint32:
 				v = append(v, l.bits(vecType(t.Element), 0))
 			case int64(k) >= int64(len(both)):
-				l.fail(i, "component %d of %d", k, len(both))
+				l.fail(i, "the component %d must be below %d", k, len(both))
 			default:
 				v = append(v, both[k])
 			}
@@ -310,7 +310,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		k := l.scalar(i, l.arg(i, 1), spirv.KindInt)
 		t := l.typ(i)
 		if len(v) > 4 || !isScalar(t) {
-			l.fail(i, "of no vector")
+			l.fail(i, "the operand must be a vector")
 		}
 		k = l.index(i, l.arg(i, 1), k)
 		x := l.bits(vecType(t), 0)
@@ -323,7 +323,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		x := l.valueOf(i, l.arg(i, 1), 1)[0]
 		k := l.index(i, l.arg(i, 2), l.scalar(i, l.arg(i, 2), spirv.KindInt))
 		if len(v) > 4 {
-			l.fail(i, "of no vector")
+			l.fail(i, "the operand must be a vector")
 		}
 		for n := range v {
 			v[n] = l.choose(i, l.op(simd.VecIEq, k, l.word32(uint32(n))), x, v[n])
@@ -345,7 +345,7 @@ func (l *lowerer) composite(fr *frame, i *spirv.Instruction) bool {
 		t := l.typ(i)
 		v := l.value(i, l.arg(i, 0))
 		if t.Kind != spirv.KindMatrix || len(v) != t.Leaves {
-			l.fail(i, "of no matrix")
+			l.fail(i, "the operand must be a matrix")
 		}
 		rows := t.Element.Count
 		w := make([]ir.Value, len(v))
@@ -371,7 +371,7 @@ func (l *lowerer) setChecked(fr *frame, i *spirv.Instruction, v []ir.Value) {
 func (l *lowerer) choose(i *spirv.Instruction, cond, a, b ir.Value) ir.Value {
 	t := l.f.Code[a].Type
 	if l.f.Code[b].Type != t || l.f.Code[cond].Type != simd.VecBool {
-		l.fail(i, "a choice between values of two types")
+		l.fail(i, "both values of a choice must have one type, and its condition must be a bool")
 	}
 	switch t {
 	case simd.VecBool:
@@ -386,7 +386,7 @@ func (l *lowerer) choose(i *spirv.Instruction, cond, a, b ir.Value) ir.Value {
 func (l *lowerer) index(i *spirv.Instruction, id spirv.ID, v ir.Value) ir.Value {
 	t := l.typeOf(i, id)
 	if t.Kind != spirv.KindInt {
-		l.fail(i, "the index %d is no integer", id)
+		l.fail(i, "the index %d must be an integer", id)
 	}
 	if t.Width == 64 {
 		big := l.op(simd.VecINe, l.op(simd.VecHigh, v), l.word32(0))

@@ -53,7 +53,8 @@ type machine struct {
 	interpolation []register // the operands of the Interpolate at hand
 }
 
-// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such bindings, in a frame.
+// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such
+// bindings, in a frame.
 type prologue struct {
 	plan     *plan
 	bindings uint64
@@ -127,8 +128,8 @@ func (m *machine) masks(at int32) []uint16 {
 // pending is the lanes that wait for a block.
 func (m *machine) pending(block int32) []uint16 { return m.masks(m.p.masks + block*m.p.maskStep) }
 
-// run executes a plan over groups whose lanes on are on; live are those of them that are no helpers, and becomes those that are
-// left. It is the loop of package ir's Blocks and masks.
+// run executes a plan over groups. on are the lanes that run; live are the lanes among them that are not helpers, and
+// run reduces it to the lanes that were not discarded. It is the loop of package ir's Blocks and masks.
 func (m *machine) run(on, live []uint16) {
 	p := m.p
 	m.groups = len(on)

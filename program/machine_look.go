@@ -10,7 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// lookupScratch is a worker's memory for lookups: operands that all lanes share, spread, and lanes picked from the batch.
+// lookupScratch is a worker's memory for lookups: operands that all lanes share, spread, and lanes picked from the
+// batch.
 type lookupScratch struct {
 	rows [ir.Operands][]uint32
 	same [ir.Operands]struct { // what a row is filled with, and how far
@@ -78,8 +79,8 @@ func once(o ir.Operand) bool {
 	return false
 }
 
-// look executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are looked up apart;
-// what writes, and lanes that are apart, go through lists of lanes.
+// look executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are
+// looked up apart; what writes, and lanes that are apart, go through lists of lanes.
 func (m *machine) look(s *step, g span) {
 	l := s.i.Look
 	varies := false

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// segment is what machine code does at once: neighbouring steps of a block that work on words and bools of the file, or blocks of
-// such steps, with the branches and loops between them. It reads registers when it first needs them, and writes those alone that
-// something outside of it reads.
+// segment is what machine code does at once: neighbouring steps of a block that work on words and bools of the file, or
+// blocks of such steps, with the branches and loops between them. It reads registers when it first needs them, and
+// writes those alone that something outside of it reads.
 type segment struct {
 	number int
 	// It begins with a step of its first block.
@@ -19,20 +19,21 @@ type segment struct {
 	from  int
 	// steps is how many steps of the first block straight code is, which has no flow.
 	steps int
-	// flow says that it goes on to the end of the first block, where lanes go their ways, and through the blocks to last, and
-	// does so many first steps of the one after that.
+	// flow says that it goes on to the end of the first block, where lanes go their ways, and through the blocks to
+	// last, and does so many first steps of the one after that.
 	flow bool
 	last int32
 	rest int
 	// entries are the blocks after the first one to which lanes may have gone outside of it.
 	entries []int32
-	// masked straight code wants to know the lanes that are on, because others must not see a step. With flow it always does.
+	// masked straight code wants to know the lanes that are on, because others must not see a step. With flow it always
+	// does.
 	masked bool
 	code   jit.Segment
 }
 
-// shortest is the least number of steps that are worth a segment's loads and stores, longest the most vector instructions that
-// are put into one, and mostSegments how many a plan has: what comes after them is interpreted.
+// shortest is the least number of steps that are worth a segment's loads and stores, longest the most vector
+// instructions that are put into one, and mostSegments how many a plan has: what comes after them is interpreted.
 const shortest, longest, mostSegments = 3, jit.MaxSteps / 2, 1 << 10
 
 // cutter finds the segments of a plan.
@@ -157,8 +158,8 @@ func (c *cutter) whole(first, last int32) (cost int, ok bool) {
 	return cost, true
 }
 
-// grow is the segment with flow that begins with a step of a block and goes on as far as it can: not into a loop that it cannot do
-// as a whole, and not past the end of one that it is in.
+// grow is the segment with flow that begins with a step of a block and goes on as far as it can: not into a loop that
+// it cannot do as a whole, and not past the end of one that it is in.
 func (c *cutter) grow(b int32, from int) *segment {
 	blocks := c.p.blocks
 	n, cost := c.run(b, from)
@@ -272,8 +273,8 @@ func (m *machine) straight(s *segment) {
 	}
 }
 
-// flow runs a segment with flow, for the lanes that are on if its first block has begun, and says whether it came to its end before
-// the frame was stopped.
+// flow runs a segment with flow, for the lanes that are on if its first block has begun, and says whether it came to
+// its end before the frame was stopped.
 func (m *machine) flow(s *segment, began bool) bool {
 	on := m.masks(m.p.on)
 	if began {

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// TestSegmentsAreCompiled wants machine code of every segment of random functions where there can be any, and none where it is
-// turned off.
+// TestSegmentsAreCompiled wants machine code of every segment of random functions where there can be any, and none
+// where it is turned off.
 func TestSegmentsAreCompiled(t *testing.T) {
 	for _, mode := range []string{"on", "off"} {
 		t.Setenv("HALFSPACE_JIT", mode)
@@ -53,7 +53,8 @@ func TestSegmentsAreCompiled(t *testing.T) {
 	}
 }
 
-// Every module of the tests has a listing, those with derivatives of inputs, too, which are added when functions are optimised.
+// Every module of the tests has a listing, those with derivatives of inputs, too, which are added when functions are
+// optimised.
 func TestEveryModuleIsListed(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.frag.spv")
 	require.NoError(t, err)
@@ -62,7 +63,7 @@ func TestEveryModuleIsListed(t *testing.T) {
 		i, err := Inspect(module(t, strings.TrimSuffix(filepath.Base(file), ".spv")), "")
 		require.NoError(t, err, file)
 		for _, level := range []simd.Level{simd.LevelAVX2, simd.LevelAVX512} {
-			require.NoError(t, i.Assembly(io.Discard, level), file)
+			require.NoError(t, i.Assembly(io.Discard, level.String()), file)
 		}
 	}
 }

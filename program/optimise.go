@@ -10,12 +10,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// optimise makes a function smaller without changing what it computes: constants are folded, equal values computed once, variables
-// become values, small branches selections, loops of few rounds straight code, and what nobody needs goes.
+// optimise makes a function smaller without changing what it computes: constants are folded, equal values computed
+// once, variables become values, small branches selections, loops of few rounds straight code, and what nobody needs
+// goes.
 func optimise(f *ir.Func) error {
 	const large = 1 << 16 // operations, of functions that are gone through a few times only
 	budget := unrollBudget
-	const rounds = 24 // of which each unrolls a loop, or joins blocks: what is left when they end is only slower
+	const rounds = 24 // each unrolls a loop or joins blocks; a function that needs more rounds only runs slower
 	for round := range rounds {
 		if err := f.Analyse(); err != nil {
 			return err
@@ -166,8 +167,8 @@ func lookKey(i *ir.Instr) string {
 	return key
 }
 
-// simplify folds operations of constants, finds values that are computed already, and takes branches that are decided. It says whether
-// there may be more to find.
+// simplify folds operations of constants, finds values that are computed already, and takes branches that are decided.
+// It says whether there may be more to find.
 func simplify(f *ir.Func) bool {
 	r := newReplace(f)
 	dominance := f.Dominance()
@@ -280,7 +281,8 @@ type simplifier struct {
 // commutes says whether an operation of integers or bools gives the same with its operands exchanged.
 func commutes(op ir.Op) bool {
 	switch op {
-	case simd.VecIAdd, simd.VecIMul, simd.VecAnd, simd.VecOr, simd.VecXor, simd.VecBAnd, simd.VecBOr, simd.VecBXor, simd.VecIEq, simd.VecINe:
+	case simd.VecIAdd, simd.VecIMul, simd.VecAnd, simd.VecOr, simd.VecXor, simd.VecBAnd, simd.VecBOr, simd.VecBXor,
+		simd.VecIEq, simd.VecINe:
 		return true
 	}
 	return false
@@ -360,7 +362,7 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 		if y := arg(1); y.Op == ir.Const && y.Imm > 0 && y.Imm <= uint64(math.Float32bits(0.75)) && s.unit(arg(0)) {
 			i.Op = simd.VecPowUnit
 		}
-	case simd.VecUToF: // of what is no negative number
+	case simd.VecUToF: // its operand is below 2^31
 		a := arg(0)
 		small := func(n int) bool { k := &s.f.Code[a.Args[n]]; return k.Op == ir.Const && k.Imm>>31&1 == 0 }
 		switch {
@@ -471,7 +473,8 @@ func (s *simplifier) evaluate(op ir.Op, operands [3]uint64) (bits uint64) {
 		}
 	}
 	s.args = simd.VecArgs{
-		Out: unsafe.Pointer(&s.lanes[3]), A: unsafe.Pointer(&s.lanes[0]), B: unsafe.Pointer(&s.lanes[1]), C: unsafe.Pointer(&s.lanes[2]), N: 1,
+		Out: unsafe.Pointer(&s.lanes[3]), A: unsafe.Pointer(&s.lanes[0]), B: unsafe.Pointer(&s.lanes[1]),
+		C: unsafe.Pointer(&s.lanes[2]), N: 1,
 	}
 	generic.Vec[op](&s.args)
 	switch out := unsafe.Pointer(&s.lanes[3]); info.Out {

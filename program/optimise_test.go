@@ -47,12 +47,14 @@ func TestLookupTimesConstantIsSteps(t *testing.T) {
 	require.Nil(t, p.Interface().Steps)
 }
 
-// A division by a power of two whose inverse is a normal number, too, becomes a multiplication that gives the same bits.
+// A division by a power of two whose inverse is a normal number, too, becomes a multiplication that gives the same
+// bits.
 func TestDivisionsByPowersOfTwo(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for exponent := range uint64(256) {
 		bits := exponent<<23 | uint64(r.IntN(2))<<31
-		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}},
+			Blocks: make([]ir.Block, 1)}
 		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
 		c := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits})
 		q := f.New(0, ir.Instr{Op: simd.VecFDiv, Type: simd.VecWord, Args: []ir.Value{x, c}})
@@ -79,7 +81,8 @@ func TestDivisionsByPowersOfTwo(t *testing.T) {
 // Words that are no negative numbers become floats as signed ones.
 func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
 	for _, count := range []uint64{0, 1, 8, 32} {
-		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}},
+			Blocks: make([]ir.Block, 1)}
 		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
 		k := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: count})
 		s := f.New(0, ir.Instr{Op: simd.VecUShr, Type: simd.VecWord, Args: []ir.Value{x, k}})
@@ -90,7 +93,8 @@ func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
 	}
 }
 
-// Powers of colours clamped to 0 and 1 are shorter ones where the exponent allows it, and have the same bits; others stay what they are.
+// Powers of colours clamped to 0 and 1 are shorter ones where the exponent allows it, and have the same bits; others
+// stay what they are.
 func TestPowersOfClampedColours(t *testing.T) {
 	const zero, one = 0, 0x3F800000
 	for _, x := range []struct {
@@ -110,7 +114,8 @@ func TestPowersOfClampedColours(t *testing.T) {
 		{simd.VecFMax, simd.VecFMax, zero, one, 0.5, true, false},
 		{simd.VecFMax, simd.VecFMin, zero, one, 0.5, false, false},
 	} {
-		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}},
+			Blocks: make([]ir.Block, 1)}
 		word := func(bits uint64) ir.Value { return f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits}) }
 		v := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
 		if x.clamped {
@@ -124,8 +129,8 @@ func TestPowersOfClampedColours(t *testing.T) {
 	}
 }
 
-// Equal lookups are done once, also where each needs other components in another block; ones that differ, or that something may have been written
-// between, are not.
+// Equal lookups are done once, also where each needs other components in another block; ones that differ, or that
+// something may have been written between, are not.
 func TestEqualLookupsAreDoneOnce(t *testing.T) {
 	for _, x := range []struct {
 		name  string
@@ -134,7 +139,8 @@ func TestEqualLookupsAreDoneOnce(t *testing.T) {
 		store bool
 		looks int
 	}{
-		{"equal", ir.LookSample, true, false, 1}, {"fetches", ir.LookFetch, true, false, 1}, {"elsewhere", ir.LookSample, false, false, 2},
+		{"equal", ir.LookSample, true, false, 1}, {"fetches", ir.LookFetch, true, false, 1},
+		{"elsewhere", ir.LookSample, false, false, 2},
 		{"written", ir.LookSample, true, true, 2}, {"of storage images", ir.LookRead, true, false, 2},
 	} {
 		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}, {Kind: ir.Location, Component: 1}, {Kind: ir.Location, Component: 2}},

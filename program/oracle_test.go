@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// oracle runs a function one lane at a time, an instruction at a time, as if there were no masks: the definition of what package
-// ir says, in the plainest form.
+// oracle runs a function one lane at a time, an instruction at a time, as if there were no masks: the definition of
+// what package ir says, in the plainest form.
 type oracle struct {
 	f      *ir.Func
 	input  func(n int) uint32

@@ -11,8 +11,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Shaders that are in WGSL and in GLSL, 201 of them in testdata/pairs, give the same picture: the modules are those of the module
-// wgsl and of glslang. A column of four pixels is a shader; the mean error of floats is far below what a wrong branch would make.
+// Shaders that are in WGSL and in GLSL, 201 of them in testdata/pairs, give the same picture: the modules are those of
+// the module wgsl and of glslang. A column of four pixels is a shader; the mean error of floats is far below what a
+// wrong branch would make.
 func TestPairs(t *testing.T) {
 	list, err := filepath.Glob("testdata/pairs/*.wgsl.spv")
 	require.NoError(t, err)

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// inputRows are the rows of a fragment stage's file that the engine writes varyings to: of all components, and of their derivatives across and
-// down. The zero value is of none.
+// inputRows are the rows of a fragment stage's file that the engine writes varyings to: the rows of all components, and
+// of their derivatives across and down. The zero value has no rows.
 type inputRows struct {
 	varyings              []int // by input
 	components, gradients int
@@ -37,8 +37,9 @@ func (r *inputRows) row(f *ir.Func, v ir.Value) int {
 	return -1
 }
 
-// PlaceVaryings is where a worker's next batch of fragments is wanted, for the engine: the memory of [shade.Fragments]' In, DX and DY, component after
-// component, each of [shade.Stride] lanes. They are nil where the engine's own memory does. From there a batch need not be copied.
+// PlaceVaryings is where a worker's next batch of fragments is wanted, for the engine: the memory of [shade.Fragments]'
+// In, DX and DY, component after component, each of [shade.Stride] lanes. They are nil where the engine's own memory
+// does. From there a batch need not be copied.
 func (p *Program) PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32) {
 	x := p.fragment.plan
 	if x == nil || x.inputs == 0 {
@@ -54,7 +55,8 @@ func (p *Program) PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32) {
 	return rows[:n:n], rows[n : n+g : n+g], rows[n+g:]
 }
 
-// keepVaryings copies varyings that lie in the worker's file, but not where this program wants them: its values come to lie there.
+// keepVaryings copies varyings that lie in the worker's file, but not where this program wants them: its values come to
+// lie there.
 func (m *machine) keepVaryings(p *plan, f *shade.Fragments) {
 	if len(m.memory) == 0 {
 		return

@@ -11,8 +11,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Varyings that lie in the worker's file where another program wants them, or this one in another order, are what they are elsewhere: a shader may
-// call several programs, and give one what it likes. What the file holds of a program from before counts no longer then.
+// Varyings that lie in the worker's file where another program wants them, or this one in another order, are what they
+// are elsewhere: a shader may call several programs, and give one what it likes. What the file holds of a program from
+// before counts no longer then.
 func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 	const groups = shade.MaxGroups
 	live := make([]uint16, groups)
@@ -38,7 +39,8 @@ func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 					in[n][i] = r.Float32()
 				}
 			}
-			if programs[0].fragment.plan.inputs >= programs[1].fragment.plan.inputs { // so that what is copied first lies over what is copied next
+			// so that what is copied first lies over what is copied next
+			if programs[0].fragment.plan.inputs >= programs[1].fragment.plan.inputs {
 				programs[0], programs[1] = programs[1], programs[0]
 			}
 			other, p := programs[0], programs[1]

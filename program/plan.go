@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// register is where a value lies in a worker's file: a byte offset, and the bytes from group to group, 0 for values that are
-// the same in all lanes.
+// register is where a value lies in a worker's file: a byte offset, and the bytes from group to group, 0 for values
+// that are the same in all lanes.
 type register struct {
 	at   int32
 	step int32
@@ -56,13 +56,14 @@ type planBlock struct {
 type plan struct {
 	f      *ir.Func
 	blocks []planBlock
-	// prologue computes what is the same in all lanes.
+	// prologue computes values that are the same in all lanes.
 	prologue []step
-	// shared is the beginning of the file, what constants put there.
+	// shared is the beginning of the file, which holds constants.
 	shared []uint64
 	// lanes is the largest batch, a multiple of 16; bytes the size of the file.
 	lanes, bytes int
-	// masks is where the pending lanes of blocks lie, a row of 16-bit words each, on where a segment finds those of its first block.
+	// masks is where the pending lanes of blocks lie, a row of 16-bit words each; on is where a segment finds its first
+	// block's lanes.
 	masks, maskStep, on int32
 	live                register
 	slots               register // of slot 0
@@ -116,7 +117,7 @@ func rowBytes(t simd.VecType, lanes int) int32 {
 	return (n+63)&^63 + 64 // rows apart from one another in the cache's sets
 }
 
-// layout places what is not a value.
+// layout places masks, slots and everything else that is not a value.
 func (p *plan) layout(a *allocator) {
 	next := a.size
 	take := func(t simd.VecType, n int) register {
@@ -124,7 +125,8 @@ func (p *plan) layout(a *allocator) {
 		next += rowBytes(t, p.lanes) * int32(n)
 		return r
 	}
-	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool, p.lanes))*int64(len(p.f.Blocks)+5)
+	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool,
+		p.lanes))*int64(len(p.f.Blocks)+5)
 	if total > hardBytes*8 {
 		p.bytes = hardBytes * 8
 		return
@@ -217,7 +219,8 @@ func (p *plan) compile(a *allocator) {
 	p.cut(a)
 }
 
-// sameLevels says whether two lookups are of the same levels of detail of a texture: all of their operands are the same but constant offsets.
+// sameLevels says whether two lookups use the same levels of detail of one texture: all of their operands but constant
+// offsets are the same.
 func sameLevels(x, y *ir.Instr) bool {
 	a, b := x.Look, y.Look
 	if a.Kind != ir.LookSample || b.Kind != a.Kind || a.Image != b.Image || a.Sampler != b.Sampler {
@@ -226,7 +229,8 @@ func sameLevels(x, y *ir.Instr) bool {
 	return operandsBut(x, isOffset) == operandsBut(y, isOffset)
 }
 
-// sameCoordinates says whether two lookups are of the same coordinates, derivatives or levels, of whatever textures.
+// sameCoordinates says whether two lookups have the same coordinates, derivatives and levels; their textures may
+// differ.
 func sameCoordinates(x, y *ir.Instr) bool {
 	if x.Look.Kind != ir.LookSample || y.Look.Kind != ir.LookSample {
 		return false
@@ -245,8 +249,8 @@ func operandsBut(i *ir.Instr, but func(ir.Operand) bool) (list [ir.Operands]ir.V
 	return list
 }
 
-// ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target is
-// still to be read waits, and a circle goes through a temporary register.
+// ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target
+// is still to be read waits, and a circle goes through a temporary register.
 func (p *plan) ordered(moves []move) []move {
 	var list, out []move
 	readers := map[int32][]int{} // of a register: the moves that read it
@@ -281,7 +285,7 @@ func (p *plan) ordered(moves []move) []move {
 	for n := range list {
 		do(n)
 	}
-	for n := range list { // what is left are circles: keep a target's old value, for the one who reads it
+	for n := range list { // only cycles are left: keep a target's old value for the move that reads it
 		if done[n] {
 			continue
 		}

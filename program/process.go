@@ -17,8 +17,8 @@ type BlockWindow struct {
 	Largest bool
 }
 
-// process is what an instruction of image processing takes together: images, and a sampler. other is the weights or the reference,
-// or -1.
+// process is what an instruction of image processing takes together: images, and a sampler. other is the weights or the
+// reference, or -1.
 type process struct {
 	kind                  ir.LookKind
 	sumOfSquares, window  bool
@@ -57,7 +57,8 @@ func (b *Bindings) process(q process) error {
 		out.others = len(others)
 	}
 	if n := len(images) * out.samplers; n > maxPairs || n*out.others > maxPairs {
-		return vk.Errorf("Descriptors", "%q: more than %d images, samplers and images are used together", bindings[q.image].Name, maxPairs)
+		return vk.Errorf("Descriptors",
+			"%q: the program uses more than %d combinations of images, samplers and images", bindings[q.image].Name, maxPairs)
 	}
 	out.list = make([]processor, len(images)*out.samplers*out.others)
 	for n := range images {
@@ -89,7 +90,8 @@ func (b *Bindings) process(q process) error {
 					}
 					if at.match, err = sample.CompileBlockMatch(*sampler, image.view, other.view, metric, 1, 1); err == nil && q.window {
 						if window == nil || min(window.Width, window.Height) < 1 || max(window.Width, window.Height) > sample.MaxBlock {
-							err = vk.Errorf("Window", "%v: matching in a window needs one of 1 to %d texels", window, sample.MaxBlock)
+							err = vk.Errorf("Window", "%v: a window for matching has 1 to %d texels on each axis",
+								window, sample.MaxBlock)
 						} else {
 							at.window = *window
 						}

@@ -9,15 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/spirvasm"
+	"github.com/seed-1acaedba/halfspace/internal/test/spirvasm"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// processing is a fragment module that writes what an instruction of image processing gives: of the texture at binding 0, coordinates
-// %uv or %at, and either the texture at binding 1 or nothing. No compiler that is around writes these.
+// processing is a fragment module that writes what an instruction of image processing gives: of the texture at binding
+// 0, coordinates %uv or %at, and either the texture at binding 1 or nothing. No compiler that is around writes these.
 func processing(t *testing.T, instruction, dim string, arrayed int) []uint32 {
 	t.Helper()
 	text := `
@@ -85,9 +85,11 @@ OpFunctionEnd
 `
 	if !strings.Contains(instruction, "%o") {
 		text = strings.NewReplacer("%o = OpLoad %sampled1 %other\n", "", "%other = OpVariable %tosampled1 UniformConstant\n", "",
-			"OpDecorate %other DescriptorSet 0\nOpDecorate %other Binding 1\nOpDecorate %other WeightTextureQCOM\n", "", "OpName %other \"other\"\n", "").Replace(text)
+			"OpDecorate %other DescriptorSet 0\nOpDecorate %other Binding 1\nOpDecorate %other WeightTextureQCOM\n",
+			"", "OpName %other \"other\"\n", "").Replace(text)
 	}
-	words, err := spirvasm.Assemble(3, strings.NewReplacer("DIM", dim, "ARRAYED", fmt.Sprint(arrayed), "INSTRUCTION", instruction).Replace(text))
+	words, err := spirvasm.Assemble(3, strings.NewReplacer("DIM", dim, "ARRAYED", fmt.Sprint(arrayed), "INSTRUCTION",
+		instruction).Replace(text))
 	require.NoError(t, err)
 	return words
 }
@@ -95,7 +97,8 @@ OpFunctionEnd
 // noise is an image of floats, four components or one, and a view of it.
 func noise(t *testing.T, f vk.Format, view vk.ImageViewType, width, height, layers, seed int) *mip.View {
 	t.Helper()
-	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}, ArrayLayers: layers}
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}, ArrayLayers: layers}
 	if view == vk.ImageViewType1DArray {
 		info.ImageType = vk.ImageType1D
 	}
@@ -122,9 +125,12 @@ func TestImageProcessing(t *testing.T) {
 	blocks.MagFilter, blocks.MinFilter, blocks.UnnormalizedCoordinates = vk.FilterNearest, vk.FilterNearest, true
 	source := noise(t, vk.FormatR32G32B32A32Sfloat, vk.ImageViewType2D, width, height, 1, 1)
 	reference := noise(t, vk.FormatR32G32B32A32Sfloat, vk.ImageViewType2D, width+4, height+4, 1, 2)
-	red, red2 := noise(t, vk.FormatR32Sfloat, vk.ImageViewType2D, width, height, 1, 3), noise(t, vk.FormatR32Sfloat, vk.ImageViewType2D, width+4, height+4, 1, 4)
-	layered := sample.Weights{View: noise(t, vk.FormatR32Sfloat, vk.ImageViewType2DArray, 3, 3, 4, 5), FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 3}, NumPhases: 4}
-	separable := sample.Weights{View: noise(t, vk.FormatR32Sfloat, vk.ImageViewType1DArray, 8, 1, 2, 6), FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 4}, NumPhases: 4}
+	red, red2 := noise(t, vk.FormatR32Sfloat, vk.ImageViewType2D, width, height, 1, 3),
+		noise(t, vk.FormatR32Sfloat, vk.ImageViewType2D, width+4, height+4, 1, 4)
+	layered := sample.Weights{View: noise(t, vk.FormatR32Sfloat, vk.ImageViewType2DArray, 3, 3, 4, 5),
+		FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 3}, NumPhases: 4}
+	separable := sample.Weights{View: noise(t, vk.FormatR32Sfloat, vk.ImageViewType1DArray, 8, 1, 2, 6),
+		FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 4}, NumPhases: 4}
 	window := &program.BlockWindow{Width: 3, Height: 2, Largest: true}
 	for name, c := range map[string]struct {
 		instruction, dim string
@@ -134,41 +140,47 @@ func TestImageProcessing(t *testing.T) {
 		weights          *sample.Weights
 		want             func(b *sample.Batch) error
 	}{
-		"weighted": {"OpImageSampleWeightedQCOM %vec4 %s %uv %o", "2D", 1, clamped, source, layered.View, &layered, func(b *sample.Batch) error {
-			x, err := sample.CompileWeighted(clamped, source, layered)
-			x.Sample(b)
-			return err
-		}},
-		"separable": {"OpImageSampleWeightedQCOM %vec4 %s %uv %o", "1D", 1, clamped, source, separable.View, &separable, func(b *sample.Batch) error {
-			x, err := sample.CompileWeighted(clamped, source, separable)
-			x.Sample(b)
-			return err
-		}},
+		"weighted": {"OpImageSampleWeightedQCOM %vec4 %s %uv %o", "2D", 1, clamped, source, layered.View, &layered,
+			func(b *sample.Batch) error {
+				x, err := sample.CompileWeighted(clamped, source, layered)
+				x.Sample(b)
+				return err
+			}},
+		"separable": {"OpImageSampleWeightedQCOM %vec4 %s %uv %o", "1D", 1, clamped, source, separable.View,
+			&separable, func(b *sample.Batch) error {
+				x, err := sample.CompileWeighted(clamped, source, separable)
+				x.Sample(b)
+				return err
+			}},
 		"box": {"OpImageBoxFilterQCOM %vec4 %s %uv %box", "2D", 0, clamped, source, nil, nil, func(b *sample.Batch) error {
 			x, err := sample.CompileBox(clamped, source)
 			x.Sample(b, 3.25, 2.5)
 			return err
 		}},
-		"sad": {"OpImageBlockMatchSADQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, source, reference, nil, func(b *sample.Batch) error {
-			x, err := sample.CompileBlockMatch(blocks, source, reference, sample.BlockMetricSAD, 3, 2)
-			x.Match(b)
-			return err
-		}},
-		"ssd": {"OpImageBlockMatchSSDQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, source, reference, nil, func(b *sample.Batch) error {
-			x, err := sample.CompileBlockMatch(blocks, source, reference, sample.BlockMetricSSD, 3, 2)
-			x.Match(b)
-			return err
-		}},
-		"window": {"OpImageBlockMatchWindowSSDQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, red, red2, nil, func(b *sample.Batch) error {
-			x, err := sample.CompileBlockMatch(blocks, red, red2, sample.BlockMetricSSD, 3, 2)
-			x.MatchWindow(b, 3, 2, true)
-			return err
-		}},
-		"gather": {"OpImageBlockMatchGatherSADQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, red, red2, nil, func(b *sample.Batch) error {
-			x, err := sample.CompileBlockMatch(blocks, red, red2, sample.BlockMetricSAD, 3, 2)
-			x.MatchGather(b)
-			return err
-		}},
+		"sad": {"OpImageBlockMatchSADQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, source, reference, nil,
+			func(b *sample.Batch) error {
+				x, err := sample.CompileBlockMatch(blocks, source, reference, sample.BlockMetricSAD, 3, 2)
+				x.Match(b)
+				return err
+			}},
+		"ssd": {"OpImageBlockMatchSSDQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, source, reference, nil,
+			func(b *sample.Batch) error {
+				x, err := sample.CompileBlockMatch(blocks, source, reference, sample.BlockMetricSSD, 3, 2)
+				x.Match(b)
+				return err
+			}},
+		"window": {"OpImageBlockMatchWindowSSDQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, red, red2, nil,
+			func(b *sample.Batch) error {
+				x, err := sample.CompileBlockMatch(blocks, red, red2, sample.BlockMetricSSD, 3, 2)
+				x.MatchWindow(b, 3, 2, true)
+				return err
+			}},
+		"gather": {"OpImageBlockMatchGatherSADQCOM %vec4 %s %at %o %next %uthree", "2D", 0, blocks, red, red2, nil,
+			func(b *sample.Batch) error {
+				x, err := sample.CompileBlockMatch(blocks, red, red2, sample.BlockMetricSAD, 3, 2)
+				x.MatchGather(b)
+				return err
+			}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := picture{words: processing(t, c.instruction, c.dim, c.arrayed), width: width, height: height}
@@ -206,7 +218,8 @@ func TestImageProcessing(t *testing.T) {
 
 // What image processing lacks is told by name.
 func TestImageProcessingRefuses(t *testing.T) {
-	sampler := vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge, AddressModeV: vk.SamplerAddressModeClampToEdge, UnnormalizedCoordinates: true}
+	sampler := vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge,
+		AddressModeV: vk.SamplerAddressModeClampToEdge, UnnormalizedCoordinates: true}
 	bind := func(instruction string, other program.Descriptor) error {
 		p, err := program.Load(words(t, "quad.vert"), processing(t, instruction, "2D", 0), program.Options{})
 		require.NoError(t, err)
@@ -221,8 +234,10 @@ func TestImageProcessingRefuses(t *testing.T) {
 	require.NoError(t, err)
 	other.View = noise(t, vk.FormatR32Sfloat, vk.ImageViewType2DArray, 8, 8, 4, 3)
 	sampler.UnnormalizedCoordinates = false
-	_, err = p.Bind(program.Resources{Descriptors: []program.Descriptor{{View: noise(t, vk.FormatR32Sfloat, vk.ImageViewType2D, 8, 8, 1, 3), Sampler: &sampler}, other}})
+	_, err = p.Bind(program.Resources{Descriptors: []program.Descriptor{{View: noise(t, vk.FormatR32Sfloat,
+		vk.ImageViewType2D, 8, 8, 1, 3), Sampler: &sampler}, other}})
 	require.ErrorContains(t, err, `"other"[0] has no Weights`)
-	_, err = program.Load(words(t, "quad.vert"), processing(t, "OpImageBlockMatchSADQCOM %vec4 %s %uv %o %next %uthree", "2D", 0), program.Options{})
+	_, err = program.Load(words(t, "quad.vert"),
+		processing(t, "OpImageBlockMatchSADQCOM %vec4 %s %uv %o %next %uthree", "2D", 0), program.Options{})
 	require.ErrorContains(t, err, "OpImageBlockMatchSADQCOM")
 }

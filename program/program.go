@@ -6,17 +6,18 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Options say how modules become a program. The zero value is entry points named main, constants as the modules have them and
-// no vertex attributes.
+// Options say how modules become a program. The zero value is entry points named main, constants as the modules have
+// them and no vertex attributes.
 type Options struct {
 	// VertexEntry and FragmentEntry are the entry points' names. The zero value is "main".
 	VertexEntry, FragmentEntry string
-	// VertexConstants and FragmentConstants are the values of specialization constants by their SpecId: one word, or two for 64
-	// bits, the low one first; of bools 0 or 1. Those that are left out keep the module's.
+	// VertexConstants and FragmentConstants are the values of specialization constants by their SpecId: one word, or
+	// two for 64 bits, the low one first; of bools 0 or 1. Those that are left out keep the module's.
 	VertexConstants, FragmentConstants map[uint32][]uint32
 	// VertexInput is where vertex attributes come from (VkPipelineVertexInputStateCreateInfo).
 	VertexInput VertexInput
@@ -26,8 +27,8 @@ type Options struct {
 
 // VertexInput describes vertex buffers and the attributes in them.
 type VertexInput struct {
-	// Bindings are the vertex buffers, and Attributes what is read of them, each with a location of its own; at most MaxAttributes of both. The
-	// zero value reads nothing.
+	// Bindings are the vertex buffers, and Attributes the values read from them, each with a location of its own; at
+	// most MaxAttributes of both. The zero value reads nothing.
 	Bindings   []VertexBinding
 	Attributes []VertexAttribute
 }
@@ -40,8 +41,8 @@ type VertexBinding struct {
 	Stride int
 	// Instance: elements belong to instances, not to vertices.
 	Instance bool
-	// Divisor is how many instances in a row have an element, with Instance. The zero value is 1; a negative one means that all have the first
-	// (VK_VERTEX_ATTRIBUTE_DIVISOR of 0).
+	// Divisor is how many instances in a row have an element, with Instance. The zero value is 1; a negative one means
+	// that all have the first (VK_VERTEX_ATTRIBUTE_DIVISOR of 0).
 	Divisor int
 }
 
@@ -55,25 +56,26 @@ type VertexAttribute struct {
 	Offset int
 }
 
-// Program is a vertex and a fragment stage made of SPIR-V modules: a [shade.Shader] whose draws have *Bindings as their Bindings. It may
-// be shared by goroutines and pipelines.
+// Program is a vertex and a fragment stage made of SPIR-V modules: a [shade.Shader] whose draws have *Bindings as their
+// Bindings. It may be shared by goroutines and pipelines.
 type Program struct {
-	bindings   []spirv.Binding
-	atomics    []bool // which bindings have atomic operations
-	fetched    []bool // which are read without a sampler, or asked for their size
-	pairs      []pair
-	processes  []process
-	interfaces shade.Interface
-	vertex     vertexStage
-	fragment   fragmentStage
-	constants  [2][]spirv.SpecConstant
-	functions  [2]*ir.Func
-	exec       Exec
+	bindings     []spirv.Binding
+	declarations []declaration // of both stages
+	atomics      []bool        // which bindings have atomic operations
+	fetched      []bool        // which are read without a sampler, or asked for their size
+	pairs        []pair
+	processes    []process
+	interfaces   shade.Interface
+	vertex       vertexStage
+	fragment     fragmentStage
+	constants    [2][]spirv.SpecConstant
+	functions    [2]*ir.Func
+	exec         Exec
 }
 
-// Load makes a program of the words of a vertex and a fragment module. No fragment module is a program for depth alone. The error
-// says what is wrong with them, or not known here: a *spirv.Error names the instruction and its word offset. As long as somebody
-// has a program of the same modules and options, Load returns that one, without compiling anything.
+// Load makes a program from the words of a vertex and a fragment module. Without a fragment module the program writes
+// depth alone. The error says why a module is refused: a *spirv.Error names the instruction and its word offset. While
+// a program of the same modules and options is in use, Load returns that program without compiling anything.
 func Load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 	if err := o.Exec.check(); err != nil {
 		return nil, err
@@ -110,7 +112,7 @@ func load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 		}
 		stages = append(stages, s)
 	}
-	if err := p.compile(stages, o.VertexInput); err != nil {
+	if err := p.compile(stages, &o); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -131,7 +133,7 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 	if err != nil {
 		return nil, err
 	}
-	numbers := map[spirv.ID]int32{}
+	numbers, used := map[spirv.ID]int32{}, usedBy(m, s.entry)
 	for k := range list {
 		b := &list[k]
 		at, err := p.share(b)
@@ -139,6 +141,7 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 			return nil, err
 		}
 		numbers[b.Variable] = at
+		p.declarations = append(p.declarations, declaration{*b, model == spirv.ModelFragment, used[b.Variable], int(at)})
 	}
 	if s.f, err = lower(s, numbers); err != nil {
 		return nil, err
@@ -151,7 +154,7 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 	return s, nil
 }
 
-// share is the number of a binding: that of one like it, of this module or the other, or a new one.
+// share returns the number of a binding: the number of an equal binding of either module, or a new one.
 func (p *Program) share(b *spirv.Binding) (int32, error) {
 	for k := range p.bindings {
 		x := &p.bindings[k]
@@ -164,7 +167,8 @@ func (p *Program) share(b *spirv.Binding) (int32, error) {
 			}
 			return int32(k), nil
 		}
-		if s, t := x.Image.Sampled, b.Image.Sampled; x.Descriptor == spirv.Sampler || x.Image.Dim == b.Image.Dim && x.Image.Arrayed == b.Image.Arrayed &&
+		if s, t := x.Image.Sampled, b.Image.Sampled; x.Descriptor == spirv.Sampler || x.Image.Dim == b.Image.Dim &&
+			x.Image.Arrayed == b.Image.Arrayed &&
 			x.Image.Multi == b.Image.Multi && s.Kind == t.Kind && s.Signed == t.Signed && s.Width == t.Width {
 			return int32(k), nil
 		}
@@ -177,12 +181,15 @@ func (p *Program) share(b *spirv.Binding) (int32, error) {
 }
 
 // compile links the stages and plans them.
-func (p *Program) compile(stages []*stage, input VertexInput) error {
+func (p *Program) compile(stages []*stage, o *Options) error {
 	p.atomics, p.fetched = make([]bool, len(p.bindings)), make([]bool, len(p.bindings))
 	vertex := stages[0]
 	var fragment *stage
 	if len(stages) > 1 {
 		fragment = stages[1]
+	}
+	if err := p.match(vertex, fragment, o); err != nil {
+		return err
 	}
 	if err := p.link(vertex, fragment); err != nil {
 		return err
@@ -201,7 +208,8 @@ func (p *Program) compile(stages []*stage, input VertexInput) error {
 	}
 	if fragment != nil {
 		p.fragment.quads = differentiates(fragment.f)
-		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}); err != nil {
+		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads,
+			inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}); err != nil {
 			return err
 		}
 	}
@@ -210,7 +218,7 @@ func (p *Program) compile(stages []*stage, input VertexInput) error {
 			x.code.interpret = p.exec == ExecInterpret
 		}
 	}
-	if err := p.vertex.attributes(vertex.f, input); err != nil {
+	if err := p.vertex.attributes(vertex.f, &o.VertexInput); err != nil {
 		return err
 	}
 	p.declare(vertex, fragment)
@@ -274,8 +282,18 @@ func (p *Program) survey(f *ir.Func) {
 	}
 }
 
-// Interface is what the program reads and writes.
-func (p *Program) Interface() shade.Interface { return p.interfaces }
+// Interface describes the inputs and outputs of the program.
+func (p *Program) Interface() shade.Interface {
+	if p == nil || p.vertex.plan == nil {
+		return shade.Interface{Prepare: func(*simd.Kernels) error {
+			return vk.Errorf("Shader",
+				"the program is nil or zero: create it with Load")
+		}}
+	}
+	i := p.interfaces
+	i.Varyings, i.Notes = slices.Clone(i.Varyings), slices.Clone(i.Notes)
+	return i
+}
 
 // Bindings are the program's bindings, of both stages.
 func (p *Program) Bindings() []spirv.Binding { return slices.Clone(p.bindings) }

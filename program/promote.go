@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// promoter turns slots that are only ever named by their numbers into values (Braun et al., Simple and Efficient Construction of
-// Static Single Assignment Form).
+// promoter turns slots that are only ever named by their numbers into values (Braun et al., Simple and Efficient
+// Construction of Static Single Assignment Form).
 type promoter struct {
 	f       *ir.Func
 	r       *replace
@@ -36,7 +36,8 @@ const maxOperands = 1 << 21
 
 // promote makes values of slots.
 func promote(f *ir.Func) error {
-	p := &promoter{f: f, r: newReplace(f), memory: make([]bool, f.Slots), current: map[at]ir.Value{}, fronts: make([][]ir.Value, len(f.Blocks)), zero: ir.None}
+	p := &promoter{f: f, r: newReplace(f), memory: make([]bool, f.Slots), current: map[at]ir.Value{},
+		fronts: make([][]ir.Value, len(f.Blocks)), zero: ir.None}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			if i := &f.Code[v]; i.Op == ir.LoadElement || i.Op == ir.StoreElement {
@@ -60,7 +61,7 @@ func promote(f *ir.Func) error {
 		o := p.open[len(p.open)-1]
 		p.open = p.open[:len(p.open)-1]
 		if operands += len(f.Blocks[o.block].Preds); operands > maxOperands {
-			return fmt.Errorf("its variables meet on more than %d paths", maxOperands)
+			return fmt.Errorf("the variables of the program meet on more than %d paths", maxOperands)
 		}
 		for _, from := range f.Blocks[o.block].Preds {
 			v := p.read(at{o.slot, from})

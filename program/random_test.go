@@ -16,8 +16,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// writer writes random functions: assignments, branches, loops that lanes leave at different times, breaks, continues, discards
-// and demotions, over scalars of all types, variables and arrays.
+// writer writes random functions: assignments, branches, loops that lanes leave at different times, breaks, continues,
+// discards and demotions, over scalars of all types, variables and arrays.
 type writer struct {
 	*rand.Rand
 	f     *ir.Func
@@ -82,7 +82,8 @@ func (w *writer) pick(t simd.VecType) ir.Value {
 	return list[w.IntN(len(list))]
 }
 
-// expression computes something new. NaN becomes one of known bits: an operation may give any NaN, so that nothing else may see it.
+// expression computes something new. NaN becomes one of known bits: an operation may give any NaN, so that nothing else
+// may see it.
 func (w *writer) expression() ir.Value {
 	switch k := w.IntN(8); {
 	case k == 0:
@@ -296,7 +297,8 @@ func ready(t testing.TB, f *ir.Func, placed bool) *Program {
 
 // batch runs a fragment stage over groups of lanes, in a worker's memory, which may hold what was run before.
 func (p *Program) batch(k *simd.Kernels, in [][]float32, live []uint16, scratch *shade.Scratch) ([][]float32, []uint16) {
-	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: scratch}, Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
+	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: scratch},
+		Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
 	var out [][]float32
 	for n, v := range p.functions[1].Outputs {
 		out = append(out, make([]float32, fr.N))
@@ -379,7 +381,8 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 				}
 				for n := range out {
 					if got := math.Float32bits(out[n][i]); !o.killed && got != o.out[n] {
-						t.Fatalf("seed %d, %s%s on %v, lane %d, output %d: %#x, the oracle has %#x", seed, x.name, way, level, i, n, got, o.out[n])
+						t.Fatalf("seed %d, %s%s on %v, lane %d, output %d: %#x, the oracle has %#x", seed, x.name,
+							way, level, i, n, got, o.out[n])
 					}
 				}
 			}
@@ -392,8 +395,8 @@ func nativeOps() []ir.Op {
 	return slices.DeleteFunc(covered(), func(op ir.Op) bool { return !jit.Has(op) })
 }
 
-// Random functions give in batches, as they are and optimised, on every level, what they give one lane at a time. PROGRAMS is how many
-// are tried, and SEED the first one.
+// Random functions give in batches, as they are and optimised, on every level, what they give one lane at a time.
+// PROGRAMS is how many are tried, and SEED the first one.
 func TestRandomFunctions(t *testing.T) {
 	n := 150
 	if s := os.Getenv("PROGRAMS"); s != "" {

@@ -11,7 +11,7 @@ import (
 
 // tooLarge is the error of programs that need too much memory a lane.
 func tooLarge(bytes int) error {
-	return vk.Errorf("Program", "its variables and values need %d bytes for 16 lanes, at most %d are given", bytes, hardBytes)
+	return vk.Errorf("Program", "the program's variables and values need %d bytes for 16 lanes, but %d are the most", bytes, hardBytes)
 }
 
 // liveRange is the time from a value's definition to its last use. Instructions happen at even times in order, what an
@@ -21,9 +21,9 @@ type liveRange struct {
 	start, end int32
 }
 
-// liveRanges are those of the values that differ from lane to lane, by their start. A value that is used in a loop after its definition
-// before it lives to the loop's end; one that is used after the loop in which it is computed lives from the loop's beginning, because
-// lanes that have left the loop wait with it.
+// liveRanges returns the live ranges of the values that differ from lane to lane, sorted by their start. A value that
+// is used in a loop after its definition before it lives to the loop's end; one that is used after the loop in which it
+// is computed lives from the loop's beginning, because lanes that have left the loop wait with it.
 func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 	begin, end := make([]int32, len(f.Blocks)), make([]int32, len(f.Blocks)) // times of blocks
 	start, last := make([]int32, len(f.Code)), make([]int32, len(f.Code))
@@ -130,16 +130,16 @@ func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 	return list
 }
 
-// allocator gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): there are as many as it
-// takes.
+// allocator gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): there are as
+// many as it takes.
 type allocator struct {
 	f         *ir.Func
 	uniform   []bool
 	lanes     int
 	registers []register
 	free      [4][]int32
-	// shared is the size of the part of the file that constants and other values have that are the same in all lanes, size
-	// that of all registers.
+	// shared is the size of the part of the file for constants and other values that are the same in all lanes,
+	// size is the size of all registers.
 	shared, size int32
 }
 

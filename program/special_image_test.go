@@ -12,12 +12,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Programs see images of every kind as package sample does: planes of Y'CbCr, Y'CbCr with degamma, corner-sampled and subsampled images, borders with
-// a format, sparse images whose tiles change, blocks with a depth.
+// Programs see images of every kind as package sample does: planes of Y'CbCr, Y'CbCr with degamma, corner-sampled and
+// subsampled images, borders with a format, sparse images whose tiles change, blocks with a depth.
 func TestProgramsSampleSpecialImages(t *testing.T) {
 	const size = 20
 	edge, border := vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToBorder
-	linear := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: edge, AddressModeV: edge, AddressModeW: edge}
+	linear := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: edge,
+		AddressModeV: edge, AddressModeW: edge}
 	view := func(info vk.ImageInfo, in vk.ImageView, seed int) *mip.View {
 		t.Helper()
 		m, err := halfspace.NewImage(info)
@@ -29,7 +30,8 @@ func TestProgramsSampleSpecialImages(t *testing.T) {
 		require.NoError(t, err)
 		return v
 	}
-	blocks := view(vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatASTC4x4x3SrgbBlock, Extent: vk.Extent3D{Width: 9, Height: 7, Depth: 5}}, vk.ImageView{ViewType: vk.ImageViewType3D}, 5)
+	blocks := view(vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatASTC4x4x3SrgbBlock,
+		Extent: vk.Extent3D{Width: 9, Height: 7, Depth: 5}}, vk.ImageView{ViewType: vk.ImageViewType3D}, 5)
 	for i := 0; i < len(blocks.Image().Bytes()); i += 16 { // a grid of 2 x 2 x 2: most blocks are valid
 		blocks.Image().Bytes()[i], blocks.Image().Bytes()[i+1] = 0x13, blocks.Image().Bytes()[i+1]&^0x1e
 	}
@@ -45,8 +47,10 @@ func TestProgramsSampleSpecialImages(t *testing.T) {
 	flat := vk.ImageView{ViewType: vk.ImageViewType2D}
 	plane, degamma, bordered, subsampled := flat, linear, linear, linear
 	plane.Aspect = vk.ImageAspectPlane1
-	degamma.Ycbcr = &vk.SamplerYcbcrConversion{Model: vk.SamplerYcbcrModelConversionYcbcr709, ForceExplicitReconstruction: true, EnableYDegamma: true, EnableCbCrDegamma: true}
-	bordered.AddressModeU, bordered.BorderColor, bordered.CustomBorderColorFormat = border, vk.BorderColorFloatCustom, vk.FormatR5G6B5UnormPack16
+	degamma.Ycbcr = &vk.SamplerYcbcrConversion{Model: vk.SamplerYcbcrModelConversionYcbcr709,
+		ForceExplicitReconstruction: true, EnableYDegamma: true, EnableCbCrDegamma: true}
+	bordered.AddressModeU, bordered.BorderColor, bordered.CustomBorderColorFormat = border, vk.BorderColorFloatCustom,
+		vk.FormatR5G6B5UnormPack16
 	bordered.CustomBorderColor = [4]uint32{0x3f800000, 0x3f000000, 0, 0x3f800000}
 	subsampled.Subsampled = true
 	sparse := view(of(vk.FormatR8G8B8A8Unorm, func(i *vk.ImageInfo) { i.SparseResidency = true }), flat, 3)
@@ -70,7 +74,8 @@ func TestProgramsSampleSpecialImages(t *testing.T) {
 		got := picture{
 			fragment: "special_image.frag", width: size, height: size,
 			resources: func() program.Resources {
-				return program.Resources{Descriptors: []program.Descriptor{{View: c.view, Sampler: &c.sampler}, {Binding: 1, View: blocks, Sampler: &linear}}}
+				return program.Resources{Descriptors: []program.Descriptor{{View: c.view, Sampler: &c.sampler},
+					{Binding: 1, View: blocks, Sampler: &linear}}}
 			},
 		}.draw(t)
 		flat, err := sample.Compile(c.sampler, c.view)

@@ -13,8 +13,9 @@ type stage struct {
 	model         uint32
 	interpolation []interpolation // of inputs
 	outputs       []output
+	unwritten     []ir.Variable // outputs that are declared, but that nothing is stored to
 	f             *ir.Func
 }
 
-// interpolation is what is said of an input.
+// interpolation holds the interpolation decorations of an input.
 type interpolation struct{ flat, noPerspective, centroid, sample bool }

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// simple is a fragment function that is a constant, or a lookup at the first two varyings times a constant: what the engine has steps
-// for. Its colour is that of location 0.
+// simple is a fragment function that is a constant, or a lookup at the first two varyings times a constant, for which
+// the engine has steps. Its colour is the output at location 0.
 type simple struct {
 	look  *ir.Instr // nil: a constant
 	scale [4]register
@@ -64,8 +64,8 @@ func (p *Program) simpleOf(f *ir.Func) *simple {
 	return s
 }
 
-// steps says whether a lookup is a step: of the first element of a 2D image with its sampler, with the derivatives that come with the
-// coordinates.
+// steps says whether a lookup is a step: of the first element of a 2D image with its sampler, with the derivatives that
+// come with the coordinates.
 func (p *Program) steps(f *ir.Func, i *ir.Instr) bool {
 	l := i.Look
 	if l.Kind != ir.LookSample || l.Bits || l.Image != l.Sampler || l.Resident {
@@ -75,7 +75,8 @@ func (p *Program) steps(f *ir.Func, i *ir.Instr) bool {
 	for k, o := range l.Operands {
 		x := &f.Code[i.Args[k]]
 		input := func(kind ir.Kind, varying int) bool {
-			return x.Op == ir.Input && f.Inputs[x.Imm].Kind == kind && f.Inputs[x.Imm].Vertex == 0 && p.fragment.varyings[x.Imm] == varying
+			return x.Op == ir.Input && f.Inputs[x.Imm].Kind == kind && f.Inputs[x.Imm].Vertex == 0 &&
+				p.fragment.varyings[x.Imm] == varying
 		}
 		ok := false
 		switch o {
@@ -96,7 +97,7 @@ func (p *Program) steps(f *ir.Func, i *ir.Instr) bool {
 	return has == 1<<ir.ImageElement|1<<ir.SamplerElement|1<<ir.S|1<<ir.T|1<<ir.DxS|1<<ir.DxT|1<<ir.DyS|1<<ir.DyT
 }
 
-// machines are for what is the same for a whole draw.
+// machines compute the values that are the same for a whole draw.
 var machines = sync.Pool{New: func() any { return new(machine) }}
 
 // appendSteps are the steps of draws with such bindings: none where the lookup has no texture.

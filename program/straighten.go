@@ -7,11 +7,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Limits of what both sides of a branch may cost that lanes run without branching, in operations: a branch costs about as much, in
-// masks and in code that is cut at it. Where the condition is the same in all lanes a branch skips a side for good.
+// Limits, in operations, of the cost of both sides of a branch that lanes run without branching: a branch costs about
+// as much, in masks and in code that is cut at it. Where the condition is the same in all lanes a branch skips a side
+// for good.
 const flatCost, flatUniformCost = 48, 12
 
-// straightener makes blocks longer: it joins those that follow one another alone, and takes the place of small branches by selections.
+// straightener makes blocks longer: it joins those that follow one another alone, and takes the place of small branches
+// by selections.
 type straightener struct {
 	f       *ir.Func
 	r       *replace
@@ -19,7 +21,8 @@ type straightener struct {
 	changed bool
 }
 
-// straighten joins blocks, and makes selections of branches with little in them. What Analyse finds is not up to date afterwards.
+// straighten joins blocks, and makes selections of branches with little in them. What Analyse finds is not up to date
+// afterwards.
 func straighten(f *ir.Func) bool {
 	x := &straightener{f: f, r: newReplace(f), uniform: f.Uniform()}
 	for b := int32(len(f.Blocks)) - 1; b >= 0; b-- {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Texel buffers are fetched, read, written and counted in as their formats say; outside, reads are zero in the format's components and writes
-// are dropped.
+// Texel buffers are fetched, read, written and counted in as their formats say; outside, reads are zero in the format's
+// components and writes are dropped.
 func TestTexelBuffers(t *testing.T) {
 	const width, height, texels = 16, 3, 11
 	signed := make([]byte, 2*texels)
@@ -45,7 +45,8 @@ func TestTexelBuffers(t *testing.T) {
 			format.Of(vk.FormatR16G16B16A16Sfloat).Decode(halves, r.Descriptors[1].Buffer)
 			for n, v := range halves {
 				for c := range v {
-					require.InDelta(t, value(n%width-2, c)/2+float64(n/width), float64(f32(v[c])), 1.0/512, "texel %d, component %d", n, c)
+					require.InDelta(t, value(n%width-2, c)/2+float64(n/width), float64(f32(v[c])), 1.0/512,
+						"texel %d, component %d", n, c)
 				}
 			}
 			for y := range height - 1 {
@@ -79,8 +80,8 @@ func TestTexelBuffersAreRefused(t *testing.T) {
 		{Binding: 3, Buffer: aligned(64)[1:], Format: vk.FormatR32Sint},
 	}})
 	for _, want := range []string{
-		"BC1_RGB_UNORM_BLOCK is not a format of texel buffers", "R32G32_UINT, the program has floats",
-		"R32_UINT, the program has components of 64 bits", "texels are not aligned to 4 bytes",
+		"BC1_RGB_UNORM_BLOCK is not a format of texel buffers", "R32G32_UINT, but the program declares floats",
+		"R32_UINT, but the program declares components of 64 bits", "texels must be aligned to 4 bytes",
 	} {
 		require.ErrorContains(t, err, want)
 	}

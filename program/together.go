@@ -9,7 +9,8 @@ import (
 // mostTogether is how many lookups are done in one step: their results are all alive at the same time.
 const mostTogether = 16
 
-// together brings lookups that differ by constant offsets alone to the first of them in their block, so that plans do them in one step.
+// together brings lookups that differ by constant offsets alone to the first of them in their block, so that plans do
+// them in one step.
 func together(f *ir.Func, uniform []bool) {
 	for b := range f.Blocks {
 		code := f.Blocks[b].Code
@@ -90,7 +91,8 @@ func (s *step) steady() bool {
 	return true
 }
 
-// lookTogether executes a step and those that are joined to it, and says how many they are: 0 where each has to go for itself.
+// lookTogether executes a step and those that are joined to it, and says how many they are: 0 where each has to go for
+// itself.
 func (m *machine) lookTogether(list []step) int {
 	s := &list[0]
 	if s.more == 0 {

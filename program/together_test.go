@@ -12,11 +12,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Lookups that differ by constant offsets are one step, whatever stands between them, and give what they give each for itself: with all lanes
-// on and with some.
+// Lookups that differ by constant offsets are one step, whatever stands between them, and give what they give each for
+// itself: with all lanes on and with some.
 func TestLookupsWithOffsetsAreOneStep(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}, MipLevels: 6})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}, MipLevels: 6})
 	require.NoError(t, err)
 	for i := range m.Bytes() {
 		m.Bytes()[i] = byte(rng.Uint32())
@@ -24,7 +25,8 @@ func TestLookupsWithOffsetsAreOneStep(t *testing.T) {
 	m.Touch()
 	v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
 	require.NoError(t, err)
-	sampler := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	sampler := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
 	const n = 512
 	var in [6][]float32
 	for i := range in {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// What is the same in a whole draw is computed once a frame and bindings, and anew for others: a number of a uniform block changes
-// behind its back, which nobody may do within a frame.
+// What is the same in a whole draw is computed once a frame and bindings, and anew for others: a number of a uniform
+// block changes behind its back, which nobody may do within a frame.
 func TestUniformValuesAreComputedOnceAFrame(t *testing.T) {
 	p, err := Load(module(t, "quad.vert"), module(t, "tint.frag"), Options{})
 	require.NoError(t, err)

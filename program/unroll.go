@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Limits of loops that are written out: rounds, and operations of all rounds together; of loops with lookups that lanes leave at
-// different times fewer: what goes on in their rounds needs no masks then, but most of the time is in the lookups.
+// Limits of loops that are written out: rounds, and operations of all rounds together; of loops with lookups that lanes
+// leave at different times fewer: what goes on in their rounds needs no masks then, but most of the time is in the
+// lookups.
 const unrollTrips, unrollOperations, unrollEarly = 64, 4000, 1200
 
 // unrollBudget is how many operations one function's loops may take to be looked into: it is a stranger's.
@@ -23,8 +24,8 @@ type unroller struct {
 	budget *int
 }
 
-// unroll writes out one innermost loop, and says whether there was one. What leaves the loop goes through new slots, which promote makes
-// values of. What Analyse finds is not up to date afterwards.
+// unroll writes out one innermost loop, and says whether there was one. What leaves the loop goes through new slots,
+// which promote makes values of. What Analyse finds is not up to date afterwards.
 func unroll(f *ir.Func, budget *int) bool {
 	u := &unroller{f: f, s: &simplifier{f: f}, budget: budget}
 	for l := range f.Blocks {
@@ -104,8 +105,8 @@ func (u *unroller) value(v ir.Value) (uint64, bool) {
 	return x, ok
 }
 
-// round goes through the loop's blocks once, computing what is constant. It says whether the header may be reached again, and whether
-// lanes may leave the loop in this round although others go on.
+// round goes through the loop's blocks once, computing constant values. It says whether the header may be reached
+// again, and whether lanes may leave the loop in this round although others go on.
 func (u *unroller) round(h, l int32, first bool) (again, leaves bool) {
 	f := u.f
 	reached := make([]map[int32]bool, l-h+1) // from which blocks
@@ -273,7 +274,7 @@ func (u *unroller) write(h, l int32, trips int) {
 			blocks = append(blocks, blk)
 		}
 	}
-	// Operands, once all copies are made of what was there.
+	// Operands change once all copies of the original code are made.
 	for trip := trips - 1; trip >= 0; trip-- {
 		for k := range body {
 			for _, v := range body[k].Code {

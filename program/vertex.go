@@ -35,10 +35,7 @@ type attribute struct {
 const MaxAttributes = 64
 
 // attributes finds where the stage's inputs come from.
-func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
-	if len(input.Attributes) > MaxAttributes || len(input.Bindings) > MaxAttributes {
-		return vk.Errorf("VertexInput", "%d attributes, %d bindings: at most %d", len(input.Attributes), len(input.Bindings), MaxAttributes)
-	}
+func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 	s.rows = make([]int, len(f.Inputs))
 	rows, at := 0, map[int]int{} // the attribute at a location
 	for n, used := range inputsOf(f) {
@@ -47,12 +44,8 @@ func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
 		if !used || v.Kind != ir.Location {
 			continue
 		}
-		found := false
 		for _, a := range input.Attributes {
 			info := format.Of(a.Format)
-			if info == nil || !info.Storable() || !info.Color() || info.Chroma {
-				return vk.Errorf("VertexInput.Attributes", "location %d: %v is no format of vertex attributes", a.Location, a.Format)
-			}
 			word := (v.Index-a.Location)*4 + v.Component
 			if word < 0 || word >= 4 && (!info.Wide() || word >= 8) {
 				continue
@@ -71,12 +64,9 @@ func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
 					rows += 4
 				}
 			}
-			s.rows[n], found = s.fetches[k].row+word, true
+			s.rows[n] = s.fetches[k].row + word
 			s.fetches[k].more = s.fetches[k].more || word >= s.fetches[k].words
 			break
-		}
-		if !found {
-			return vk.Errorf("VertexInput.Attributes", "the vertex stage reads location %d, which no attribute has", v.Index)
 		}
 	}
 	return nil
@@ -89,7 +79,10 @@ func (i *VertexInput) binding(a *VertexAttribute) (VertexBinding, error) {
 			continue
 		}
 		if b.Stride < 0 || b.Stride > 1<<20 || b.Binding < 0 || b.Binding >= MaxAttributes || a.Offset < 0 || a.Offset > 1<<20 {
-			return b, vk.Errorf("VertexInput", "location %d: binding %d, stride %d, offset %d", a.Location, b.Binding, b.Stride, a.Offset)
+			return b, vk.Errorf("VertexInput",
+				"location %d: binding %d, stride %d, offset %d: bindings are 0 to %d, strides and offsets 0 to %d",
+				a.Location, b.Binding, b.Stride, a.Offset,
+				MaxAttributes-1, 1<<20)
 		}
 		return b, nil
 	}
@@ -214,11 +207,12 @@ func plainWords(f *format.Info) int {
 	return n
 }
 
-// gatherWords is copyWords by a kernel, or says that no kernel does that: where components are constants, instances have the attribute, or
-// words do not lie as kernels read them.
+// gatherWords is copyWords by a kernel, or says that no kernel does that: where components are constants, instances
+// have the attribute, or words do not lie as kernels read them.
 func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vertices, first, n int) bool {
 	stride, size := a.buffer.Stride, 4*a.words
-	if v.Kernels.Level == simd.LevelGeneric || a.more || a.buffer.Instance || stride == 0 || (stride|a.Offset)%4 != 0 || a.Offset+size > len(data) {
+	if v.Kernels.Level == simd.LevelGeneric || a.more || a.buffer.Instance || stride == 0 ||
+		(stride|a.Offset)%4 != 0 || a.Offset+size > len(data) {
 		return false
 	}
 	in, bound := unsafe.Pointer(&data[a.Offset]), (len(data)-a.Offset-size)/stride+1
@@ -227,7 +221,8 @@ func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vert
 	}
 	f := &sc.words
 	*f = simd.FetchArgs{
-		In: (*float32)(in), Components: int64(a.words), Stride: int64(stride / 4), Bound: uint32(bound), Index: &v.Index[first], N: int64(n),
+		In: (*float32)(in), Components: int64(a.words), Stride: int64(stride / 4), Bound: uint32(bound),
+		Index: &v.Index[first], N: int64(n),
 	}
 	if stride == size && v.Consecutive && int64(v.Index[first])+int64(n) <= int64(bound) {
 		f.Consecutive = 1

@@ -58,7 +58,8 @@ func BenchmarkWrite(b *testing.B) {
 			blend *vk.ColorBlend
 		}{
 			{"overwrite", nil}, {"over", attachments(over)}, {"multiply", attachments(multiply)},
-			{"xor", &vk.ColorBlend{LogicOpEnable: true, LogicOp: vk.LogicOpXor, Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: 15}}}},
+			{"xor", &vk.ColorBlend{LogicOpEnable: true, LogicOp: vk.LogicOpXor,
+				Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: 15}}}},
 		} {
 			info := format.Of(f)
 			if s.blend != nil && s.blend.Attachments[0].BlendEnable && !info.Blendable() {
@@ -85,13 +86,15 @@ func BenchmarkTest(b *testing.B) {
 		{"depth", vk.DepthStencil{DepthTestEnable: true, DepthCompareOp: vk.CompareOpAlways, DepthWriteEnable: true}},
 		{"stencil", vk.DepthStencil{StencilTestEnable: true, Front: count, Back: count}},
 		{"both", vk.DepthStencil{
-			DepthTestEnable: true, DepthCompareOp: vk.CompareOpAlways, DepthWriteEnable: true, StencilTestEnable: true, Front: count, Back: count,
+			DepthTestEnable: true, DepthCompareOp: vk.CompareOpAlways, DepthWriteEnable: true,
+			StencilTestEnable: true, Front: count, Back: count,
 		}},
 		{"bounds", vk.DepthStencil{DepthBoundsTestEnable: true, MaxDepthBounds: 1}},
 	} {
 		b.Run("state="+s.name, func(b *testing.B) {
 			g := benchRig(1, format.Of(vk.FormatR8Unorm))
-			p, err := Compile(kernels(b), &vk.GraphicsPipeline{DepthStencil: &s.state, DepthStencilFormat: vk.FormatD32SfloatS8Uint}, shade.Interface{})
+			p, err := Compile(kernels(b), &vk.GraphicsPipeline{DepthStencil: &s.state,
+				DepthStencilFormat: vk.FormatD32SfloatS8Uint}, shade.Interface{})
 			require.NoError(b, err)
 			for b.Loop() {
 				p.Test(&g.tile, &g.state, &g.args)
@@ -105,7 +108,8 @@ func BenchmarkResolve(b *testing.B) {
 	for _, v := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatD32Sfloat} {
 		b.Run("format="+v.String(), func(b *testing.B) {
 			f := format.Of(v)
-			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: v, Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}})
+			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: v,
+				Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}})
 			require.NoError(b, err)
 			s := m.Subresource(0, 0, 0)
 			t := &Tile{BlocksX: 8, BlocksY: 8, Samples: 4, SampleStride: 1024}

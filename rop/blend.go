@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// blendPlan is the blending of one attachment (Vulkan: Blending). Every factor, product and sum is rounded to float32 in
-// all formats: by Kernels.BlendRGBA8, or by Kernels.BlendLanes.
+// blendPlan is the blending of one attachment (Vulkan: Blending). Every factor, product and sum is rounded to float32
+// in all formats: by Kernels.BlendRGBA8, or by Kernels.BlendLanes.
 type blendPlan struct {
 	rgb, alpha simd.BlendEquation
 	kernel     bool // the kernel has the factors and operations
@@ -28,8 +28,8 @@ var (
 	blendOps     = named(vk.Values[vk.BlendOp]()[:vk.Ordinal(vk.BlendOpZero)], simd.BlendOpOf)
 )
 
-// named finds what the kernels have of each enumerant of a state, by the specification's name: the numbers of neither side count.
-// An enumerant that the kernels lack is a row that somebody forgot.
+// named finds what the kernels have of each enumerant of a state, by the specification's name: the numbers of neither
+// side count. An enumerant that the kernels lack is a row that somebody forgot.
 func named[E interface {
 	comparable
 	String() string
@@ -69,7 +69,8 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	b.kernel = !b.second
 	if e := &b.rgb; e.Op != simd.OpMin && e.Op != simd.OpMax {
 		for _, f := range []simd.BlendFactor{e.Src, e.Dst} {
-			b.readsAlpha = b.readsAlpha || f == simd.FactorDstAlpha || f == simd.FactorOneMinusDstAlpha || f == simd.FactorSrcAlphaSaturate
+			b.readsAlpha = b.readsAlpha || f == simd.FactorDstAlpha || f == simd.FactorOneMinusDstAlpha ||
+				f == simd.FactorSrcAlphaSaturate
 		}
 	}
 	return b
@@ -162,7 +163,8 @@ func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 	}
 	if c.apart {
 		a := &w.texel
-		*a = simd.TexelsArgs{Texels: &texels[0], Size: int64(c.size), Groups: &groups[0], N: int64(len(groups)), Words: c.wordPointers(w, w.lanePointers())}
+		*a = simd.TexelsArgs{Texels: &texels[0], Size: int64(c.size), Groups: &groups[0], N: int64(len(groups)),
+			Words: c.wordPointers(w, w.lanePointers())}
 		k.LoadTexels(a)
 	} else {
 		memory, n := w.bytes(), simd.Lanes*c.size

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -180,7 +180,8 @@ func TestKernelsBlendAsTheGenericPath(t *testing.T) {
 func TestBlendKeepsOneNaN(t *testing.T) {
 	f := format.Of(vk.FormatR32G32B32A32Sfloat)
 	one := vk.ColorBlendAttachment{
-		BlendEnable: true, ColorWriteMask: vk.ColorComponentsAll, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorZero,
+		BlendEnable: true, ColorWriteMask: vk.ColorComponentsAll, SrcColorBlendFactor: vk.BlendFactorOne,
+		DstColorBlendFactor: vk.BlendFactorZero,
 	}
 	for _, b := range []*vk.ColorBlend{nil, {Attachments: []vk.ColorBlendAttachment{one}}} {
 		g := newRig(random(), 1, 1, f)

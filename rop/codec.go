@@ -10,14 +10,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// codec encodes lanes to texels of one format and decodes them: n lanes, a multiple of simd.Lanes. Texels that kernels take apart lie in w.words, word by
-// word, or where plain is set in the lanes themselves; others in w.bytes(), one after the other.
+// codec encodes lanes to texels of one format and decodes them: n lanes, a multiple of simd.Lanes. Texels that kernels
+// take apart lie in w.words, word by word, or where plain is set in the lanes themselves; others in w.bytes(), one
+// after the other.
 type codec struct {
 	format *format.Info
 	size   int  // bytes of a texel
 	apart  bool // kernels take texels apart
 	plain  bool // the words are the components
-	float  bool // components are floating-point numbers: a NaN is stored as the one of all levels
+	float  bool // components are floating-point numbers: every level stores the same NaN
 	encode func(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int)
 	decode func(c *codec, w *Scratch, k *simd.Kernels, n int) // to w.lanes
 	unorm  [2]simd.UnormArgs                                  // of the first and the second 4 bytes

@@ -9,7 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// ConstantOutput has the tables of a draw of one colour: the byte that each byte of an attachment becomes. Blending is then a look-up.
+// ConstantOutput has the tables of a draw of one colour: the byte that each byte of an attachment becomes. Blending is
+// then a look-up.
 type ConstantOutput struct {
 	tables [][4][256]uint8 // by attachment
 }
@@ -65,8 +66,8 @@ func (p *Plan) ConstantOutput(w *Scratch, s *State, f *shade.Fragments, u *Const
 	}
 }
 
-// WriteConstant is Write for groups of a prepared draw, by its tables where there are any. u is nil where they are not to be
-// used; of b.Fragments MaxGroups groups are enough, and none if Tabled.
+// WriteConstant is Write for groups of a prepared draw, by its tables where there are any. u is nil where they are not
+// to be used; of b.Fragments MaxGroups groups are enough, and none if Tabled.
 func (p *Plan) WriteConstant(w *Scratch, t *Tile, s *State, b *Batch, u *ConstantOutput) {
 	for i := range p.colors {
 		c := &p.colors[i]

@@ -29,7 +29,8 @@ func TestConstantOutput(t *testing.T) {
 					a.ColorBlendOp = advancedOps()[r.IntN(len(advancedOps()))]
 					a.AlphaBlendOp = a.ColorBlendOp
 				}
-				state := &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{a}, LogicOpEnable: n%8 == 0, LogicOp: vk.LogicOp(r.IntN(16))}
+				state := &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{a}, LogicOpEnable: n%8 == 0,
+					LogicOp: vk.LogicOp(r.IntN(16))}
 				samples := 1 << r.IntN(3)
 				p := compileFor(t, k, samples, f, state)
 				g := newRig(r, samples, ConstantOutputLanes/simd.Lanes, f)

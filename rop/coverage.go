@@ -13,18 +13,19 @@ type coveragePlan struct {
 	narrows                     bool
 	sampleMask                  bool
 	alphaToCoverage, alphaToOne bool
-	// integer: colour 0 is of integers, whose last component is no alpha.
+	// integer: colour 0 has an integer format, whose last component is no alpha.
 	integer bool
-	colors  int
+	// alpha: there is a colour 0.
+	alpha bool
 }
 
 func (c *coveragePlan) compile(p *vk.GraphicsPipeline, i *shade.Interface) {
-	c.sampleMask, c.colors = i.WritesSampleMask, i.Colors
+	c.sampleMask, c.alpha = i.WritesSampleMask, i.HasColor(0)
 	if len(p.ColorFormats) > 0 {
 		f := format.Of(p.ColorFormats[0])
 		c.integer = f != nil && f.Class != format.ClassFloat
 	}
-	if m := p.Multisample; m != nil && !c.integer && i.Colors > 0 {
+	if m := p.Multisample; m != nil && !c.integer && c.alpha {
 		c.alphaToCoverage, c.alphaToOne = m.AlphaToCoverageEnable, m.AlphaToOneEnable
 	}
 	c.narrows = c.sampleMask || c.alphaToCoverage
@@ -33,8 +34,9 @@ func (c *coveragePlan) compile(p *vk.GraphicsPipeline, i *shade.Interface) {
 // Covers says whether Coverage does anything to batches without a Factor.
 func (p *Plan) Covers() bool { return p.cover.narrows || p.cover.alphaToOne }
 
-// Coverage narrows a batch's masks by the outputs of the fragment function, in the specification's order: its sample mask, the factor
-// of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan: Multisample Coverage).
+// Coverage narrows a batch's masks by the outputs of the fragment function, in the specification's order: its sample
+// mask, the factor of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan: Multisample
+// Coverage).
 func (p *Plan) Coverage(w *Scratch, t *Tile, b *Batch) {
 	if len(b.Groups) == 0 {
 		return
@@ -43,7 +45,7 @@ func (p *Plan) Coverage(w *Scratch, t *Tile, b *Batch) {
 	if c.sampleMask {
 		c.applyMask(t.Samples, b)
 	}
-	if c.integer || c.colors == 0 {
+	if c.integer || !c.alpha {
 		return
 	}
 	if b.Factor != nil {

@@ -41,8 +41,8 @@ func (d *depthPlan) compile(s *vk.DepthStencil, f *format.Info, i *shade.Interfa
 	d.low, d.rng = simd.CompareRange(less, equal, greater)
 }
 
-// orders says for which outcomes of a comparison an operation passes: the reference is less than, equal to or greater than the value
-// tested against.
+// orders says for which outcomes of a comparison an operation passes: the reference is less than, equal to or greater
+// than the value tested against.
 func orders(op vk.CompareOp) (less, equal, greater bool) {
 	switch op {
 	case vk.CompareOpLess:
@@ -63,7 +63,8 @@ func orders(op vk.CompareOp) (less, equal, greater bool) {
 	return false, false, false
 }
 
-// set fills those fields of a record that the plan and the tile know: the depth buffer, the compare range, Write and Scale.
+// set fills those fields of a record that the plan and the tile know: the depth buffer, the compare range, Write and
+// Scale.
 func (d *depthPlan) set(t *Tile, a *simd.DepthArgs) {
 	a.Depth, a.Write = nil, 0
 	if !d.test {
@@ -110,7 +111,8 @@ func (d *depthPlan) run(t *Tile, a runOf, z []float32) {
 	}
 }
 
-// depthCode is the code of a depth that is clamped to [lo, hi], NaN becoming lo, as Kernels.Depth makes it of a plane's depth.
+// depthCode is the code of a depth that is clamped to [lo, hi], NaN becoming lo, as Kernels.Depth makes it of a plane's
+// depth.
 func depthCode(z, lo, hi, scale float32) int32 {
 	if !(z > lo) {
 		z = lo

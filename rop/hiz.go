@@ -2,15 +2,16 @@ package rop
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// DepthOrder orders the distances that a depth test compares, for hierarchical depth. A distance is a depth code, exclusive or Flip, so
-// that the nearer of two fragments has the lesser one, whichever way depths grow.
+// DepthOrder orders the distances that a depth test compares, for hierarchical depth. A distance is a depth code,
+// exclusive or Flip, so that the nearer of two fragments has the lesser one, whichever way depths grow.
 type DepthOrder struct {
 	Flip  int32 // 0, or -1 where great depths are near: GREATER and GREATER_OR_EQUAL
 	Ties  bool  // of equal distances the later fragment passes: LESS_OR_EQUAL and GREATER_OR_EQUAL
 	Scale float32
 	// Culls: a fragment that is no nearer than the depth buffer leaves no trace.
 	Culls bool
-	// Orders: a nearer fragment leaves its depth, too, so that a pixel's nearest fragment stays, whatever the order of fragments.
+	// Orders: a nearer fragment leaves its depth, too, so that a pixel's nearest fragment stays, whatever the order of
+	// fragments.
 	Orders bool
 }
 
@@ -47,8 +48,8 @@ func (o *DepthOrder) FailsFrom(far int32) int32 {
 // PassesTo is the greatest distance at which every fragment passes in a tile that comes as near as a distance.
 func (o *DepthOrder) PassesTo(near int32) int32 { return o.FailsFrom(near) - 1 }
 
-// MovesDepth says whether fragments may leave lesser (lower) and greater (raise) depths than they find, and whether these are their
-// primitives' own, not written by the fragment function.
+// MovesDepth says whether fragments may leave lesser (lower) and greater (raise) depths than they find, and whether
+// these are their primitives' own, not written by the fragment function.
 func (p *Plan) MovesDepth() (lower, raise, own bool) {
 	d := &p.depth
 	if !d.test || !d.write {

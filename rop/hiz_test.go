@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// The order of fragments makes no difference to four compare operations, with depth writes and without other tests; what they
-// hide leaves no trace also without writes, and under a depth bounds test.
+// The order of fragments makes no difference to four compare operations, with depth writes and without other tests;
+// what they hide leaves no trace also without writes, and under a depth bounds test.
 func TestDepthOrderOfCompareOps(t *testing.T) {
 	order := func(s vk.DepthStencil, i shade.Interface) DepthOrder {
 		p, err := Compile(kernels(t), &vk.GraphicsPipeline{DepthStencil: &s, DepthStencilFormat: vk.FormatD16UnormS8Uint}, i)
@@ -20,7 +20,8 @@ func TestDepthOrderOfCompareOps(t *testing.T) {
 	for _, op := range vk.Values[vk.CompareOp]() {
 		plain := vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: op}
 		want := map[vk.CompareOp]DepthOrder{
-			vk.CompareOpLess: {}, vk.CompareOpLessOrEqual: {Ties: true}, vk.CompareOpGreater: {Flip: -1}, vk.CompareOpGreaterOrEqual: {Flip: -1, Ties: true},
+			vk.CompareOpLess: {}, vk.CompareOpLessOrEqual: {Ties: true}, vk.CompareOpGreater: {Flip: -1},
+			vk.CompareOpGreaterOrEqual: {Flip: -1, Ties: true},
 		}
 		o := order(plain, shade.Interface{})
 		w, has := want[op]

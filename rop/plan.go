@@ -34,11 +34,11 @@ type State struct {
 	compareMask, writeMask [2]uint32
 }
 
-// Compile fixes the fragment operations of a pipeline whose shader has interface i. The error joins a *vk.StateError for
-// each field that is refused.
+// Compile fixes the fragment operations of a pipeline whose shader has interface i. The error joins a *vk.StateError
+// for each field that is refused.
 //
-// Tests of an aspect that the attachment lacks pass. Factors of advanced blend operations, and blending altogether with a
-// logic operation, are ignored.
+// Tests of an aspect that the attachment lacks pass. Factors of advanced blend operations, and blending altogether with
+// a logic operation, are ignored.
 func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan, error) {
 	if err := validate(p, &i); err != nil {
 		return nil, err
@@ -73,7 +73,9 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 			continue
 		}
 		c := &plan.colors[n]
-		c.compile(format.Of(f), p.ColorBlend, n)
+		if c.compile(format.Of(f), p.ColorBlend, n); !i.HasColor(n) { // the attachment keeps its texels
+			*c = colorPlan{}
+		}
 		plan.overwrites = plan.overwrites && c.fullMask && c.logic == nil && c.blend == nil
 		plan.writesColor = plan.writesColor || c.write != nil
 	}
@@ -83,7 +85,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 	return plan, nil
 }
 
-// Overwrites says whether a fragment replaces all of what every attachment holds of it, so that only the last one that
+// Overwrites says whether a fragment replaces its texels in every attachment, so that only the last fragment that
 // passes matters.
 func (p *Plan) Overwrites() bool { return p.overwrites }
 

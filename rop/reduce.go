@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// reducePlan is the operations on coverage between the tests and the colours (Vulkan: Coverage to Color, Coverage Reduction, Coverage
-// Modulation).
+// reducePlan is the operations on coverage between the tests and the colours (Vulkan: Coverage to Color, Coverage
+// Reduction, Coverage Modulation).
 type reducePlan struct {
 	on       bool
 	samples  int // of the colour attachments
@@ -75,8 +75,8 @@ type Reduced struct {
 	kept   shade.Fragments
 }
 
-// WriteReduced is Write to a tile of the colour attachments' samples, of a batch whose masks are those of as many samples as
-// the rasterizer has.
+// WriteReduced is Write for attachments with fewer samples: the tile has the colour attachments' samples, the batch's
+// masks the rasterizer's.
 func (p *Plan) WriteReduced(w *Scratch, r *Reduced, t *Tile, samples int, s *State, b *Batch) {
 	plan := &p.reduce
 	if plan.toColor >= 0 {
@@ -174,7 +174,8 @@ func (r *refusals) reduce(p *vk.GraphicsPipeline) {
 	all := max(m.RasterizationSamples, 1)
 	switch n := m.ColorAttachmentSamples; n {
 	case 0, 1, 2, 4, 8, 16:
-		r.RefuseIf(n > all, "Multisample.ColorAttachmentSamples", "%d, the rasterizer has %d: colour attachments have as many, or fewer", n, all)
+		r.RefuseIf(n > all, "Multisample.ColorAttachmentSamples",
+			"%d, the rasterizer has %d: colour attachments have as many, or fewer", n, all)
 	default:
 		r.RefuseIf(true, "Multisample.ColorAttachmentSamples", "%d is not 1, 2, 4, 8 or 16", n)
 		return
@@ -182,7 +183,8 @@ func (r *refusals) reduce(p *vk.GraphicsPipeline) {
 	r.enum(vk.Valid(m.CoverageReductionMode), m.CoverageReductionMode, "Multisample.CoverageReductionMode")
 	r.enum(vk.Valid(m.CoverageModulationMode), m.CoverageModulationMode, "Multisample.CoverageModulationMode")
 	modulates := m.CoverageModulationMode != vk.CoverageModulationModeNone
-	r.RefuseIf(modulates && m.CoverageReductionMode != vk.CoverageReductionModeMerge, "Multisample.CoverageModulationMode", "%v with %v: it counts what MERGE merges",
+	r.RefuseIf(modulates && m.CoverageReductionMode != vk.CoverageReductionModeMerge,
+		"Multisample.CoverageModulationMode", "%v with %v: it counts what MERGE merges",
 		m.CoverageModulationMode, m.CoverageReductionMode)
 	k := all
 	if m.ColorAttachmentSamples > 0 && m.ColorAttachmentSamples <= all {

@@ -11,11 +11,13 @@ import (
 )
 
 // Resolve makes one value of each pixel's samples (Vulkan: Render Pass Multisample Resolve Operations) and writes it to
-// dst, of width x height pixels from the tile's origin on. texels are block-linear, as the image holds them, sample after
-// sample; of a depth/stencil format they are those of one aspect, stencil in bytes. Sample 0's texels become the result.
+// dst, of width x height pixels from the tile's origin on. texels are block-linear, in the image's format, sample after
+// sample; of a depth/stencil format they hold one aspect, stencil in bytes. Sample 0's texels become the result.
 //
-// AVERAGE adds samples in order in float32, sRGB ones linear, and multiplies by 1/n; of integers it is sample 0.
-func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, dst *mip.Subresource, origin, width, height int) {
+// AVERAGE adds samples in order in float32, sRGB samples as linear values, and multiplies by 1/n; for integers it takes
+// sample 0.
+func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, dst *mip.Subresource,
+	origin, width, height int) {
 	stencil := f.Stencil && dst.Texel == 1
 	integer := stencil || f.Class != format.ClassFloat
 	var quick rgba8Format
@@ -40,7 +42,8 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 	t.CopyOut(k, texels, dst, origin, width, height)
 }
 
-// CopyOut writes a block-linear buffer of one sample a pixel to dst, of width x height pixels from where the tile's first one is: byte origin.
+// CopyOut writes a block-linear buffer of one sample a pixel to dst, of width x height pixels from where the tile's
+// first one is: byte origin.
 func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, origin, width, height int) {
 	n := dst.Texel
 	if n == 4 {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -57,7 +57,8 @@ func TestResolveFollowsTheOracle(t *testing.T) {
 					got := wide(f.Stored(), texelAt(f.Stored(), texel, 0))
 					for c := range 4 {
 						if f.Bits[c] > 0 {
-							require.InDelta(t, want[i][c], got[c], 1e-6*(1+math.Abs(want[i][c])), "%v %v of %d, component %d", mode, f, samples, c)
+							require.InDelta(t, want[i][c], got[c], 1e-6*(1+math.Abs(want[i][c])),
+								"%v %v of %d, component %d", mode, f, samples, c)
 						}
 					}
 				})

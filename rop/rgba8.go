@@ -25,8 +25,8 @@ func (q *rgba8Format) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
-// Texels says whether writing does no more than pack colours into the texels of one attachment of 8-bit components (ok), whether blue
-// comes first in them (bgra is 1), and whether they are sRGB-encoded.
+// Texels says whether writing does no more than pack colours into the texels of one attachment of 8-bit components
+// (ok), whether blue comes first in them (bgra is 1), and whether they are sRGB-encoded.
 func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 	for i := range p.colors {
 		if i > 0 && p.colors[i].write != nil {
@@ -37,8 +37,8 @@ func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 	return q.bgra, q.srgb, p.overwrites && q.has
 }
 
-// PackTexels packs the colours of groups, lane i of group g at colors[c][g*simd.Lanes+i], into such texels of one sample, block
-// after block from texels[0] on, as Write would.
+// PackTexels packs the colours of groups, lane i of group g at colors[c][g*simd.Lanes+i], into such texels of one
+// sample, block after block from texels[0] on, as Write would.
 func (p *Plan) PackTexels(w *Scratch, texels []byte, groups []simd.Group, colors *[4][]float32) {
 	storeRGBA8(p.kernels, &p.colors[0].rgba8, w, texels, groups, pointers(colors, 0))
 }

@@ -28,7 +28,8 @@ func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
 		face.AtMost, face.AtLeast, face.Not = compareBits(f.CompareOp)
 		face.Fail, face.DepthFail, face.Pass = stencilOperations[f.FailOp], stencilOperations[f.DepthFailOp], stencilOperations[f.PassOp]
 		changes := func(op vk.StencilOp) uint32 { return lanesIf(op != vk.StencilOpKeep && uint8(f.WriteMask) != 0) }
-		p.changes[k] = [3]uint32{lanesIf(f.FailOp != vk.StencilOpKeep), lanesIf(f.DepthFailOp != vk.StencilOpKeep), lanesIf(f.PassOp != vk.StencilOpKeep)}
+		p.changes[k] = [3]uint32{lanesIf(f.FailOp != vk.StencilOpKeep), lanesIf(f.DepthFailOp != vk.StencilOpKeep),
+			lanesIf(f.PassOp != vk.StencilOpKeep)}
 		face.FailLanes, face.DepthFailLanes, face.PassLanes = changes(f.FailOp), changes(f.DepthFailOp), changes(f.PassOp)
 		p.fails = p.fails || face.FailLanes != 0
 		p.writes = p.writes || face.DepthFailLanes|face.PassLanes != 0
@@ -100,7 +101,7 @@ func (p *stencilPlan) begin(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragm
 	}
 }
 
-// run is the stencil test of the groups of a, which are those of the fragments f from group from on.
+// run does the stencil test for the groups of a, which belong to the fragments f from group from on.
 func (p *stencilPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	r := &t.stencil
 	r.Groups, r.N, r.Masks = a.Groups, a.N, a.Masks

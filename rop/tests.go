@@ -21,9 +21,9 @@ func (r runOf) masks(g int) []uint16 {
 	return unsafe.Slice(r.Masks, int(r.N)*n)[g*n:][:n]
 }
 
-// Test runs the depth bounds, stencil and depth tests of groups in order, writes depth and stencil, and updates the groups' masks; with
-// a.Visibility set, it names the survivors there. The caller has set all fields of a but the depth buffer, the compare range, Write and
-// Scale.
+// Test runs the depth bounds, stencil and depth tests of groups in order, writes depth and stencil, and updates the
+// groups' masks; with a.Visibility set, it names the survivors there. The caller has set all fields of a but the depth
+// buffer, the compare range, Write and Scale.
 func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	p.depth.set(t, a)
 	if p.bounds.test || p.stencil.test || p.depth.never || t.Unlimited {
@@ -33,11 +33,12 @@ func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	p.kernels.Depth(a)
 }
 
-// DepthAlone says whether there is no test but perhaps that of depth.
+// DepthAlone says whether no test but the depth test can reject a fragment.
 func (p *Plan) DepthAlone() bool { return !p.bounds.test && !p.stencil.test && !p.depth.never }
 
-// TestPlaces is Test for fragments of strokes that are listed one by one, of a plan that is DepthAlone: see simd.DepthPlacesArgs, of which
-// the caller has set the lists and, of its Depth, what Test asks for. Where the plan does not [Plan.Tests], lists may be made of themselves.
+// TestPlaces is Test for fragments of strokes that are listed one by one; the plan must be DepthAlone. The caller has
+// set the lists of simd.DepthPlacesArgs and the fields of its Depth that Test needs. If the plan does not [Plan.Tests],
+// the output lists may be the input lists.
 func (p *Plan) TestPlaces(t *Tile, a *simd.DepthPlacesArgs) {
 	if p.depth.set(t, a.Depth); a.Depth.Depth != nil {
 		p.kernels.DepthPlaces(a)
@@ -53,7 +54,8 @@ func (p *Plan) TestPlaces(t *Tile, a *simd.DepthPlacesArgs) {
 	a.Passed = a.N
 }
 
-// TestPoints covers, tests and lists points, of which the caller has set all that Test asks for, of a plan that is DepthAlone.
+// TestPoints covers, tests and lists points, of which the caller has set all that Test asks for, of a plan that is
+// DepthAlone.
 func (p *Plan) TestPoints(t *Tile, a *simd.PointPlacesArgs) {
 	p.depth.set(t, a.Depth)
 	p.kernels.PointPlaces(a)
@@ -96,7 +98,7 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	a.Groups, a.Masks, a.N, a.Tested = first.Groups, first.Masks, first.N, tested
 }
 
-// testRun tests groups of different blocks, which are those of the fragments f from group from on.
+// testRun tests groups of different blocks, which belong to the fragments f from group from on.
 func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	if p.bounds.test {
 		p.bounds.run(p.kernels, t, s, a)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -173,7 +173,8 @@ func (g *testRig) clone() (depth []int32, stencil []uint8, visibility []uint32, 
 		slices.Clone(g.batch.Groups), slices.Clone(g.batch.Masks)
 }
 
-// TestTestsFollowTheOracle runs random tests in every depth/stencil format, with every number of samples, on every level.
+// TestTestsFollowTheOracle runs random tests in every depth/stencil format, with every number of samples, on every
+// level.
 func TestTestsFollowTheOracle(t *testing.T) {
 	everyLevel(t, func(t *testing.T, k *simd.Kernels) {
 		r := random()

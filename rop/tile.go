@@ -20,7 +20,8 @@ type Tile struct {
 	SampleStride int
 	// Depth holds float32 bits, or the integers of a fixed-point format; nil without a depth attachment.
 	Depth []int32
-	// Unlimited: depths, of a floating-point format, may lie outside of 0 to 1, and Depth orders all floats: see [FloatCode].
+	// Unlimited: depths, of a floating-point format, may lie outside of 0 to 1, and Depth orders all floats: see
+	// [FloatCode].
 	Unlimited bool
 	// Stencil is nil without a stencil attachment.
 	Stencil []uint8
@@ -59,7 +60,7 @@ func (t *Tile) Lanes(k *simd.Kernels, groups []simd.Group) int64 {
 	return a.Count
 }
 
-// Covered counts the samples of groups; masks are those of their samples if there are several.
+// Covered counts the covered samples of groups; masks holds their sample masks if there are several samples a pixel.
 func (t *Tile) Covered(k *simd.Kernels, groups []simd.Group, masks []uint16) int64 {
 	if len(groups) == 0 {
 		return 0

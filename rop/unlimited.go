@@ -39,7 +39,8 @@ func floatCode(z, lo, hi float32) int32 {
 	return FloatCode(math.Float32bits(min(z, hi)))
 }
 
-// runUnlimited is the depth test of groups in a tile of unlimited depths; z are those that the fragment function wrote, or nil.
+// runUnlimited is the depth test of groups in a tile of unlimited depths; z are those that the fragment function wrote,
+// or nil.
 func (d *depthPlan) runUnlimited(t *Tile, a runOf, z []float32) {
 	for g := range int(a.N) {
 		group := a.group(g)

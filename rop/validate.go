@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// refusals are those of the fragment operations.
+// refusals collects the refusals of the fragment operations.
 type refusals struct{ vk.Refusals }
 
 // validate checks the fragment operations' part of a pipeline.
@@ -23,21 +23,23 @@ func validate(p *vk.GraphicsPipeline, i *shade.Interface) error {
 	}
 	if m := p.Multisample; m != nil {
 		r.reduce(p)
-		r.RefuseIf(m.AlphaToCoverageEnable && i.Colors == 0, "Multisample.AlphaToCoverageEnable", "the shader has no colour 0")
+		r.RefuseIf(m.CoverageToColorEnable && !i.HasColor(m.CoverageToColorLocation), "Multisample.CoverageToColorLocation",
+			"the shader has no colour %d", m.CoverageToColorLocation)
+		r.RefuseIf(m.AlphaToCoverageEnable && !i.HasColor(0), "Multisample.AlphaToCoverageEnable", "the shader has no colour 0")
 	}
-	r.RefuseIf(i.DualSource && i.Colors == 0, "Shader.Interface.DualSource", "a second source without a first")
+	r.RefuseIf(i.DualSource && !i.HasColor(0), "Shader.Interface.DualSource", "set, but the shader has no colour 0")
 	return r.Err()
 }
 
 func (r *refusals) formats(p *vk.GraphicsPipeline) {
-	r.RefuseIf(len(p.ColorFormats) > shade.MaxColors, "ColorFormats", "%d, at most %d", len(p.ColorFormats), shade.MaxColors)
+	r.RefuseIf(len(p.ColorFormats) > shade.MaxColors, "ColorFormats", "%d formats, at most %d", len(p.ColorFormats), shade.MaxColors)
 	for n, f := range p.ColorFormats {
 		field := fmt.Sprintf("ColorFormats[%d]", n)
 		info := format.Of(f)
 		switch {
 		case f == vk.FormatUndefined:
 		case info == nil:
-			r.RefuseIf(true, field, "%v is no format", f)
+			r.RefuseIf(true, field, "%v is not a format", f)
 		default:
 			r.RefuseIf(!info.Renderable(), field, "%v cannot be drawn to", f)
 		}
@@ -73,7 +75,8 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 		r.enum(vk.Valid(b.LogicOp), b.LogicOp, "ColorBlend.LogicOp")
 	}
 	if len(b.Attachments) != len(formats) {
-		r.RefuseIf(true, "ColorBlend.Attachments", "%d, but there are %d ColorFormats", len(b.Attachments), len(formats))
+		r.RefuseIf(true, "ColorBlend.Attachments", "%d attachments, must be one for each of the %d ColorFormats",
+			len(b.Attachments), len(formats))
 		return
 	}
 	var advanced *vk.ColorBlendAttachment // the first attachment with an advanced operation
@@ -96,9 +99,9 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 			continue
 		}
 		r.RefuseIf(advanced != nil && a.ColorBlendOp != advanced.ColorBlendOp, field+"ColorBlendOp",
-			"%v beside %v: an advanced operation is that of all attachments", a.ColorBlendOp, opOf(advanced))
+			"%v, another attachment has %v: all attachments must have the same advanced operation", a.ColorBlendOp, opOf(advanced))
 		r.RefuseIf((advancedOp(a.ColorBlendOp) || advancedOp(a.AlphaBlendOp)) && a.ColorBlendOp != a.AlphaBlendOp, field+"AlphaBlendOp",
-			"%v beside %v: an advanced operation is that of colour and alpha", a.AlphaBlendOp, a.ColorBlendOp)
+			"%v, ColorBlendOp is %v: colour and alpha must have the same advanced operation", a.AlphaBlendOp, a.ColorBlendOp)
 		for _, f := range []struct {
 			v    vk.BlendFactor
 			name string
@@ -135,7 +138,7 @@ func (r *refusals) attachment(a *vk.ColorBlendAttachment, f *format.Info, field 
 	if f == nil || !f.Renderable() {
 		return
 	}
-	r.RefuseIf(a.BlendEnable && !f.Blendable(), field+"BlendEnable", "%v cannot be blended with", f)
+	r.RefuseIf(a.BlendEnable && !f.Blendable(), field+"BlendEnable", "%v does not support blending", f)
 	rgb := a.ColorWriteMask & rgbComponents
 	r.RefuseIf(f.Format == vk.FormatE5B9G9R9UfloatPack32 && rgb != 0 && rgb != rgbComponents, field+"ColorWriteMask",
 		"%#x: red, green and blue of %v are written together", a.ColorWriteMask, f)

@@ -38,15 +38,20 @@ func TestCompileRefuses(t *testing.T) {
 			p.ColorFormats, p.ColorBlend = make([]vk.Format, 9), nil
 		}, []string{"ColorFormats"}},
 		{"a format that is none", func(p *pipeline, i *shade.Interface) { p.ColorFormats[1] = 9999 }, []string{"ColorFormats[1]"}},
-		{"a compressed format", func(p *pipeline, i *shade.Interface) { p.ColorFormats[1] = vk.FormatBC7UnormBlock }, []string{"ColorFormats[1]"}},
-		{"a scaled format", func(p *pipeline, i *shade.Interface) { p.ColorFormats[0] = vk.FormatR8Uscaled }, []string{"ColorFormats[0]"}},
+		{"a compressed format", func(p *pipeline, i *shade.Interface) { p.ColorFormats[1] = vk.FormatBC7UnormBlock },
+			[]string{"ColorFormats[1]"}},
+		{"a scaled format", func(p *pipeline, i *shade.Interface) { p.ColorFormats[0] = vk.FormatR8Uscaled },
+			[]string{"ColorFormats[0]"}},
 		{"depth as colour", func(p *pipeline, i *shade.Interface) { p.ColorFormats[0] = vk.FormatD16Unorm }, []string{"ColorFormats[0]"}},
-		{"colour as depth", func(p *pipeline, i *shade.Interface) { p.DepthStencilFormat = vk.FormatR32Sfloat }, []string{"DepthStencilFormat"}},
+		{"colour as depth", func(p *pipeline, i *shade.Interface) { p.DepthStencilFormat = vk.FormatR32Sfloat },
+			[]string{"DepthStencilFormat"}},
 		{"no format as depth", func(p *pipeline, i *shade.Interface) { p.DepthStencilFormat = 9999 }, []string{"DepthStencilFormat"}},
 		{"a compare operation that is none", func(p *pipeline, i *shade.Interface) { p.DepthStencil.DepthCompareOp = 8 },
 			[]string{"DepthStencil.DepthCompareOp"}},
-		{"depth bounds below 0", func(p *pipeline, i *shade.Interface) { p.DepthStencil.MinDepthBounds = -0.5 }, []string{"DepthStencil.MinDepthBounds"}},
-		{"depth bounds above 1", func(p *pipeline, i *shade.Interface) { p.DepthStencil.MaxDepthBounds = 1.5 }, []string{"DepthStencil.MaxDepthBounds"}},
+		{"depth bounds below 0", func(p *pipeline, i *shade.Interface) { p.DepthStencil.MinDepthBounds = -0.5 },
+			[]string{"DepthStencil.MinDepthBounds"}},
+		{"depth bounds above 1", func(p *pipeline, i *shade.Interface) { p.DepthStencil.MaxDepthBounds = 1.5 },
+			[]string{"DepthStencil.MaxDepthBounds"}},
 		{"depth bounds NaN", func(p *pipeline, i *shade.Interface) {
 			p.DepthStencil.MinDepthBounds, p.DepthStencil.MaxDepthBounds = nan, nan
 		},
@@ -61,16 +66,22 @@ func TestCompileRefuses(t *testing.T) {
 			"DepthStencil.Front.FailOp", "DepthStencil.Front.PassOp", "DepthStencil.Front.DepthFailOp", "DepthStencil.Front.CompareOp",
 			"DepthStencil.Back.CompareOp",
 		}},
-		{"tests without a depth/stencil attachment pass", func(p *pipeline, i *shade.Interface) { p.DepthStencilFormat = vk.FormatUndefined }, nil},
-		{"a logic operation that is none", func(p *pipeline, i *shade.Interface) { p.ColorBlend.LogicOpEnable, p.ColorBlend.LogicOp = true, 16 },
+		{"tests without a depth/stencil attachment pass",
+			func(p *pipeline, i *shade.Interface) { p.DepthStencilFormat = vk.FormatUndefined }, nil},
+		{"a logic operation that is none", func(p *pipeline, i *shade.Interface) {
+			p.ColorBlend.LogicOpEnable,
+				p.ColorBlend.LogicOp = true, 16
+		},
 			[]string{"ColorBlend.LogicOp"}},
 		{"a logic operation that is off", func(p *pipeline, i *shade.Interface) { p.ColorBlend.LogicOp = 16 }, nil},
 		{"too few attachments", func(p *pipeline, i *shade.Interface) { p.ColorBlend.Attachments = p.ColorBlend.Attachments[:1] },
 			[]string{"ColorBlend.Attachments"}},
-		{"too many attachments", func(p *pipeline, i *shade.Interface) { p.ColorFormats = p.ColorFormats[:1] }, []string{"ColorBlend.Attachments"}},
+		{"too many attachments", func(p *pipeline, i *shade.Interface) { p.ColorFormats = p.ColorFormats[:1] },
+			[]string{"ColorBlend.Attachments"}},
 		{"enumerants of blending that are none", func(p *pipeline, i *shade.Interface) {
 			p.ColorBlend.Attachments[1] = vk.ColorBlendAttachment{
-				SrcColorBlendFactor: 19, DstColorBlendFactor: 20, ColorBlendOp: 51, SrcAlphaBlendFactor: 21, DstAlphaBlendFactor: 22, AlphaBlendOp: 52,
+				SrcColorBlendFactor: 19, DstColorBlendFactor: 20, ColorBlendOp: 51, SrcAlphaBlendFactor: 21,
+				DstAlphaBlendFactor: 22, AlphaBlendOp: 52,
 				BlendOverlap: 3, ColorWriteMask: 16,
 			}
 		}, []string{
@@ -127,13 +138,15 @@ func TestCompileRefuses(t *testing.T) {
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			blend := vk.ColorBlendAttachment{
-				BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne, ColorWriteMask: vk.ColorComponentsAll,
+				BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne,
+				ColorWriteMask: vk.ColorComponentsAll,
 			}
 			p := &pipeline{
 				ColorFormats:       []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat},
 				DepthStencilFormat: vk.FormatD24UnormS8Uint,
-				DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthBoundsTestEnable: true, MaxDepthBounds: 1, StencilTestEnable: true},
-				ColorBlend:         &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{blend, blend}},
+				DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthBoundsTestEnable: true,
+					MaxDepthBounds: 1, StencilTestEnable: true},
+				ColorBlend: &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{blend, blend}},
 			}
 			i := shade.Interface{Colors: 2}
 			row.change(p, &i)
@@ -162,20 +175,24 @@ func TestPlanTellsTheTileLoop(t *testing.T) {
 		{"an unused slot", vk.GraphicsPipeline{ColorFormats: []vk.Format{0}}, shade.Interface{}, true, true, false},
 		{"blend off", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: all})},
 			shade.Interface{Colors: 1}, true, true, true},
-		{"blend", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: all, BlendEnable: true})},
+		{"blend", vk.GraphicsPipeline{ColorFormats: unorm,
+			ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: all, BlendEnable: true})},
 			shade.Interface{Colors: 1}, false, true, true},
 		{"nothing written", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: attachment(vk.ColorBlendAttachment{})},
 			shade.Interface{Colors: 1}, false, true, false},
-		{"red alone", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentR})},
+		{"red alone", vk.GraphicsPipeline{ColorFormats: unorm,
+			ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentR})},
 			shade.Interface{Colors: 1}, false, true, true},
 		{"red alone of red", vk.GraphicsPipeline{
-			ColorFormats: []vk.Format{vk.FormatR8Unorm}, ColorBlend: attachment(vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentR}),
+			ColorFormats: []vk.Format{vk.FormatR8Unorm},
+			ColorBlend:   attachment(vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentR}),
 		}, shade.Interface{Colors: 1}, true, true, true},
 		{"logic", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: &vk.ColorBlend{
 			LogicOpEnable: true, LogicOp: vk.LogicOpXor, Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: all}},
 		}}, shade.Interface{Colors: 1}, false, true, true},
 		{"logic that copies turns blending off", vk.GraphicsPipeline{ColorFormats: unorm, ColorBlend: &vk.ColorBlend{
-			LogicOpEnable: true, LogicOp: vk.LogicOpCopy, Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: all, BlendEnable: true}},
+			LogicOpEnable: true, LogicOp: vk.LogicOpCopy,
+			Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: all, BlendEnable: true}},
 		}}, shade.Interface{Colors: 1}, true, true, true},
 		{"discard", vk.GraphicsPipeline{ColorFormats: unorm}, shade.Interface{Colors: 1, Discards: true}, true, false, true},
 		{"depth", vk.GraphicsPipeline{ColorFormats: unorm}, shade.Interface{Colors: 1, WritesDepth: true}, true, false, true},

@@ -21,16 +21,16 @@ type Batch struct {
 	Fragments *shade.Fragments
 	// Factor multiplies the alpha of colour 0, lane by lane: the coverage of smooth lines. Nil: 1.
 	Factor []float32
-	// MaskShift is the bit of sample 0 in the fragment function's sample mask, lane by lane, where fragments have several
-	// pixels (Vulkan: Fragment Shading Rates). Nil: 0.
+	// MaskShift is the bit of sample 0 in the fragment function's sample mask, lane by lane, where fragments have
+	// several pixels (Vulkan: Fragment Shading Rates). Nil: 0.
 	MaskShift []uint8
 }
 
 // colorPlan is the compiled writing of one colour attachment.
 type colorPlan struct {
 	codec
-	// fullMask: all components are written. Otherwise bits are those of a texel that may change. written has them as words, with the padding
-	// where all components are written.
+	// fullMask: all components are written. Otherwise bits has the bits of a texel that may change. written holds these
+	// bits as words, including the padding where all components are written.
 	fullMask bool
 	bits     [16]byte
 	written  [4]uint32
@@ -128,8 +128,8 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	}
 }
 
-// Broadcasts says whether writing sample 0 and copying it (see Tile.Broadcast) gives the same as writing each sample: all colours of the
-// tile are written, as words.
+// Broadcasts says whether writing sample 0 and copying it (see Tile.Broadcast) gives the same as writing each sample:
+// all colours of the tile are written, as words.
 func (p *Plan) Broadcasts(t *Tile) bool {
 	for i, texels := range t.Colors {
 		if texels != nil && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {

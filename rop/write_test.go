@@ -8,14 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// TestWriteMasksKeepTheRest overwrites in every renderable format with every write mask: the written components are the colour's,
-// the others stay, and so do texels that are not covered.
+// TestWriteMasksKeepTheRest overwrites in every renderable format with every write mask: the written components are the
+// colour's, the others stay, and so do texels that are not covered.
 func TestWriteMasksKeepTheRest(t *testing.T) {
 	r := random()
 	k := kernels(t)

@@ -28,8 +28,8 @@ func wrap(mode vk.SamplerAddressMode, i, size int) int {
 }
 
 // pair is the texels i and i+1 of a LINEAR footprint, wrapped, and the weight of the second, which was alpha. A mirror
-// does not turn them around, and where an edge makes them one it counts once: sums of floats then round alike wherever the
-// image is looked at.
+// does not turn them around, and where an edge makes them one it counts once: sums of floats then round alike wherever
+// the image is looked at.
 func pair(mode vk.SamplerAddressMode, i int, alpha float32, size int) (i0, i1 int, weight float32) {
 	i0 = wrap(mode, i, size)
 	if alpha == 0 {
@@ -69,8 +69,8 @@ func modulo(i, n int) int {
 const offsetRange = 32
 
 // unnormalize is the texel coordinate of one axis, limited so that its fixed point fits (Vulkan: Unnormalized Texel
-// Coordinate Operation): u = s size + offset, exactly. REPEAT takes the fraction of s first and MIRRORED_REPEAT
-// s - 2 floor(s/2); the clamps limit u to [-2-far, size+2+far], beyond which nothing changes. NaN is 0. far is the reach of
+// Coordinate Operation): u = s size + offset, exactly. REPEAT takes the fraction of s first and MIRRORED_REPEAT s - 2
+// floor(s/2); the clamps limit u to [-2-far, size+2+far], beyond which nothing changes. NaN is 0. far is the reach of
 // offsets that are added to indices later.
 func unnormalize(mode vk.SamplerAddressMode, s float32, size, offset int, normalized bool, far float64) float64 {
 	n := float64(size)
@@ -113,16 +113,16 @@ func abs(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^
 
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
-// fixed is u - 1/2 in 1/256 texel, nearest with halves up. Its integer part is the first texel of a LINEAR footprint, its
-// low 8 bits the weight of the second. A place between two weights is common: of a grid of 1/256 texel of one level every
-// other place is one in the next. Which weight it gets must not hang on a product rounded to float32.
+// fixed is u - 1/2 in 1/256 texel, nearest with halves up. Its integer part is the first texel of a LINEAR footprint,
+// its low 8 bits the weight of the second. A place between two weights is common: of a grid of 1/256 texel of one level
+// every other place is one in the next. Which weight it gets must not hang on a product rounded to float32.
 func fixed(u float64) int { return int(math.Floor(float64(256*u)+0.5)) - 128 }
 
 // texelAt is the texel that u, as a float32, lies in.
 func texelAt(u float64) int { return int(floor(float32(u))) }
 
-// lastOfPeriod is texel i of an axis before it is wrapped. A fraction that REPEAT rounds to 1 is in the last texel, not in the first
-// one.
+// lastOfPeriod is texel i of an axis before it is wrapped. A fraction that REPEAT rounds to 1 is in the last texel, not
+// in the first one.
 func lastOfPeriod(mode vk.SamplerAddressMode, i, size, offset int) int {
 	if mode == vk.SamplerAddressModeRepeat {
 		i = min(i, size-1+offset)
@@ -130,8 +130,8 @@ func lastOfPeriod(mode vk.SamplerAddressMode, i, size, offset int) int {
 	return i
 }
 
-// roundLayer is the layer of an array coordinate: to the nearest, halves to even, clamped (Vulkan: (u,v,w,a) to (i,j,k,l,n)
-// Transformation and Array Layer Selection). NaN is layer 0.
+// roundLayer is the layer of an array coordinate: to the nearest, halves to even, clamped (Vulkan: (u,v,w,a) to
+// (i,j,k,l,n) Transformation and Array Layer Selection). NaN is layer 0.
 func roundLayer(a float32, layers int) int {
 	last := float32(layers - 1)
 	if !(a > 0) {

@@ -26,8 +26,8 @@ func TestWrapFollowsTheFormulas(t *testing.T) {
 	}
 }
 
-// A place halfway between two weights gets the greater, and what a float32 is next to it does not reach it by rounding: of
-// a ramp with texel i at i the result is the place itself, in 1/256.
+// A place halfway between two weights gets the greater, and what a float32 is next to it does not reach it by rounding:
+// of a ramp with texel i at i the result is the place itself, in 1/256.
 func TestBetweenWeights(t *testing.T) {
 	for _, size := range []int{8, 9, 12, 21, 100} {
 		m := newImage(t, vk.FormatR32Sfloat, size, 1, 1, 1)

@@ -11,9 +11,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Batches that say that they are the one before but for their offset and texture give what they give alone: of whole groups, of some lanes more,
-// of more than kernels take at once, with and without anisotropy, limits and levels, of textures of one size and of others, and of ones that no kernel
-// reads.
+// Batches that say that they are the one before but for their offset and texture give what they give alone: of whole
+// groups, of some lanes more, of more than kernels take at once, with and without anisotropy, limits and levels, of
+// textures of one size and of others, and of ones that no kernel reads.
 func TestAgainIsTheSame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	view := func(i vk.ImageInfo) *mip.View {
@@ -36,7 +36,8 @@ func TestAgainIsTheSame(t *testing.T) {
 		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: wide, MipLevels: 1}),
 		view(vk.ImageInfo{Format: vk.FormatR8G8B8A8Unorm, Extent: wide, MipLevels: 5, CornerSampled: true}),
 	}
-	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear,
+		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
 	anisotropic, border := linear, linear
 	anisotropic.AnisotropyEnable, anisotropic.MaxAnisotropy = true, 8
 	border.AddressModeU = vk.SamplerAddressModeClampToBorder
@@ -50,7 +51,8 @@ func TestAgainIsTheSame(t *testing.T) {
 			var textures []*Texture
 			for _, v := range views {
 				if v == views[4] { // which repeats nothing
-					s = vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge, AddressModeV: vk.SamplerAddressModeClampToEdge, MaxLod: 3}
+					s = vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge,
+						AddressModeV: vk.SamplerAddressModeClampToEdge, MaxLod: 3}
 				}
 				p, err := Compile(s, v)
 				require.NoError(t, err)
@@ -73,7 +75,8 @@ func TestAgainIsTheSame(t *testing.T) {
 						var got [2][4][]float32
 						offset := [3]int32{rng.Int32N(15) - 7, rng.Int32N(15) - 7}
 						for i, sc := range []*Scratch{new(Scratch), scratch} {
-							b := &Batch{N: n, Kernels: k, Scratch: sc, S: in[0], T: in[1], Lod: in[6], Offset: offset, Again: sc == scratch && round > 0}
+							b := &Batch{N: n, Kernels: k, Scratch: sc, S: in[0], T: in[1], Lod: in[6], Offset: offset,
+								Again: sc == scratch && round > 0}
 							if name == "gradient" {
 								b.DPdx, b.DPdy = [3][]float32{in[2], in[3]}, [3][]float32{in[4], in[5]}
 							}

@@ -34,8 +34,8 @@ type Atomic struct {
 	class format.Class
 }
 
-// CompileAtomic prepares a view for atomic operations (Vulkan: OpImageTexelPointer). Formats other than R32_UINT, R32_SINT,
-// R32_SFLOAT, R64_UINT and R64_SINT are refused, and so are wrapped pixels whose texels are not aligned.
+// CompileAtomic prepares a view for atomic operations (Vulkan: OpImageTexelPointer). Formats other than R32_UINT,
+// R32_SINT, R32_SFLOAT, R64_UINT and R64_SINT are refused, and so are wrapped pixels whose texels are not aligned.
 func CompileAtomic(v *mip.View) (*Atomic, error) {
 	s, err := CompileStorage(v)
 	if err != nil {
@@ -47,18 +47,22 @@ func CompileAtomic(v *mip.View) (*Atomic, error) {
 // CompileBufferAtomic prepares a texel buffer for atomic operations: of the same formats, in memory that is aligned.
 func CompileBufferAtomic(t *TexelBuffer) (*Atomic, error) {
 	if t == nil {
-		return nil, vk.Errorf("Buffer", "none")
+		return nil, vk.Errorf("Buffer", "the texel buffer is nil")
 	}
 	return newAtomic(&t.s)
 }
 
 func newAtomic(s *Storage) (*Atomic, error) {
-	switch f := s.t.format; f.Format {
+	f := s.t.format
+	if f == nil {
+		return nil, vk.Errorf("Buffer", "the texel buffer is the zero value: create it with NewTexelBuffer")
+	}
+	switch f.Format {
 	case vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR32Sfloat, vk.FormatR64Uint, vk.FormatR64Sint:
 		for i := range s.sub {
 			r := &s.sub[i]
 			if uintptr(unsafe.Pointer(unsafe.SliceData(r.Pix)))%uintptr(r.Texel) != 0 || r.RowPitch%r.Texel != 0 {
-				return nil, vk.Errorf("Pix", "texels are not aligned to %d bytes", r.Texel)
+				return nil, vk.Errorf("Pix", "texels must be aligned to %d bytes", r.Texel)
 			}
 		}
 		return &Atomic{s, f.Class}, nil
@@ -68,7 +72,8 @@ func newAtomic(s *Storage) (*Atomic, error) {
 }
 
 // Do runs one operation a lookup on the texel at I, J, K, L, Sample, with the operand Value and, for COMPARE_EXCHANGE,
-// Comparator: low words in element 0, high words of 64-bit formats in element 1. What the texel was goes to OutBits 0 and
+// Comparator: low words in element 0, high words of 64-bit formats in element 1. What the texel was goes to OutBits 0
+// and
 // 1. Outside the image and on unbound texels nothing is done, and the result is 0. Lookups of one batch happen in order;
 // batches of several goroutines interleave.
 func (a *Atomic) Do(op AtomicOp, b *Batch) {

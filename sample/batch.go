@@ -16,11 +16,13 @@ type Batch struct {
 	Kernels *simd.Kernels
 	Scratch *Scratch
 
-	// Blocks says that lanes lie as those of fragment functions, 16 to a block of 4x4 fragments, lane 4 y + x: N is a multiple of 16, and quads
-	// are lanes 0 1 4 5, 2 3 6 7 and so on. The zero value is quads one after the other: see [Texture.SampleQuads].
+	// Blocks says that lanes lie as in fragment functions, 16 to a block of 4x4 fragments, lane 4 y + x: N is a
+	// multiple of 16, and quads are lanes 0 1 4 5, 2 3 6 7 and so on. The zero value is quads one after the other: see
+	// [Texture.SampleQuads].
 	Blocks bool
-	// Again says that the batch is the one before with this Scratch, but for the texture, Offset and Out: the operands hold what they held. Levels
-	// of detail are not computed again then, if the texture's are those of the one before.
+	// Again says that the batch equals the one before with this Scratch, but for the texture, Offset and Out: the
+	// operands hold the same values. Levels of detail are then computed again only if the texture needs other levels
+	// than the texture before. The zero value computes everything.
 	Again bool
 
 	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.
@@ -46,8 +48,9 @@ type Batch struct {
 
 	// Offset is the ConstOffset operand in texels, -32 to 31.
 	Offset [3]int32
-	// More are further lookups of the samplers' methods (SampleLod, SampleGrad, SampleQuads), with the operands of the batch but for their offsets: what
-	// they would give alone. Levels of detail, footprints and weights are computed once for all. The zero value is none.
+	// More are further lookups of the samplers' methods (SampleLod, SampleGrad, SampleQuads), with the operands of the
+	// batch but for their offsets: what they would give alone. Levels of detail, footprints and weights are computed
+	// once for all. The zero value is none.
 	More []Moved
 	// Offsets is the ConstOffsets operand of a gather, -32 to 31; nil: none.
 	Offsets *[4][2]int32
@@ -62,11 +65,11 @@ type Batch struct {
 	// OutBits are the four result components of integer and stencil formats (signed ones in two's complement). Where
 	// they are present, other formats write the bits of their floats, too.
 	OutBits [4][]uint32
-	// OutHigh are the high words of components of 64 bits, whose low words are OutBits: of integers, and of float64 values.
-	// Only fetches, and reads and writes of storage images have such.
+	// OutHigh are the high words of components of 64 bits, whose low words are OutBits: of integers, and of float64
+	// values. Only fetches, and reads and writes of storage images have such.
 	OutHigh [4][]uint32
-	// Stopped, where not nil, says that what makes the batch is to end: image processing, one lookup of which may take long, looks at it, and returns.
-	// Results are of no use then.
+	// Stopped, where not nil, says that the work that makes the batch shall end. Image processing, one lookup of which
+	// may take long, asks it, and returns early. Results are meaningless then. Nil never stops.
 	Stopped func() bool
 	// Resident, where not nil, becomes 1 where every texel that a lookup touched was bound, else 0 (sparse residency).
 	Resident []uint32
@@ -94,7 +97,7 @@ func put[T any](s []T, i int, v T) {
 
 func (b *Batch) stopped() bool { return b.Stopped != nil && b.Stopped() }
 
-// offset is the ConstOffset operand along an axis, limited to what is allowed.
+// offset is the ConstOffset operand along an axis, limited to the allowed range.
 func (b *Batch) offset(axis int) int { return clampOffset(b.Offset[axis]) }
 
 func clampOffset(o int32) int { return min(max(int(o), -offsetRange), offsetRange-1) }

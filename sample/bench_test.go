@@ -68,7 +68,8 @@ func benchFilters(f *benchFormat) []benchFilter {
 	border.AddressModeU, border.AddressModeV = vk.SamplerAddressModeClampToBorder, vk.SamplerAddressModeClampToBorder
 	cubic, least := vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic}, bilinear
 	least.ReductionMode = vk.SamplerReductionModeMin
-	filters = append(filters, benchFilter{"border", border, 1, 1, (*Texture).SampleGrad}, benchFilter{"cubic", cubic, 1, 1, (*Texture).SampleGrad},
+	filters = append(filters, benchFilter{"border", border, 1, 1, (*Texture).SampleGrad},
+		benchFilter{"cubic", cubic, 1, 1, (*Texture).SampleGrad},
 		benchFilter{"min", least, 1, 1, (*Texture).SampleGrad}, benchFilter{"gather", bilinear, 1, 1, (*Texture).Gather})
 	if f.depth {
 		pcf := bilinear
@@ -192,8 +193,9 @@ func benchView(b testing.TB, f vk.Format, view vk.ImageViewType, size int) *mip.
 	return v
 }
 
-// benchBatches are the 64x64 pixels of tiles anywhere in the texture, more than the L2 cache holds where the texture is large: a
-// quarter of a tile a batch, 4x4 pixels a group. Batches have results, derivatives, layers and references in common.
+// benchBatches are the 64x64 pixels of tiles anywhere in the texture, more than the L2 cache holds where the texture is
+// large: a quarter of a tile a batch, 4x4 pixels a group. Batches have results, derivatives, layers and references in
+// common.
 func benchBatches(p *Texture, f *benchFilter, size int) []*Batch {
 	const n = 1024
 	tiles := 6

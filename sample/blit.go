@@ -6,18 +6,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// BlitRegion is a box of one level and of some layers, from one corner to the opposite one in texels. Where a corner of the source
-// or of the destination exceeds the other the picture is mirrored along that axis.
+// BlitRegion is a box of one level and of some layers, from one corner to the opposite one in texels. Where a corner of
+// the source or of the destination exceeds the other the picture is mirrored along that axis.
 type BlitRegion struct {
 	// Level is the mip level, 0 the largest, and Layer the array layer.
 	Level, Layer int
-	// From and To are the corners, inside the level: To is one past the last texel, as the origin of a cube of one texel is (0, 0, 0) and
-	// its end (1, 1, 1).
+	// From and To are the corners, inside the level: To is one past the last texel, as the origin of a cube of one
+	// texel is (0, 0, 0) and its end (1, 1, 1).
 	From, To vk.Offset3D
-	// Layers is how many layers the region has, from Layer on; the zero value is 1. Both regions of a blit have as many.
+	// Layers is how many layers the region has, from Layer on; the zero value is 1. Both regions of a blit have as
+	// many.
 	Layers int
-	// Aspect is what is copied of formats with depth and stencil; the zero value is all that the format has. Both regions of a blit have the
-	// same one.
+	// Aspect selects depth, stencil or both of formats that have them; the zero value is all aspects of the format.
+	// Both regions of a blit have the same one.
 	Aspect vk.ImageAspect
 }
 
@@ -29,17 +30,19 @@ func (r *BlitRegion) layers() int {
 	return r.Layers
 }
 
-// Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x + 1/2
-// of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the filter.
-// Formats have one class, LINEAR and CUBIC need one that filters; Y'CbCr and multisampled images are refused, and a compressed
-// destination. Depth and stencil are copied NEAREST, bit for bit, between images of the same format. Integers are clamped to what dst's
-// format has. Unbound texels of dst stay as they are. src and dst may be one image, and the boxes may overlap: texels are read as they were
-// before the blit.
+// Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x +
+// 1/2 of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the
+// filter. Formats have one class, LINEAR and CUBIC need one that filters; Y'CbCr and multisampled images are refused,
+// and a compressed destination. Depth and stencil are copied NEAREST, bit for bit, between images of the same format.
+// Integers are clamped to the range of dst's format. Unbound texels of dst stay as they are. src and dst may be one
+// image, and the boxes may overlap: texels are read as they were before the blit.
 func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter vk.Filter) error {
 	var errs vk.Refusals
-	errs.RefuseIf(to.Layers < 0, "Dst.Layers", "%d", to.Layers)
-	errs.RefuseIf(from.layers() != to.layers(), "Src.Layers", "%d, the destination has %d", from.layers(), to.layers())
-	errs.RefuseIf(from.Aspect != to.Aspect, "Src.Aspect", "%v, the destination has %v", from.Aspect, to.Aspect)
+	errs.RefuseIf(dst == nil || dst.Info().Format == vk.FormatUndefined, "Dst", "the image is nil or has no format")
+	errs.RefuseIf(src == nil || src.Info().Format == vk.FormatUndefined, "Src", "the image is nil or has no format")
+	errs.RefuseIf(to.Layers < 0, "Dst.Layers", "%d is negative", to.Layers)
+	errs.RefuseIf(from.layers() != to.layers(), "Src.Layers", "%d, but the destination has %d", from.layers(), to.layers())
+	errs.RefuseIf(from.Aspect != to.Aspect, "Src.Aspect", "%v, but the destination has %v", from.Aspect, to.Aspect)
 	if err := errs.Err(); err != nil {
 		return err
 	}
@@ -102,18 +105,20 @@ func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from 
 	var errs vk.Refusals
 	switch {
 	case d.Chroma || dst.Info().Samples > 1:
-		errs.Refuse("Dst", "%v of %d samples is not stored to", d, dst.Info().Samples)
+		errs.Refuse("Dst", "an image of the format %v with %d samples cannot be blitted to", d, dst.Info().Samples)
 	case depthStencil && dst.Info().Format != src.Info().Format:
 		errs.Refuse("Format", "%v does not convert to %v", src.Info().Format, dst.Info().Format)
 	case depthStencil && filter != vk.FilterNearest:
-		errs.Refuse("Filter", "%v of %v", filter, src.Info().Format)
+		errs.Refuse("Filter", "%v filtering is not supported for %v", filter, src.Info().Format)
 	case d.Class != s.Class:
 		errs.Refuse("Format", "%v does not convert to %v", s, d)
 	case !depthStencil && (!d.Storable() || d.Wide()):
-		errs.Refuse("Format", "%v is not stored to", d)
+		errs.Refuse("Format", "%v cannot be blitted to", d)
 	}
-	errs.RefuseIf(!inside(to, &b.dst.Levels()[0]), "Dst", "%v to %v of %v", to.From, to.To, dst.Info().Extent)
-	errs.RefuseIf(!inside(from, &b.src.Levels()[0]), "Src", "%v to %v of %v", from.From, from.To, src.Info().Extent)
+	errs.RefuseIf(!inside(to, &b.dst.Levels()[0]), "Dst",
+		"the box from %v to %v is empty or outside the image's extent %v", to.From, to.To, dst.Info().Extent)
+	errs.RefuseIf(!inside(from, &b.src.Levels()[0]), "Src",
+		"the box from %v to %v is empty or outside the image's extent %v", from.From, from.To, src.Info().Extent)
 	sampler := blitSampler(filter)
 	sampler.Subsampled = src.Info().Subsampled
 	p, err := Compile(sampler, b.src)
@@ -134,10 +139,12 @@ func levelOf(m *mip.Image, r BlitRegion) (*mip.Image, error) {
 	in := m.Info()
 	s := m.Subresource(r.Level, r.Layer, 0)
 	if s.Width == 0 || r.layers() < 1 || r.layers() > in.ArrayLayers-r.Layer {
-		return nil, vk.Errorf("Src", "level %d, %d layers from layer %d: the image has %d levels and %d layers", r.Level, r.layers(), r.Layer, in.MipLevels, in.ArrayLayers)
+		return nil, vk.Errorf("Src",
+			"level %d or its %d layers from layer %d do not exist: the image has %d levels and %d layers", r.Level,
+			r.layers(), r.Layer, in.MipLevels, in.ArrayLayers)
 	}
 	if in.Samples > 1 {
-		return nil, vk.Errorf("Dst", "%v of %d samples is not stored to", in.Format, in.Samples)
+		return nil, vk.Errorf("Dst", "an image of the format %v with %d samples cannot be blitted to", in.Format, in.Samples)
 	}
 	copied, err := mip.NewImage(vk.ImageInfo{ImageType: in.ImageType, Format: in.Format, ArrayLayers: r.layers(),
 		Extent: vk.Extent3D{Width: s.Width, Height: s.Height, Depth: s.Depth}})
@@ -163,7 +170,7 @@ func blitSampler(filter vk.Filter) vk.Sampler {
 	return vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}
 }
 
-// averaging is a texture of the exact values of what a blit averages: of sRGB texels a copy.
+// averaging is a texture with the exact values that a blit averages: a copy where texels are sRGB.
 func (p *Texture) averaging() (*Texture, error) {
 	if p.srgb == nil || p.single {
 		return p, nil
@@ -190,7 +197,7 @@ func (p *Texture) inTexels() *Texture {
 // blitView is a view of one level and layer.
 func blitView(m *mip.Image, r BlitRegion) (*mip.View, error) {
 	if m == nil {
-		return nil, vk.Errorf("Image", "none")
+		return nil, vk.Errorf("Image", "the image is nil or zero")
 	}
 	in := vk.ImageView{BaseMipLevel: r.Level, LevelCount: 1, BaseArrayLayer: r.Layer, LayerCount: 1, Aspect: r.Aspect}
 	switch m.Info().ImageType {

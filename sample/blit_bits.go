@@ -30,8 +30,8 @@ func blitBits(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion) {
 	}
 }
 
-// nearestAlong is the texels, from s0 to s1, that the centres of texels d0 to d1 lie in, those of the least destination first: the floor of
-// s0 + (x + 1/2 - d0) (s1 - s0) / (d1 - d0).
+// nearestAlong is the texels, from s0 to s1, that the centres of texels d0 to d1 lie in, in the order of the
+// destination from its least texel on: the floor of s0 + (x + 1/2 - d0) (s1 - s0) / (d1 - d0).
 func nearestAlong(d0, d1, s0, s1 int) []int {
 	first := min(d0, d1)
 	out := make([]int, max(d0, d1)-first)

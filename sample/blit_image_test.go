@@ -25,8 +25,8 @@ func randomTexels(t *testing.T, m *mip.Image, rng *rand.Rand) {
 	m.Touch()
 }
 
-// Depth and stencil are blitted bit for bit, one aspect or both, scaled, mirrored, of several layers: each texel is the one in which the rational
-// coordinate of its centre lies.
+// Depth and stencil are blitted bit for bit, one aspect or both, scaled, mirrored, of several layers: each texel is the
+// one in which the rational coordinate of its centre lies.
 func TestBlitsOfDepthAndStencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, f := range vk.Values[vk.Format]() {
@@ -69,7 +69,8 @@ func TestBlitsOfDepthAndStencil(t *testing.T) {
 								want = s.Row(j, 0)[i*s.Texel:][:s.Texel]
 							}
 							if !bytes.Equal(got, want) {
-								t.Fatalf("%v, aspect %v, %v from %v, layer %d, plane %d, (%d, %d): %x, not %x", f, to.Aspect, to, from, layer, p, x, y, got, want)
+								t.Fatalf("%v, aspect %v, %v from %v, layer %d, plane %d, (%d, %d): %x, not %x", f,
+									to.Aspect, to, from, layer, p, x, y, got, want)
 							}
 						}
 					}
@@ -89,11 +90,12 @@ func rationalTexel(x, d0, d1, s0, s1 int) int {
 	return int(q.Int64())
 }
 
-// A blit within one image, from level to level, from layer to layer and where both boxes overlap, is the blit from a copy of the image made before;
-// several layers are those one after the other.
+// A blit within one image, from level to level, from layer to layer and where both boxes overlap, is the blit from a
+// copy of the image made before; several layers are those one after the other.
 func TestBlitsWithinOneImage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 4))
-	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat, vk.FormatR5G6B5UnormPack16,
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32Sfloat, vk.FormatR5G6B5UnormPack16,
 		vk.FormatR8G8B8A8Uint, vk.FormatD24UnormS8Uint, vk.FormatR14X2UnormPack16}
 	overlapping := 0
 	for round := range 80 {
@@ -103,7 +105,8 @@ func TestBlitsWithinOneImage(t *testing.T) {
 			filter = vk.FilterNearest
 		}
 		image := func() *mip.Image {
-			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 33, Height: 18}, MipLevels: 3, ArrayLayers: 4})
+			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+				Extent: vk.Extent3D{Width: 33, Height: 18}, MipLevels: 3, ArrayLayers: 4})
 			require.NoError(t, err)
 			return m
 		}
@@ -155,15 +158,20 @@ func TestBlitsAreRefusedByField(t *testing.T) {
 		filter   vk.Filter
 		want     string
 	}{
-		{color, color, changed(func(r *BlitRegion) { r.Layers = 2 }), box, vk.FilterNearest, "Src.Layers: 1, the destination has 2"},
-		{color, color, changed(func(r *BlitRegion) { r.Layers = -1 }), changed(func(r *BlitRegion) { r.Layers = -1 }), vk.FilterNearest, "Dst.Layers: -1"},
-		{color, color, changed(func(r *BlitRegion) { r.Layers = 3 }), changed(func(r *BlitRegion) { r.Layers = 3 }), vk.FilterNearest, "BaseArrayLayer: 2 of 2 layers"},
-		{both, both, changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }), box, vk.FilterNearest, "Src.Aspect: NONE, the destination has DEPTH"},
-		{depth, depth, box, box, vk.FilterLinear, "Filter: LINEAR of D32_SFLOAT"},
+		{color, color, changed(func(r *BlitRegion) { r.Layers = 2 }), box, vk.FilterNearest, "Src.Layers: 1, but the destination has 2"},
+		{color, color, changed(func(r *BlitRegion) { r.Layers = -1 }), changed(func(r *BlitRegion) { r.Layers = -1 }),
+			vk.FilterNearest, "Dst.Layers: -1"},
+		{color, color, changed(func(r *BlitRegion) { r.Layers = 3 }), changed(func(r *BlitRegion) { r.Layers = 3 }),
+			vk.FilterNearest, "BaseArrayLayer: 2, the image has 2 layers"},
+		{both, both, changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }), box, vk.FilterNearest,
+			"Src.Aspect: NONE, but the destination has DEPTH"},
+		{depth, depth, box, box, vk.FilterLinear, "Filter: LINEAR filtering is not supported for D32_SFLOAT"},
 		{depth, both, box, box, vk.FilterNearest, "Format: D32_SFLOAT_S8_UINT does not convert to D32_SFLOAT"},
 		{vk.FormatR32Sfloat, depth, box, box, vk.FilterNearest, "Format: D32_SFLOAT does not convert to R32_SFLOAT"},
 		{stencil, vk.FormatR8Uint, box, box, vk.FilterNearest, "Format: R8_UINT does not convert to S8_UINT"},
-		{color, color, changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }), changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }), vk.FilterNearest, "Aspect: DEPTH of R8G8B8A8_UNORM"},
+		{color, color, changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }),
+			changed(func(r *BlitRegion) { r.Aspect = vk.ImageAspectDepth }), vk.FilterNearest,
+			"Aspect: DEPTH, but R8G8B8A8_UNORM has no such aspect"},
 	} {
 		dst, src := newImage(t, c.dst, 4, 4, 1, 2), newImage(t, c.src, 4, 4, 1, 2)
 		for i := range src.Bytes() {
@@ -174,6 +182,6 @@ func TestBlitsAreRefusedByField(t *testing.T) {
 	}
 	m := newImage(t, color, 4, 4, 1, 2)
 	require.ErrorContains(t, Blit(m, box, m, changed(func(r *BlitRegion) { r.Level = 1 }), vk.FilterNearest), "Src: level 1")
-	require.ErrorContains(t, Blit(nil, box, m, box, vk.FilterNearest), "Image: none")
-	require.ErrorContains(t, Blit(nil, box, nil, box, vk.FilterNearest), "Image: none")
+	require.ErrorContains(t, Blit(nil, box, m, box, vk.FilterNearest), "Dst: the image is nil or has no format")
+	require.ErrorContains(t, Blit(nil, box, nil, box, vk.FilterNearest), "Src: the image is nil or has no format")
 }

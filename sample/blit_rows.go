@@ -53,8 +53,8 @@ func onThreads(threads, rows, width int, maker func() func(n int)) {
 	wait.Wait()
 }
 
-// along are the coordinates in the source of the texels from x0 to before x1 of the box from d0 to d1, which shows s0 to s1; and as
-// many zeros as complete a group.
+// along are the coordinates in the source of the texels from x0 to before x1 of the box from d0 to d1, which shows s0
+// to s1; and as many zeros as complete a group.
 func along(x0, x1, d0, d1, s0, s1 int) []float32 {
 	c := make([]float32, (x1-x0+simd.Lanes-1)&^(simd.Lanes-1))
 	scale := float64(s1-s0) / float64(d1-d0)
@@ -118,11 +118,13 @@ func newBlitter(k *simd.Kernels, p *Texture, dst *mip.Image, s []float32, width 
 	for c := range lanes {
 		lanes[c] = &b.batch.Out[c][0]
 	}
-	b.pack = simd.PackArgs{Color: &b.words[0][0], Samples: 1, Groups: &b.groups[0], N: int64(len(b.groups)), Source: lanes, Write: [4]uint8{255, 255, 255, 255}}
+	b.pack = simd.PackArgs{Color: &b.words[0][0], Samples: 1, Groups: &b.groups[0], N: int64(len(b.groups)),
+		Source: lanes, Write: [4]uint8{255, 255, 255, 255}}
 	if b.format.Format == vk.FormatB8G8R8A8Unorm || b.format.Format == vk.FormatB8G8R8A8Srgb {
 		b.pack.BGRA = 1
 	}
-	b.join = simd.TexelsArgs{Size: 8, Groups: &b.groups[0], Words: [4]*uint32{&b.words[0][0], &b.words[1][0]}, Write: [4]uint32{math.MaxUint32, math.MaxUint32}}
+	b.join = simd.TexelsArgs{Size: 8, Groups: &b.groups[0], Words: [4]*uint32{&b.words[0][0], &b.words[1][0]},
+		Write: [4]uint32{math.MaxUint32, math.MaxUint32}}
 	b.half = simd.HalfArgs{Lanes: lanes, Words: [2]*uint32{&b.words[0][0], &b.words[1][0]}, N: int64(n)}
 	return b
 }

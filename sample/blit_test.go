@@ -15,12 +15,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A blit's texels are lookups one by one, encoded by the format's row: on every level, of all kinds of format, scaled either way
-// and mirrored, with rows that end within a group.
+// A blit's texels are lookups one by one, encoded by the format's row: on every level, of all kinds of format, scaled
+// either way and mirrored, with rows that end within a group.
 func TestBlitsAreLookupsOneByOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
-	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatR16G16B16A16Sfloat,
-		vk.FormatR16G16B16A16Unorm, vk.FormatR32Sfloat, vk.FormatR5G6B5UnormPack16, vk.FormatA2B10G10R10UnormPack32, vk.FormatR8G8B8A8Snorm,
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8B8A8Srgb,
+		vk.FormatB8G8R8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR16G16B16A16Unorm, vk.FormatR32Sfloat, vk.FormatR5G6B5UnormPack16, vk.FormatA2B10G10R10UnormPack32,
+		vk.FormatR8G8B8A8Snorm,
 		vk.FormatR8G8B8A8Uint, vk.FormatR16Sint}
 	for round := range 300 {
 		df, sf := formats[rng.IntN(len(formats))], formats[rng.IntN(len(formats))]
@@ -149,7 +151,8 @@ func oneByOne(t *testing.T, dst *mip.Image, to BlitRegion, sv *mip.View, from Bl
 	for z := min(to.From.Z, to.To.Z); z < max(to.From.Z, to.To.Z); z++ {
 		for y := min(to.From.Y, to.To.Y); y < max(to.From.Y, to.To.Y); y++ {
 			for x := min(to.From.X, to.To.X); x < max(to.From.X, to.To.X); x++ {
-				v := k.level(0, at(x, to.From.X, to.To.X, from.From.X, from.To.X), at(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y), at(z, to.From.Z, to.To.Z, from.From.Z, from.To.Z))
+				v := k.level(0, at(x, to.From.X, to.To.X, from.From.X, from.To.X),
+					at(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y), at(z, to.From.Z, to.To.Z, from.From.Z, from.To.Z))
 				d.Encode(out.Row(y, z)[x*out.Texel:], []format.Texel{d.ClampInteger(k.finish(v, 1))})
 			}
 		}
@@ -158,7 +161,8 @@ func oneByOne(t *testing.T, dst *mip.Image, to BlitRegion, sv *mip.View, from Bl
 }
 
 func BenchmarkBlit(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR5G6B5UnormPack16} {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR5G6B5UnormPack16} {
 		b.Run(fmt.Sprint(f), func(b *testing.B) {
 			const size = 2048
 			src, dst := newImage(b, f, size, size, 1, 1), newImage(b, f, size/2, size/2, 1, 1)
@@ -173,7 +177,8 @@ func BenchmarkBlit(b *testing.B) {
 	}
 }
 
-// LINEAR blits of bytes to half the size, which take no lookups, are lookups one by one: of all sums of four codes, and of boxes anywhere.
+// LINEAR blits of bytes to half the size, which take no lookups, are lookups one by one: of all sums of four codes, and
+// of boxes anywhere.
 func TestBlitsToHalfTheSize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 2))
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatB8G8R8A8Unorm} {

@@ -13,11 +13,13 @@ import (
 // stripTexels is about how many texels of a source are decoded to values at a time: they fit a core's caches.
 const stripTexels = 1 << 16
 
-// blitValues is blit of texels that are averaged as values, of sRGB: strips of the source are decoded, on each thread, to an image that is used again. A
-// copy of the whole took 16 bytes a texel, and the system most of the time for pages. false: the source is not read by rows.
+// blitValues is blit of texels that are averaged as values, of sRGB: strips of the source are decoded, on each thread,
+// to an image that is used again. A copy of the whole took 16 bytes a texel, and the system most of the time for pages.
+// false: the source is not read by rows.
 func blitValues(k *simd.Kernels, dst *mip.Image, to BlitRegion, p *Texture, src *mip.Image, from BlitRegion) (bool, error) {
 	in := src.Subresource(from.Level, from.Layer, 0)
-	if p.srgb == nil || p.single || in.Depth != 1 || in.BlockHeight != 1 || in.BlockWidth != 1 || src.Sparse() || src.Info().Subsampled || src.Info().CornerSampled {
+	if p.srgb == nil || p.single || in.Depth != 1 || in.BlockHeight != 1 || in.BlockWidth != 1 || src.Sparse() ||
+		src.Info().Subsampled || src.Info().CornerSampled {
 		return false, nil
 	}
 	x0, x1 := min(to.From.X, to.To.X), max(to.From.X, to.To.X)
@@ -79,11 +81,12 @@ type valueStrip struct {
 	plan  *Texture
 }
 
-// newStrips are those of n goroutines.
+// newStrips makes the strips of n goroutines.
 func newStrips(n int, p *Texture, width, height int) ([]valueStrip, error) {
 	list := make([]valueStrip, n)
 	for i := range list {
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat, Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat,
+			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 		if err != nil {
 			return nil, err
 		}

@@ -24,10 +24,10 @@ type BlockMatch struct {
 	width, height     int
 }
 
-// CompileBlockMatch pairs a sampler with the views of the target and the reference, for blocks of width x height texels, 1
-// to 64 each. The sampler has unnormalized coordinates and NEAREST filters; both views have one level and formats with the
-// same components. Targets outside their image are clamped to the edge or transparent black, as the sampler says,
-// references are clamped.
+// CompileBlockMatch pairs a sampler with the views of the target and the reference, for blocks of width x height
+// texels, 1 to 64 each. The sampler has unnormalized coordinates and NEAREST filters; both views have one level and
+// formats with the same components. Targets outside their image are clamped to the edge or transparent black, as the
+// sampler says, references are clamped.
 func CompileBlockMatch(s vk.Sampler, target, reference *mip.View, metric BlockMetric, width, height int) (*BlockMatch, error) {
 	t, err := compileProcessor(s, target)
 	if err != nil {
@@ -41,19 +41,19 @@ func CompileBlockMatch(s vk.Sampler, target, reference *mip.View, metric BlockMe
 	}
 	var errs []error
 	if !s.UnnormalizedCoordinates {
-		errs = append(errs, vk.Errorf("UnnormalizedCoordinates", "is needed for block matching"))
+		errs = append(errs, vk.Errorf("UnnormalizedCoordinates", "block matching needs it to be set"))
 	}
 	if s.MagFilter != vk.FilterNearest {
-		errs = append(errs, vk.Errorf("MagFilter", "%v: block matching reads NEAREST texels", s.MagFilter))
+		errs = append(errs, vk.Errorf("MagFilter", "%v: block matching needs NEAREST", s.MagFilter))
 	}
 	if width < 1 || height < 1 || width > MaxBlock || height > MaxBlock {
-		errs = append(errs, vk.Errorf("Block", "%dx%d is not in 1 to %d", width, height, MaxBlock))
+		errs = append(errs, vk.Errorf("Block", "%dx%d: each side must be 1 to %d", width, height, MaxBlock))
 	}
 	if metric > BlockMetricSSD {
-		errs = append(errs, vk.Errorf("Metric", "%d", metric))
+		errs = append(errs, vk.Errorf("Metric", "%d is not a known metric", metric))
 	}
 	if a, b := target.Format().Components, reference.Format().Components; a != b {
-		errs = append(errs, vk.Errorf("Format", "%d components and %d", a, b))
+		errs = append(errs, vk.Errorf("Format", "the target has %d components, but the reference has %d", a, b))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (x *BlockMatch) Sized(width, height int) (sized BlockMatch) {
 	return sized
 }
 
-// match is the error of a block, component by component, or what there is of it when the batch is stopped.
+// match is the error of a block, component by component, or the sum so far when the batch is stopped.
 func (x *BlockMatch) match(b *Batch, t, r *reader, ti, tj, ri, rj int) gathered {
 	g := newGathered(x.target.p.sampler.ReductionMode)
 	for j := range x.height {
@@ -108,13 +108,14 @@ func (x *BlockMatch) readers(b *Batch) (t, r reader) {
 	return
 }
 
-// Match writes the error of the block whose corner in the target is at S, T and in the reference at Reference. Components
-// that the format has not are (0, 0, 0, 1); the target's swizzle applies.
+// Match writes the error of the block whose corner in the target is at S, T and in the reference at Reference.
+// Components that the format has not are (0, 0, 0, 1); the target's swizzle applies.
 func (x *BlockMatch) Match(b *Batch) {
 	if x.plan().none(b) {
 		return
 	}
-	if x.onKernels(b, 1, 1, x.target.components(), func(*windowBatch, int, int, int) {}, func(v *windowBatch, first, m int) { x.target.put(b, v, first, m) }) {
+	if x.onKernels(b, 1, 1, x.target.components(), func(*windowBatch, int, int, int) {},
+		func(v *windowBatch, first, m int) { x.target.put(b, v, first, m) }) {
 		return
 	}
 	t, r := x.readers(b)
@@ -129,9 +130,9 @@ func (x *BlockMatch) Match(b *Batch) {
 	}
 }
 
-// MatchWindow tries every target corner of a window of width x height texels, 1 to 64 each, at S, T, and writes (error, x,
-// y, 0) of the least error, or of the largest, where several are equal of the first, x going slower than y. The format has
-// one component.
+// MatchWindow tries every target corner of a window of width x height texels, 1 to 64 each, at S, T, and writes (error,
+// x, y, 0) of the least error, or of the largest, where several are equal of the first, x going slower than y. The
+// format has one component.
 func (x *BlockMatch) MatchWindow(b *Batch, width, height int, largest bool) {
 	if x.plan().none(b) {
 		return
@@ -178,7 +179,8 @@ func (x *BlockMatch) MatchGather(b *Batch) {
 	if x.plan().none(b) {
 		return
 	}
-	if x.onKernels(b, 4, 1, 1, func(v *windowBatch, i, _, m int) { copy(v.best[i][:m], v.out[0][:m]) }, func(v *windowBatch, first, m int) { putRaw(b, &v.best, first, m) }) {
+	if x.onKernels(b, 4, 1, 1, func(v *windowBatch, i, _, m int) { copy(v.best[i][:m], v.out[0][:m]) },
+		func(v *windowBatch, first, m int) { putRaw(b, &v.best, first, m) }) {
 		return
 	}
 	t, r := x.readers(b)

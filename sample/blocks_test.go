@@ -23,8 +23,8 @@ func volumes() (list []vk.Format) {
 	return list
 }
 
-// A lookup in an image of blocks with a depth, of all its levels, is the trilinear mean of what the blocks decode to, with and without kernels; a
-// fetch is the texel.
+// A lookup in an image of blocks with a depth, of all its levels, is the trilinear mean of what the blocks decode to,
+// with and without kernels; a fetch is the texel.
 func TestVolumesOfBlocks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	const width, height, depth, levels = 16, 8, 16, 2
@@ -35,7 +35,8 @@ func TestVolumesOfBlocks(t *testing.T) {
 		if testing.Short() && in.BlockWidth == 5 {
 			continue
 		}
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f, Extent: vk.Extent3D{Width: width, Height: height, Depth: depth}, MipLevels: levels})
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f,
+			Extent: vk.Extent3D{Width: width, Height: height, Depth: depth}, MipLevels: levels})
 		require.NoError(t, err)
 		for i := range m.Bytes() {
 			m.Bytes()[i] = byte(rng.Uint32())
@@ -57,7 +58,8 @@ func TestVolumesOfBlocks(t *testing.T) {
 			at := (z%s.BlockDepth*s.BlockHeight+y%s.BlockHeight)*s.BlockWidth + x%s.BlockWidth
 			return float64(math.Float32frombits(block[at][c]))
 		}
-		p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: clampToEdge, AddressModeV: clampToEdge,
+		p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+			AddressModeU: clampToEdge, AddressModeV: clampToEdge,
 			AddressModeW: clampToEdge, MaxLod: 1}, v)
 		require.NoError(t, err)
 		fetch, err := CompileTexels(v)
@@ -68,7 +70,8 @@ func TestVolumesOfBlocks(t *testing.T) {
 			b.Resident, b.Lod = nil, make([]float32, n)
 			b.I, b.J, b.K, b.Level = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
 			for i := range n {
-				b.S[i], b.T[i], b.R[i] = float32(rng.IntN(2048))/2048, float32(rng.IntN(1024))/1024, float32(rng.IntN(2048))/2048 // exact weights
+				// exact weights
+				b.S[i], b.T[i], b.R[i] = float32(rng.IntN(2048))/2048, float32(rng.IntN(1024))/1024, float32(rng.IntN(2048))/2048
 				b.Level[i] = int32(i % levels)
 				b.Lod[i] = float32(b.Level[i])
 				b.I[i], b.J[i], b.K[i] = int32(rng.IntN(8)), int32(rng.IntN(4)), int32(rng.IntN(8))
@@ -112,7 +115,8 @@ func TestVolumesOfBlocks(t *testing.T) {
 				for c := range 4 {
 					want := texel(int(b.Level[i]), int(b.I[i]), int(b.J[i]), int(b.K[i]), c)
 					if got := float64(b.Out[c][i]); got != want && want == want {
-						t.Fatalf("%v: texel (%d, %d, %d) of level %d: component %d is %v, not %v", f, b.I[i], b.J[i], b.K[i], b.Level[i], c, got, want)
+						t.Fatalf("%v: texel (%d, %d, %d) of level %d: component %d is %v, not %v", f, b.I[i], b.J[i],
+							b.K[i], b.Level[i], c, got, want)
 					}
 				}
 			}
@@ -127,7 +131,8 @@ func TestVolumesOfBlocksAreRefusedAndCopied(t *testing.T) {
 		_, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 12, Height: 12}})
 		require.ErrorContains(t, err, "ImageType: 2D: images of blocks with a depth")
 		image := func() *mip.Image {
-			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 13, Depth: 13}})
+			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: f,
+				Extent: vk.Extent3D{Width: 13, Height: 13, Depth: 13}})
 			require.NoError(t, err)
 			return m
 		}
@@ -137,7 +142,8 @@ func TestVolumesOfBlocksAreRefusedAndCopied(t *testing.T) {
 		for i := range a.Bytes() {
 			a.Bytes()[i] = byte(i)
 		}
-		last := vk.Offset3D{X: 12 / in.BlockWidth * in.BlockWidth, Y: 12 / in.BlockHeight * in.BlockHeight, Z: 12 / in.BlockDepth * in.BlockDepth}
+		last := vk.Offset3D{X: 12 / in.BlockWidth * in.BlockWidth, Y: 12 / in.BlockHeight * in.BlockHeight,
+			Z: 12 / in.BlockDepth * in.BlockDepth}
 		one := vk.Extent3D{Width: 1, Height: 1, Depth: 1}
 		require.NoError(t, mip.Copy(b, mip.Region{}, a, mip.Region{Offset: last}, one))
 		require.Equal(t, a.Bytes()[len(a.Bytes())-16:], b.Bytes()[:16])

@@ -16,7 +16,8 @@ const (
 	MaxAnisotropy = 16
 )
 
-// Texture is a sampler and a view, ready for batches of lookups. It may be shared by goroutines; a batch belongs to one.
+// Texture is a sampler and a view, ready for batches of lookups. It may be shared by goroutines; a batch belongs to
+// one.
 type Texture struct {
 	Texels
 	sampler vk.Sampler
@@ -49,13 +50,13 @@ type Texture struct {
 // A border of any value works with any swizzle and is rounded to the view's layout, but an integer border needs an
 // integer view, and a float border one of floats.
 func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
-	if v == nil {
-		return nil, vk.Errorf("View", "none")
+	if err := v.Made("View"); err != nil {
+		return nil, err
 	}
 	if err := validate(&s, v); err != nil {
 		return nil, err
 	}
-	return compile(s, v), nil
+	return compile(s.Clone(), v), nil
 }
 
 // compile is Compile of a sampler and a view that validate lets pass.
@@ -154,7 +155,7 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	// Numbers.
 	finite := func(field string, x float32) {
 		if x != x || math.IsInf(float64(x), 0) {
-			refuse(field, "%g", x)
+			refuse(field, "%g is not a finite number", x)
 		}
 	}
 	finite("MinLod", s.MinLod)
@@ -163,14 +164,14 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		refuse("MaxLod", "%g is less than MinLod %g", s.MaxLod, s.MinLod)
 	}
 	if !(abs(s.MipLodBias) <= MaxLodBias) {
-		refuse("MipLodBias", "%g is not in -%d to %d", s.MipLodBias, MaxLodBias, MaxLodBias)
+		refuse("MipLodBias", "%g is outside -%d to %d", s.MipLodBias, MaxLodBias, MaxLodBias)
 	}
 	if s.AnisotropyEnable {
 		if !(s.MaxAnisotropy >= 1 && s.MaxAnisotropy <= MaxAnisotropy) {
-			refuse("MaxAnisotropy", "%g is not in 1 to %d", s.MaxAnisotropy, MaxAnisotropy)
+			refuse("MaxAnisotropy", "%g is outside 1 to %d", s.MaxAnisotropy, MaxAnisotropy)
 		}
 		if rounds {
-			refuse("AnisotropyEnable", "with a %v filter", smooth)
+			refuse("AnisotropyEnable", "is not allowed with a %v filter", smooth)
 		}
 	}
 
@@ -178,72 +179,66 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	if f.Class != format.ClassFloat {
 		for i, name := range []string{"MagFilter", "MinFilter"} {
 			if !filterOf(filters[i]).nearest() {
-				refuse(name, "%v of the integer format %v", filters[i], f)
+				refuse(name, "%v is not allowed for the integer format %v", filters[i], f)
 			}
 		}
 		if s.MipmapMode != vk.SamplerMipmapModeNearest {
-			refuse("MipmapMode", "%v of the integer format %v", s.MipmapMode, f)
+			refuse("MipmapMode", "%v is not allowed for the integer format %v", s.MipmapMode, f)
 		}
 		if s.AnisotropyEnable {
-			refuse("AnisotropyEnable", "of the integer format %v", f)
+			refuse("AnisotropyEnable", "is not allowed for the integer format %v", f)
 		}
 	}
 	switch s.ReductionMode {
 	case vk.SamplerReductionModeWeightedAverage:
 	case vk.SamplerReductionModeWeightedAverageRangeclamp:
 		if !rounds {
-			refuse("ReductionMode", "%v without a CUBIC filter", s.ReductionMode)
+			refuse("ReductionMode", "%v needs a CUBIC filter", s.ReductionMode)
 		}
 	default:
 		if s.CompareEnable {
-			refuse("ReductionMode", "%v with a comparison", s.ReductionMode)
+			refuse("ReductionMode", "%v is not allowed with CompareEnable", s.ReductionMode)
 		}
 		if rounds {
-			refuse("ReductionMode", "%v with a %v filter", s.ReductionMode, smooth)
+			refuse("ReductionMode", "%v is not allowed with a %v filter", s.ReductionMode, smooth)
 		}
 	}
 	if s.CompareEnable && in.Aspect != vk.ImageAspectDepth {
-		refuse("CompareEnable", "of the aspect %v of %v", in.Aspect, f)
+		refuse("CompareEnable", "comparison needs the aspect DEPTH, not %v of %v", in.Aspect, f)
 	}
 	if v.Image().Info().Samples > 1 {
 		refuse("View", "%d samples: multisampled images are fetched, not sampled", v.Image().Info().Samples)
 	}
 	if f.Wide() {
-		refuse("Format", "%v is not sampled", f)
+		refuse("Format", "%v cannot be sampled: its components have 64 bits", f)
 	}
 
 	// Borders.
-	for i, m := range modes[:axes] {
+	for _, m := range modes[:axes] {
 		if m != vk.SamplerAddressModeClampToBorder || isCube && !s.NonSeamlessCubeMap {
 			continue
 		}
-		integer := false
-		switch s.BorderColor {
-		case vk.BorderColorIntTransparentBlack, vk.BorderColorIntOpaqueBlack, vk.BorderColorIntOpaqueWhite, vk.BorderColorIntCustom:
-			integer = true
-		}
-		if integer != (f.Class != format.ClassFloat) {
-			refuse("BorderColor", "%v of %v under AddressMode%c CLAMP_TO_BORDER", s.BorderColor, f, "UVW"[i])
-		}
 		custom := s.BorderColor == vk.BorderColorFloatCustom || s.BorderColor == vk.BorderColorIntCustom
 		if want := s.CustomBorderColorFormat; custom && want != vk.FormatUndefined && want != in.Format {
-			refuse("CustomBorderColorFormat", "%v, the view has %v", want, in.Format)
+			refuse("CustomBorderColorFormat", "%v, but the view has %v", want, in.Format)
 		}
 		if want := s.BorderColorMapping; want != nil {
-			errs.RefuseIf(swizzleOf(want.Components) != swizzleOf(in.Components), "BorderColorMapping.Components", "%v, the view has %v", want.Components, in.Components)
-			errs.RefuseIf(want.SRGB != f.SRGB, "BorderColorMapping.SRGB", "%v, the view has %v", want.SRGB, f)
+			errs.RefuseIf(swizzleOf(want.Components) != swizzleOf(in.Components), "BorderColorMapping.Components",
+				"%v, but the view has %v", want.Components, in.Components)
+			errs.RefuseIf(want.SRGB != f.SRGB, "BorderColorMapping.SRGB", "%v, but the view has %v", want.SRGB, f)
 		}
 		break
 	}
 	if v.Image().Info().CornerSampled {
 		for i, m := range modes[:axes] {
-			errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge, "AddressMode"+"UVW"[i:i+1], "%v of a corner-sampled image", m)
+			errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge, "AddressMode"+"UVW"[i:i+1],
+				"%v is not allowed for a corner-sampled image", m)
 		}
-		errs.RefuseIf(s.UnnormalizedCoordinates, "UnnormalizedCoordinates", "of a corner-sampled image")
-		errs.RefuseIf(s.Ycbcr != nil, "Ycbcr", "of a corner-sampled image")
+		errs.RefuseIf(s.UnnormalizedCoordinates, "UnnormalizedCoordinates", "is not allowed for a corner-sampled image")
+		errs.RefuseIf(s.Ycbcr != nil, "Ycbcr", "is not allowed for a corner-sampled image")
 	}
 	if info := v.Image().Info(); s.Subsampled != info.Subsampled {
-		refuse("Subsampled", "%v, of the image it is %v", s.Subsampled, info.Subsampled)
+		refuse("Subsampled", "%v, but %v for the image: they must be equal", s.Subsampled, info.Subsampled)
 	}
 	if s.Subsampled {
 		errs = append(errs, validateSubsampled(s, in, modes)...)
@@ -269,14 +264,16 @@ func swizzleOf(m vk.ComponentMapping) [4]vk.ComponentSwizzle {
 
 // validateSubsampled checks a subsampled sampler (Vulkan: VkSamplerCreateInfo).
 func validateSubsampled(s *vk.Sampler, in vk.ImageView, modes [3]vk.SamplerAddressMode) (errs vk.Refusals) {
-	const why = "with Subsampled"
-	errs.RefuseIf(in.ViewType != vk.ImageViewType2D && in.ViewType != vk.ImageViewType2DArray, "Subsampled", "of a %v view", in.ViewType)
-	errs.RefuseIf(s.MinFilter != s.MagFilter, "MinFilter", "%v is not MagFilter %v %s", s.MinFilter, s.MagFilter, why)
+	const why = "is not allowed with Subsampled"
+	errs.RefuseIf(in.ViewType != vk.ImageViewType2D && in.ViewType != vk.ImageViewType2DArray, "Subsampled",
+		"is not allowed for a %v view", in.ViewType)
+	errs.RefuseIf(s.MinFilter != s.MagFilter, "MinFilter", "%v differs from MagFilter %v, which %s", s.MinFilter, s.MagFilter, why)
 	errs.RefuseIf(s.MipmapMode != vk.SamplerMipmapModeNearest, "MipmapMode", "%v %s", s.MipmapMode, why)
 	errs.RefuseIf(s.MinLod != 0, "MinLod", "%g %s", s.MinLod, why)
 	errs.RefuseIf(s.MaxLod != 0, "MaxLod", "%g %s", s.MaxLod, why)
 	for i, m := range modes[:2] {
-		errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge && m != vk.SamplerAddressModeClampToBorder, "AddressMode"+"UV"[i:i+1], "%v %s", m, why)
+		errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge && m != vk.SamplerAddressModeClampToBorder,
+			"AddressMode"+"UV"[i:i+1], "%v %s", m, why)
 	}
 	errs.RefuseIf(s.AnisotropyEnable, "AnisotropyEnable", why)
 	errs.RefuseIf(s.CompareEnable, "CompareEnable", why)
@@ -287,15 +284,15 @@ func validateSubsampled(s *vk.Sampler, in vk.ImageView, modes [3]vk.SamplerAddre
 // validateUnnormalized checks a sampler of unnormalized coordinates (Vulkan: Texel Input Validation Operations).
 func validateUnnormalized(s *vk.Sampler, in vk.ImageView, modes []vk.SamplerAddressMode) (errs vk.Refusals) {
 	refuse := errs.Refuse
-	const why = "with UnnormalizedCoordinates"
+	const why = "is not allowed with UnnormalizedCoordinates"
 	if in.ViewType != vk.ImageViewType1D && in.ViewType != vk.ImageViewType2D {
-		refuse("UnnormalizedCoordinates", "of a %v view", in.ViewType)
+		refuse("UnnormalizedCoordinates", "is not allowed for a %v view", in.ViewType)
 	}
 	if in.LevelCount != 1 {
-		refuse("UnnormalizedCoordinates", "of a view of %d levels", in.LevelCount)
+		refuse("UnnormalizedCoordinates", "needs a view of one level, not of %d", in.LevelCount)
 	}
 	if s.MinFilter != s.MagFilter {
-		refuse("MinFilter", "%v is not MagFilter %v %s", s.MinFilter, s.MagFilter, why)
+		refuse("MinFilter", "%v differs from MagFilter %v, which %s", s.MinFilter, s.MagFilter, why)
 	}
 	if s.MipmapMode != vk.SamplerMipmapModeNearest {
 		refuse("MipmapMode", "%v %s", s.MipmapMode, why)

@@ -2,7 +2,8 @@ package sample
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// copied is a worker's memory for batches whose operands or results are missing or too short for the kernels: whole groups of them.
+// copied is a worker's memory for batches whose operands or results are missing or too short for the kernels: whole
+// groups of them.
 type copied struct {
 	operands [16][simd.MaxTextureLanes]float32
 	out      [4][simd.MaxTextureLanes]float32
@@ -11,8 +12,8 @@ type copied struct {
 	batch    Batch
 }
 
-// runCopied does lookups first to b.N with kernels, some at a time: what is missing or too short is copied. Results needed are made even
-// where nobody takes them.
+// runCopied does lookups first to b.N with kernels, some at a time: operands that are missing or too short are copied.
+// The results in needed are computed even where the batch has no slice for them.
 func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Batch, n int)) {
 	sc := b.Scratch
 	if sc.copied == nil {
@@ -21,8 +22,10 @@ func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Bat
 	c := sc.copied
 	x := &c.batch
 	*x = Batch{Kernels: b.Kernels, Scratch: sc, Offset: b.Offset, Offsets: b.Offsets, Component: b.Component, Blocks: b.Blocks}
-	from := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q, b.Bias, b.MinLod}
-	to := [...]*[]float32{&x.S, &x.T, &x.R, &x.DPdx[0], &x.DPdx[1], &x.DPdx[2], &x.DPdy[0], &x.DPdy[1], &x.DPdy[2], &x.Lod, &x.Layer, &x.Dref, &x.Q, &x.Bias, &x.MinLod}
+	from := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod,
+		b.Layer, b.Dref, b.Q, b.Bias, b.MinLod}
+	to := [...]*[]float32{&x.S, &x.T, &x.R, &x.DPdx[0], &x.DPdx[1], &x.DPdx[2], &x.DPdy[0], &x.DPdy[1], &x.DPdy[2],
+		&x.Lod, &x.Layer, &x.Dref, &x.Q, &x.Bias, &x.MinLod}
 	for i := first; i < b.N; i += simd.MaxTextureLanes {
 		m := min(b.N-i, simd.MaxTextureLanes)
 		n := (m + simd.Lanes - 1) &^ (simd.Lanes - 1)

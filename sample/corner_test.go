@@ -19,8 +19,12 @@ func TestLevelsOfCornerSampledImages(t *testing.T) {
 		image vk.ImageInfo
 		want  []vk.Extent3D
 	}{
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 17, Height: 5}}, []vk.Extent3D{{Width: 17, Height: 5, Depth: 1}, {Width: 9, Height: 3, Depth: 1}, {Width: 5, Height: 2, Depth: 1}, {Width: 3, Height: 2, Depth: 1}, {Width: 2, Height: 2, Depth: 1}}},
-		{vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 6, Height: 4, Depth: 9}}, []vk.Extent3D{{Width: 6, Height: 4, Depth: 9}, {Width: 3, Height: 2, Depth: 5}, {Width: 2, Height: 2, Depth: 3}, {Width: 2, Height: 2, Depth: 2}}},
+		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 17, Height: 5}},
+			[]vk.Extent3D{{Width: 17, Height: 5, Depth: 1}, {Width: 9, Height: 3, Depth: 1},
+				{Width: 5, Height: 2, Depth: 1}, {Width: 3, Height: 2, Depth: 1}, {Width: 2, Height: 2, Depth: 1}}},
+		{vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 6, Height: 4, Depth: 9}},
+			[]vk.Extent3D{{Width: 6, Height: 4, Depth: 9}, {Width: 3, Height: 2, Depth: 5},
+				{Width: 2, Height: 2, Depth: 3}, {Width: 2, Height: 2, Depth: 2}}},
 	} {
 		c.image.Format, c.image.CornerSampled, c.image.MipLevels = vk.FormatR8Unorm, true, len(c.want)
 		m, err := mip.NewImage(c.image)
@@ -38,13 +42,15 @@ func TestLevelsOfCornerSampledImages(t *testing.T) {
 	}
 }
 
-// Lookups of corner-sampled images against the specification's formulas in float64: u = s (size - 1) in each level, NEAREST the texel of the floor of
-// u + 1/2, LINEAR and CUBIC with the weights of u's fraction; with kernels and without, of two and three dimensions.
+// Lookups of corner-sampled images against the specification's formulas in float64: u = s (size - 1) in each level,
+// NEAREST the texel of the floor of u + 1/2, LINEAR and CUBIC with the weights of u's fraction; with kernels and
+// without, of two and three dimensions.
 func TestCornerSampledLookups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	for _, volume := range []bool{false, true} {
 		for _, filter := range []vk.Filter{vk.FilterNearest, vk.FilterLinear, vk.FilterCubic} {
-			info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 17, Height: 9, Depth: 1}, MipLevels: 3, CornerSampled: true}
+			info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat,
+				Extent: vk.Extent3D{Width: 17, Height: 9, Depth: 1}, MipLevels: 3, CornerSampled: true}
 			view := vk.ImageViewType2D
 			if volume {
 				info.ImageType, info.Extent.Depth, view = vk.ImageType3D, 5, vk.ImageViewType3D
@@ -53,7 +59,8 @@ func TestCornerSampledLookups(t *testing.T) {
 			require.NoError(t, err)
 			randomFloats(m)
 			v := newView(t, m, view)
-			s := vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clampToEdge, AddressModeV: clampToEdge, AddressModeW: clampToEdge, MaxLod: 2}
+			s := vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clampToEdge,
+				AddressModeV: clampToEdge, AddressModeW: clampToEdge, MaxLod: 2}
 			p, err := Compile(s, v)
 			require.NoError(t, err)
 			const n = 200
@@ -109,7 +116,8 @@ func TestCornerSampledLookups(t *testing.T) {
 							}
 						}
 					}
-					require.InDelta(t, want, float64(b.Out[0][i]), 3e-6, "%v, volume %v, (%v, %v, %v) of level %d", filter, volume, b.S[i], b.T[i], b.R[i], i%3)
+					require.InDelta(t, want, float64(b.Out[0][i]), 3e-6, "%v, volume %v, (%v, %v, %v) of level %d",
+						filter, volume, b.S[i], b.T[i], b.R[i], i%3)
 				}
 			}
 		}
@@ -119,7 +127,8 @@ func TestCornerSampledLookups(t *testing.T) {
 // The level of detail counts in size - 1 texels, and the edges of two patches that hold the same texels there meet.
 func TestCornerSampledGradientsAndEdges(t *testing.T) {
 	image := func() *mip.Image {
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 33, Height: 17}, MipLevels: 4, CornerSampled: true})
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 33, Height: 17}, MipLevels: 4, CornerSampled: true})
 		require.NoError(t, err)
 		return m
 	}
@@ -134,7 +143,8 @@ func TestCornerSampledGradientsAndEdges(t *testing.T) {
 			copy(b.Row(y, 0)[:4], a.Row(y, 0)[4*(a.Width-1):])
 		}
 	}
-	s := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, AddressModeU: clampToEdge, AddressModeV: clampToEdge, MaxLod: 3}
+	s := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear,
+		AddressModeU: clampToEdge, AddressModeV: clampToEdge, MaxLod: 3}
 	p, err := Compile(s, newView(t, left, vk.ImageViewType2D))
 	require.NoError(t, err)
 	q, err := Compile(s, newView(t, right, vk.ImageViewType2D))
@@ -183,11 +193,11 @@ func TestCornerSampledImagesAreRefusedByField(t *testing.T) {
 	require.NoError(t, err)
 	v := newView(t, m, vk.ImageViewType2D)
 	_, err = Compile(vk.Sampler{AddressModeU: clampToEdge}, v)
-	require.ErrorContains(t, err, "AddressModeV: REPEAT of a corner-sampled image")
+	require.ErrorContains(t, err, "AddressModeV: REPEAT is not allowed for a corner-sampled image")
 	clamped := vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge}
 	_, err = CompileBox(clamped, v)
-	require.ErrorContains(t, err, "View: of a corner-sampled image")
+	require.ErrorContains(t, err, "View: image processing does not support corner-sampled images")
 	clamped.UnnormalizedCoordinates = true
 	_, err = Compile(clamped, v)
-	require.ErrorContains(t, err, "UnnormalizedCoordinates: of a corner-sampled image")
+	require.ErrorContains(t, err, "UnnormalizedCoordinates: is not allowed for a corner-sampled image")
 }

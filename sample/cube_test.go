@@ -28,8 +28,8 @@ func onCube(face int, sc, tc, rc float32) (x, y, z float32) {
 	return -sc, -tc, -rc
 }
 
-// CUBIC on a cube takes the texels that lie behind its edges when the faces are folded, up to two beyond, and the mean of
-// three at corners.
+// CUBIC on a cube takes the texels that lie behind its edges when the faces are folded, up to two beyond, and the mean
+// of three at corners.
 func TestCubicOverCubeEdges(t *testing.T) {
 	const n = 4
 	m := newImage(t, vk.FormatR32Sfloat, n, n, 1, 6)
@@ -57,7 +57,8 @@ func TestCubicOverCubeEdges(t *testing.T) {
 		return (folded(face, ci, cj) + folded(face, min(max(i, -1), n), cj) + folded(face, ci, min(max(j, -1), n))) / 3
 	}
 	for _, kernel := range vk.Values[vk.CubicFilterWeights]() {
-		p, err := Compile(vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic, CubicWeights: kernel}, newView(t, m, vk.ImageViewTypeCube))
+		p, err := Compile(vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic, CubicWeights: kernel},
+			newView(t, m, vk.ImageViewTypeCube))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,13 +89,15 @@ func TestCubicOverCubeEdges(t *testing.T) {
 
 // Products of the components of long and short directions left float32, and with them levels of detail and faces.
 func TestCubeDirectionsOfAnyLength(t *testing.T) {
-	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 64, Height: 64, Depth: 1}, MipLevels: 7, ArrayLayers: 6, CubeCompatible: true}
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat,
+		Extent: vk.Extent3D{Width: 64, Height: 64, Depth: 1}, MipLevels: 7, ArrayLayers: 6, CubeCompatible: true}
 	m, err := mip.NewImage(info)
 	if err != nil {
 		t.Fatal(err)
 	}
 	randomFloats(m)
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: 9}, newView(t, m, vk.ImageViewTypeCube))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: 9}, newView(t, m, vk.ImageViewTypeCube))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +147,8 @@ func TestAnisotropicCubesMeetAtEdges(t *testing.T) {
 		}
 	}
 	m.Touch()
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AnisotropyEnable: true, MaxAnisotropy: 16}, newView(t, m, vk.ImageViewTypeCube))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AnisotropyEnable: true,
+		MaxAnisotropy: 16}, newView(t, m, vk.ImageViewTypeCube))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +188,8 @@ func TestAnisotropicCubesMeetAtEdges(t *testing.T) {
 	}
 }
 
-// A NEAREST lookup of a seamless cube has no offset. In plain Go a negative one, with REPEAT, took the last texels for others.
+// A NEAREST lookup of a seamless cube has no offset. In plain Go a negative one, with REPEAT, took the last texels for
+// others.
 func TestNearestOfASeamlessCubeHasNoOffset(t *testing.T) {
 	m := newImage(t, vk.FormatR32Sfloat, 4, 4, 1, 6)
 	randomFloats(m)

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// NEAREST lookups, gathers, fetches, reads of storage images and blits gave values that differed in the last bit, and by
-// 2^-17 of sRGB. They give what the format's decoder does, whatever the level; of BC1 to BC5 and EAC they agree.
+// NEAREST lookups, gathers, fetches, reads of storage images and blits gave values that differed in the last bit, and
+// by 2^-17 of sRGB. They give what the format's decoder does, whatever the level; of BC1 to BC5 and EAC they agree.
 func TestOneDecodeForAllLookups(t *testing.T) {
 	const width, height = 32, 12
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -114,7 +114,8 @@ func TestOneDecodeForAllLookups(t *testing.T) {
 			s.Read(b)
 			same("a read", b)
 		}
-		to := map[format.Class]vk.Format{format.ClassFloat: vk.FormatR32G32B32A32Sfloat, format.ClassUint: vk.FormatR32G32B32A32Uint, format.ClassSint: vk.FormatR32G32B32A32Sint}[in.Class]
+		to := map[format.Class]vk.Format{format.ClassFloat: vk.FormatR32G32B32A32Sfloat,
+			format.ClassUint: vk.FormatR32G32B32A32Uint, format.ClassSint: vk.FormatR32G32B32A32Sint}[in.Class]
 		for _, filter := range []vk.Filter{vk.FilterNearest, vk.FilterLinear} {
 			if filter == vk.FilterLinear && in.Class != format.ClassFloat {
 				continue

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// edges finds the lookups that may reach texels which kernels do not have: a border, the corner of a cube, which is the mean of three
-// texels, or with a footprint another face.
+// edges finds the lookups that may reach texels which kernels do not have: a border, the corner of a cube, which is the
+// mean of three texels, or with a footprint another face.
 type edges struct {
 	some    bool
 	u, v    bool // where an axis reaches beyond the image
@@ -35,7 +35,8 @@ func (s *span) out(x float32) int64 {
 func newEdges(p *Texture, k mip.Kind, staged bool) (e edges) {
 	e.u = !p.seamless && p.modes[0] == vk.SamplerAddressModeClampToBorder
 	e.v = !p.seamless && p.axes > 1 && p.modes[1] == vk.SamplerAddressModeClampToBorder
-	// Of floats the chain has corners, but for what compares; the kernels of whole lookups know those of codes, too.
+	// Chains of floats have corners, unless the lookup compares; the kernels of whole lookups know corners of codes,
+	// too.
 	e.gathers = p.seamless && (k <= mip.KindRGBA16 || p.compare)
 	e.corners = e.gathers && (staged || p.compare)
 	e.faces = p.seamless && p.aniso > 1
@@ -114,8 +115,8 @@ func (e *edges) find(sc *Scratch, s, t []float32, spread bool) []uint16 {
 	return found
 }
 
-// interior is where the bits of the floats in [margin, 1-margin] begin, and their range: the bits of positive floats are in
-// order, those of negative ones and NaN come after them.
+// interior is where the bits of the floats in [margin, 1-margin] begin, and their range: the bits of positive floats
+// are in order, and the bits of negative floats and NaN come after them.
 func interior(margin float32) (from, most uint64) {
 	if !(margin < 0.5) {
 		return 1 << 32, 0 // nothing

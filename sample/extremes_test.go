@@ -19,7 +19,8 @@ func TestExtremesOfABox(t *testing.T) {
 	m := newImage(t, vk.FormatR32Sfloat, w, h, 1, 1)
 	texels := randomFloats(m)
 	for mode, extreme := range extremes {
-		box, err := CompileBox(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge, ReductionMode: mode}, newView(t, m, vk.ImageViewType2D))
+		box, err := CompileBox(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge, ReductionMode: mode},
+			newView(t, m, vk.ImageViewType2D))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,9 +58,11 @@ func TestExtremesOfWeights(t *testing.T) {
 	texels := randomFloats(m)
 	cross := newImage(t, vk.FormatR8Unorm, 3, 3, 1, 1)
 	copy(cross.Bytes(), []byte{0, 255, 0, 255, 255, 255, 0, 255, 0})
-	weights := Weights{View: newView(t, cross, vk.ImageViewType2DArray), FilterCenter: [2]int{1, 1}, FilterSize: [2]int{3, 3}, NumPhases: 1}
+	weights := Weights{View: newView(t, cross, vk.ImageViewType2DArray), FilterCenter: [2]int{1, 1},
+		FilterSize: [2]int{3, 3}, NumPhases: 1}
 	for mode, extreme := range extremes {
-		x, err := CompileWeighted(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge, UnnormalizedCoordinates: true, ReductionMode: mode},
+		x, err := CompileWeighted(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge,
+			UnnormalizedCoordinates: true, ReductionMode: mode},
 			newView(t, m, vk.ImageViewType2D), weights)
 		if err != nil {
 			t.Fatal(err)
@@ -96,7 +99,8 @@ func TestBlocksOutsideAndTheirExtremes(t *testing.T) {
 		vk.SamplerReductionModeMin: math.Min, vk.SamplerReductionModeMax: math.Max} {
 		for _, address := range []vk.SamplerAddressMode{clampToEdge, vk.SamplerAddressModeClampToBorder} {
 			for _, metric := range []BlockMetric{BlockMetricSAD, BlockMetricSSD} {
-				x, err := CompileBlockMatch(vk.Sampler{AddressModeU: address, AddressModeV: address, UnnormalizedCoordinates: true, ReductionMode: mode},
+				x, err := CompileBlockMatch(vk.Sampler{AddressModeU: address, AddressModeV: address,
+					UnnormalizedCoordinates: true, ReductionMode: mode},
 					newView(t, target, vk.ImageViewType2D), newView(t, reference, vk.ImageViewType2D), metric, 4, 3)
 				if err != nil {
 					t.Fatal(err)

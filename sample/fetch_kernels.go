@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// fetches is where the kernels find texels by integer coordinates: in a view's decoded layout or, of storage images, in the image's own
-// bytes.
+// fetches is where the kernels find texels by integer coordinates: in a view's decoded layout or, of storage images, in
+// the image's own bytes.
 type fetches struct {
 	places simd.PlacesArgs
 	reduce simd.ReduceArgs
@@ -25,7 +25,8 @@ type fetchBatch struct {
 	write  *writes
 }
 
-// fetched does fetches with kernels, or says that it does not: of fewer lookups than a group, and where residency is asked for.
+// fetched does fetches with kernels, or says that it does not: of fewer lookups than a group, and where residency is
+// asked for.
 func (t *Texels) fetched(b *Batch) bool {
 	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse && !t.view.AllBound() {
 		return false
@@ -38,7 +39,8 @@ func (t *Texels) fetched(b *Batch) bool {
 	}
 	f.reduce.Texels, f.reduce.Sign = unsafe.SliceData(pix), t.layout.Sign()
 	p := &f.places
-	p.Levels, p.Least, p.Layers, p.Samples = int32(len(t.levels)), int32(max(t.minInt, 0)), int32(t.view.Info().LayerCount), int32(t.samples)
+	p.Levels, p.Least, p.Layers, p.Samples = int32(len(t.levels)), int32(max(t.minInt, 0)),
+		int32(t.view.Info().LayerCount), int32(t.samples)
 	p.Offset = [3]int32{int32(b.offset(0)), int32(b.offset(1)), int32(b.offset(2))}
 	for l := range t.layout.Levels {
 		if !f.level(l, &t.layout.Levels[l], kind.Bytes()) {
@@ -62,7 +64,8 @@ func (f *fetches) set(k mip.Kind, size int) bool {
 func (f *fetches) level(l int, lv *mip.Level, step int) bool {
 	p := &f.places
 	p.Width[l], p.Height[l], p.Depth[l] = int32(lv.Width), int32(lv.Height), int32(lv.Depth)
-	p.Start[l], p.Row[l], p.Slice[l], p.Pitch[l] = int32(lv.Offset/step), int32(lv.RowPitch/step), int32(lv.SlicePitch/step), int32(lv.LayerPitch/step)
+	p.Start[l], p.Row[l], p.Slice[l], p.Pitch[l] = int32(lv.Offset/step), int32(lv.RowPitch/step),
+		int32(lv.SlicePitch/step), int32(lv.LayerPitch/step)
 	return (lv.Offset|lv.RowPitch|lv.SlicePitch|lv.LayerPitch)%step == 0
 }
 
@@ -147,10 +150,12 @@ func (f *fetches) begin(b *Batch, level []int32) finder {
 	}
 	p := &sc.fetch.places
 	*p = f.places
-	return finder{sc.stages(), sc.fetch, [...][]int32{b.I, b.J, b.K, b.L, b.Sample, level}, [...]**int32{&p.I, &p.J, &p.K, &p.Layer, &p.Sample, &p.Level}}
+	return finder{sc.stages(), sc.fetch, [...][]int32{b.I, b.J, b.K, b.L, b.Sample, level},
+		[...]**int32{&p.I, &p.J, &p.K, &p.Layer, &p.Sample, &p.Level}}
 }
 
-// find finds those of m lookups from lookup i on, as places of the first tap of the stages: n of them, whole groups.
+// find finds the texels of m lookups from lookup i on, as places of the stages' first tap: n places, which are whole
+// groups.
 func (f *finder) find(k *simd.Kernels, i, m int) (n int) {
 	n = (m + simd.Lanes - 1) &^ (simd.Lanes - 1)
 	for o, v := range f.from {
@@ -184,7 +189,8 @@ func (t *Texels) writesAll(b *Batch, n int) bool {
 	return true
 }
 
-// values makes values of single texels, in place: of codes, of which most is the greatest, or of floats, NaN being one NaN.
+// values makes values of single texels, in place: of codes, of which most is the greatest, or of floats, NaN being one
+// NaN.
 func values(k *simd.Kernels, st *stages, out [4]*float32, n int, most float32, components int64) {
 	if most == 1 {
 		st.mix = simd.MixLevelsArgs{Fine: out, Out: out, N: int64(n), Divisor: 1, Components: components}

@@ -9,8 +9,8 @@ import (
 type filter struct {
 	taps  int // how many texels it reads, at most 4
 	first int // the first of them, counted from texel i, which the coordinate less 1/2 lies in
-	// weights weighs the texels where that coordinate lies alpha past texel i. Nil: one texel, or two, whose second has the weight
-	// alpha.
+	// weights weighs the texels where that coordinate lies alpha past texel i. Nil: one texel, or two, whose second has
+	// the weight alpha.
 	weights func(s *vk.Sampler, alpha float32) [4]float32
 }
 
@@ -26,7 +26,8 @@ func filterOf(f vk.Filter) *filter { return &filters[vk.Ordinal(f)] }
 // nearest says that a filter reads one texel.
 func (f *filter) nearest() bool { return f.taps == 1 }
 
-// exact says that weights are multiples of 1/256: sums of codes are integers, and the kernels of whole lookups make them.
+// exact says that weights are multiples of 1/256: sums of codes are integers, and the kernels of whole lookups make
+// them.
 func (f *filter) exact() bool { return f.weights == nil }
 
 // table has the weights of each alpha in 1/256, for [simd.Kernels].Axis; of exact ones it is nil.
@@ -59,8 +60,8 @@ func (f *filter) place(x *simd.AxisArgs) {
 	}
 }
 
-// axis is the texels of a footprint along one axis: n indices, wrapped, with weights that add up to 1. Indices of seamless cubes are not
-// wrapped.
+// axis is the texels of a footprint along one axis: n indices, wrapped, with weights that add up to 1. Indices of
+// seamless cubes are not wrapped.
 type axis struct {
 	n      int
 	index  [4]int
@@ -127,8 +128,8 @@ func (p *Texture) wrap(ax, i, size int) int {
 	return wrap(p.modes[ax], i, size)
 }
 
-// cubicWeights are [1 a a^2 a^3] M (Vulkan: Texel Filtering, cubic). The last element of the zero-tangent cardinal matrix
-// is 2: with the 1 that is printed the weights would not add up to 1.
+// cubicWeights are [1 a a^2 a^3] M (Vulkan: Texel Filtering, cubic). The last element of the zero-tangent cardinal
+// matrix is 2: with the 1 that is printed the weights would not add up to 1.
 func cubicWeights(s *vk.Sampler, a float32) [4]float32 {
 	m := &cubicMatrices[s.CubicWeights]
 	a2 := a * a

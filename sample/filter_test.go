@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A row of filters is all that lookups need of a filter: with weights that CUBIC does not have its lookups go through the kernels of
-// stages and one by one alike, and with those of LINEAR they are LINEAR lookups.
+// A row of filters is all that lookups need of a filter: with weights that CUBIC does not have its lookups go through
+// the kernels of stages and one by one alike, and with those of LINEAR they are LINEAR lookups.
 func TestAFilterIsARow(t *testing.T) {
 	cubic := filterOf(vk.FilterCubic)
 	before := *cubic

@@ -2,9 +2,9 @@ package sample
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// Footprint is which groups of texels of one level a lookup reads (Vulkan: Texel Footprint Evaluation). Group (x, y) of the
-// mask stands for the texels from size (8 Anchor + x) on along an axis where x + Offset < 8, else from size (8 (Anchor-1) + x)
-// on, size being the granularity's; in 3D it is 4 for 8.
+// Footprint is which groups of texels of one level a lookup reads (Vulkan: Texel Footprint Evaluation). Group (x, y) of
+// the mask stands for the texels from size (8 Anchor + x) on along an axis where x + Offset < 8, else from size (8
+// (Anchor-1) + x) on, size being the granularity's; in 3D it is 4 for 8.
 type Footprint struct {
 	// Single says that the lookup reads one level only.
 	Single bool
@@ -48,26 +48,26 @@ func (p *Texture) Footprint(b *Batch, granularity int, coarse bool, out []Footpr
 	}
 }
 
-// CheckFootprint refuses what has no footprints: views other than 2D, 2D array and 3D ones, address modes other than
-// CLAMP_TO_EDGE, and granularities that the specification does not have. It is for the time of creation: a batch of such
-// footprints is empty.
+// CheckFootprint refuses textures without footprints: views other than 2D, 2D array and 3D ones, address modes other
+// than CLAMP_TO_EDGE, and granularities that the specification does not have. It is for the time of creation: a batch
+// of such footprints is empty.
 func (p *Texture) CheckFootprint(granularity int) error {
 	if p.View() == nil {
-		return vk.Errorf("View", "none")
+		return vk.Errorf("View", "the texture has no view")
 	}
 	table := &granularities2D
 	if p.axes == 3 {
 		table = &granularities3D
 	}
 	if p.axes < 2 || p.cube || p.ycbcr != nil {
-		return vk.Errorf("View", "has no footprints: it is not a 2D or 3D view without a Y'CbCr conversion")
+		return vk.Errorf("View", "footprints need a 2D or 3D view and no Y'CbCr conversion")
 	}
 	if uint(granularity) >= uint(len(table)) || table[granularity][0] == 0 {
-		return vk.Errorf("Granularity", "%d", granularity)
+		return vk.Errorf("Granularity", "granularity %d is not known for this view", granularity)
 	}
 	for i, m := range p.modes[:p.axes] {
 		if m != vk.SamplerAddressModeClampToEdge {
-			return vk.Errorf("AddressMode"+"UVW"[i:i+1], "%v with footprints", m)
+			return vk.Errorf("AddressMode"+"UVW"[i:i+1], "%v is not allowed with footprints: use CLAMP_TO_EDGE", m)
 		}
 	}
 	return nil

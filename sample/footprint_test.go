@@ -11,7 +11,8 @@ import (
 
 func footprintView(t *testing.T, kind vk.ImageType, w, h, d, levels int) *mip.View {
 	t.Helper()
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: kind, Format: vk.FormatR8Unorm, MipLevels: levels, Extent: vk.Extent3D{Width: w, Height: h, Depth: d}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: kind, Format: vk.FormatR8Unorm, MipLevels: levels,
+		Extent: vk.Extent3D{Width: w, Height: h, Depth: d}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,8 @@ func TestFootprintsNeedClampToEdge(t *testing.T) {
 	}{
 		{"", edges, flat, 1}, {"", edges, volume, 10}, {"", repeatW, flat, 15},
 		{"AddressModeV", repeatV, flat, 1}, {"AddressModeW", repeatW, volume, 1}, {"View", edges, cube, 1},
-		{"Granularity", edges, flat, 10}, {"Granularity", edges, volume, 2}, {"Granularity", edges, flat, -1}, {"Granularity", edges, flat, 16},
+		{"Granularity", edges, flat, 10}, {"Granularity", edges, volume, 2}, {"Granularity", edges, flat, -1},
+		{"Granularity", edges, flat, 16},
 	} {
 		p, err := Compile(c.s, c.v)
 		if err != nil {
@@ -58,7 +60,8 @@ func TestFootprintsNeedClampToEdge(t *testing.T) {
 // The mask of a volume has the groups of the eight texels around a place.
 func TestFootprintOfAVolume(t *testing.T) {
 	const size = 64
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, AddressModeU: clampToEdge, AddressModeV: clampToEdge, AddressModeW: clampToEdge},
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, AddressModeU: clampToEdge, AddressModeV: clampToEdge,
+		AddressModeW: clampToEdge},
 		footprintView(t, vk.ImageType3D, size, size, size, 1))
 	if err != nil {
 		t.Fatal(err)
@@ -120,12 +123,14 @@ func TestFootprintOfTheCoarserLevel(t *testing.T) {
 	b.S, b.T, b.Lod = []float32{0.5, 0.5}, []float32{0.5, 0.5}, []float32{1.5, 1}
 	out := make([]Footprint, 2)
 	for i, want := range [][2]Footprint{
-		{{Level: 1, Anchor: [3]uint32{1, 1}, Offset: [3]uint32{1, 1}}, {Single: true, Level: 1, Anchor: [3]uint32{1, 1}, Offset: [3]uint32{1, 1}}},
+		{{Level: 1, Anchor: [3]uint32{1, 1}, Offset: [3]uint32{1, 1}},
+			{Single: true, Level: 1, Anchor: [3]uint32{1, 1}, Offset: [3]uint32{1, 1}}},
 		{{Level: 2, Anchor: [3]uint32{1, 1}, Offset: [3]uint32{5, 5}}, {Single: true, Level: 1}},
 	} {
 		p.Footprint(b, 1, i == 1, out)
 		for n := range out {
-			if empty := i == 1 && n == 1; (out[n].Mask == 0) != empty || out[n].Level != want[n].Level || out[n].Single != want[n].Single ||
+			if empty := i == 1 && n == 1; (out[n].Mask == 0) != empty || out[n].Level != want[n].Level ||
+				out[n].Single != want[n].Single ||
 				out[n].Anchor != want[n].Anchor || out[n].Offset != want[n].Offset {
 				t.Errorf("coarse %v lookup %d: %+v, not %+v", i == 1, n, out[n], want[n])
 			}
@@ -146,7 +151,8 @@ func TestFootprintAlongTheLongerAxis(t *testing.T) {
 	b.DPdy[0], b.DPdy[1] = make([]float32, 2), []float32{1.0 / 256, 4.0 / 256}
 	out := make([]Footprint, 2)
 	p.Footprint(b, 1, false, out)
-	if f := out[0]; f.Granularity != 0 || mathbits.OnesCount64(f.Mask) < 4 || mathbits.OnesCount64(f.Mask&(0xFF<<(8*(64%8)))) != mathbits.OnesCount64(f.Mask) {
+	if f := out[0]; f.Granularity != 0 || mathbits.OnesCount64(f.Mask) < 4 ||
+		mathbits.OnesCount64(f.Mask&(0xFF<<(8*(64%8)))) != mathbits.OnesCount64(f.Mask) {
 		t.Errorf("8 texels of row 129: %+v", f)
 	}
 	if f := out[1]; f.Granularity < 4 || f.Mask == 0 {

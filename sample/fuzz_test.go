@@ -3,6 +3,7 @@ package sample
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -145,7 +146,8 @@ func (s *dealer) view() *mip.View {
 func (s *dealer) sampler(v *mip.View) vk.Sampler {
 	mode := func() vk.SamplerAddressMode { return vk.SamplerAddressMode(s.below(5)) }
 	in := vk.Sampler{
-		MagFilter: vk.Values[vk.Filter]()[s.below(3)], MinFilter: vk.Values[vk.Filter]()[s.below(3)], MipmapMode: vk.SamplerMipmapMode(s.below(2)),
+		MagFilter: vk.Values[vk.Filter]()[s.below(3)], MinFilter: vk.Values[vk.Filter]()[s.below(3)],
+		MipmapMode:   vk.SamplerMipmapMode(s.below(2)),
 		AddressModeU: mode(), AddressModeV: mode(), AddressModeW: mode(), MaxLod: vk.LodClampNone,
 		MipLodBias: float32(s.below(256)-128) / 16, CompareOp: vk.CompareOp(s.below(8)),
 		BorderColor: vk.BorderColor(s.below(8)), CubicWeights: vk.CubicFilterWeights(s.below(4)), NonSeamlessCubeMap: s.bool(),
@@ -231,6 +233,10 @@ func FuzzLookups(f *testing.F) {
 			x.Do(AtomicOp(s.below(9)), b)
 		}
 		in := s.sampler(v)
+		if s.bool() { // of the other numeric class
+			colors := vk.Values[vk.BorderColor]()
+			in.BorderColor = colors[slices.Index(colors, in.BorderColor)^1]
+		}
 		p, err := Compile(in, v)
 		if err != nil {
 			return

@@ -27,9 +27,10 @@ var gatherTexels = [...][4][2]int{
 }
 
 // Gather reads one component of four texels of the base level, without filtering (Vulkan: OpImageGather, and
-// OpImageDrefGather for comparing samplers): component Component after the view's swizzle, of the texels (i0, j1), (i1, j1),
-// (i1, j0), (i0, j0) of a LINEAR footprint, or (i0, j0) plus each of Offsets. Level of detail, bias and the sampler's filter
-// do not matter. A view whose minLod excludes its base level gives zeros, and so do 1D, 3D and Y'CbCr views.
+// OpImageDrefGather for comparing samplers): component Component after the view's swizzle, of the texels (i0, j1), (i1,
+// j1), (i1, j0), (i0, j0) of a LINEAR footprint, or (i0, j0) plus each of Offsets. Level of detail, bias and the
+// sampler's filter do not matter. A view whose minLod excludes its base level gives zeros, and so do 1D, 3D and Y'CbCr
+// views.
 func (p *Texture) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
 
 // GatherMode is Gather of the four texels that a mode names.

@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// gatherStaged does gathers with the kernels of whole gathers or of stages, or says that it does not: see [Texture.unstaged]; what a view repeats or
-// lacks, formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
+// gatherStaged does gathers with the kernels of whole gathers or of stages, or says that it does not: see
+// [Texture.unstaged]; what a view repeats or lacks, formats that gathers read unrounded, and gathers of seamless cubes
+// with offsets or in other modes are not theirs.
 func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
 	if !p.kernels(b) || p.kernelPlan.staged == nil || p.kernelPlan.staged.words || b.N <= 0 ||
 		p.sparse && b.Resident != nil && !p.view.AllBound() {
@@ -19,7 +20,8 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 		component = 0
 	}
 	source := p.sources[component]
-	if source > 3 || source > 0 && (p.compare || f.reduce.Kind == simd.TexelR32F) || p.seamless && (mode != GatherModeNone || b.Offsets != nil) {
+	if source > 3 || source > 0 && (p.compare || f.reduce.Kind == simd.TexelR32F) || p.seamless &&
+		(mode != GatherModeNone || b.Offsets != nil) {
 		return false
 	}
 	f.keep.Current()
@@ -55,8 +57,8 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 	return true
 }
 
-// gathersWhole says that kernels gather the 2x2 texels of a footprint in one go: of 4 bytes, which the chain has around its level where the
-// address modes ask for them.
+// gathersWhole says that kernels gather the 2x2 texels of a footprint in one go: of 4 bytes, which the chain has around
+// its level where the address modes ask for them.
 func (p *Texture) gathersWhole() bool {
 	for _, m := range p.modes[:2] {
 		if !p.seamless && m != vk.SamplerAddressModeRepeat && m != vk.SamplerAddressModeClampToEdge {

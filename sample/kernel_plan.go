@@ -13,14 +13,15 @@ import (
 // Scratch is a worker's memory for batches of lookups: what kernels leave for each other. The zero value is ready. It
 // must not lie on a goroutine's stack.
 type Scratch struct {
-	// First what kernels read and write, whole cache lines of it: AVX-512's vectors are as long as one, and take twice as long across two.
+	// First what kernels read and write, whole cache lines of it: AVX-512's vectors are as long as one, and take twice
+	// as long across two.
 	lambda [simd.MaxTextureLanes]float32
 	unused [simd.MaxTextureLanes]float32
 	operands
 	taps   taps
 	sample simd.SampleArgs
 
-	levels  int // how many of lambda are those of the batch before, and of which kind
+	levels  int // how many elements of lambda hold levels of the batch before, and of which kind
 	detail  detail
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
@@ -47,8 +48,8 @@ type Scratch struct {
 	toInteger simd.VecArgs
 }
 
-// kernelPlan is a texture compiled for the kernels of whole lookups, and for those of stages: see simd.Texture. Lookups have the same bits
-// one by one.
+// kernelPlan is a texture compiled for the kernels of whole lookups and of stages: see simd.Texture. Lookups have the
+// same bits one by one.
 type kernelPlan struct {
 	chain   *mip.Chain
 	texture simd.Texture
@@ -71,14 +72,15 @@ type kernelPlan struct {
 	staged *staged
 	always bool
 	rows   bool // see [Texture.rowsOf]
-	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1; needed
-	// are those that are repeated.
+	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1;
+	// needed are those that are repeated.
 	to      [4]int
 	repeats []repeat
 	needed  [4]bool
 }
 
-// detail is what levels of detail depend on beside the operands of a batch: textures that have it in common have the levels in common.
+// detail is what levels of detail depend on beside the operands of a batch: textures that have it in common have the
+// levels in common.
 type detail struct {
 	size           [3]float32 // of the base level in texels
 	bias, min, max float32
@@ -96,7 +98,8 @@ type repeat struct {
 	constant  float32
 }
 
-// chain holds the texels that the kernels sample; bordered says that a border lies around its levels. It is nil for views without one.
+// chain holds the texels that the kernels sample; bordered says that a border lies around its levels. It is nil for
+// views without one.
 func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 	u, v := p.borders()
 	switch {
@@ -132,11 +135,13 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	u, v := p.borders()
 	staged := newStaged(p, c)
 	always := !p.filters[0].exact() || !p.filters[1].exact() || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
-		(!p.normalized || p.single) && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
+		(!p.normalized || p.single) && (u || v) && !bordered ||
+		s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
 	if always && staged == nil {
 		return nil
 	}
-	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, layout: &layouts[c.Kind()], compare: simd.Compare(s.CompareOp), staged: staged, always: always}
+	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, layout: &layouts[c.Kind()],
+		compare: simd.Compare(s.CompareOp), staged: staged, always: always}
 	if !always && staged != nil {
 		f.reduction = staged.minMax
 	}
@@ -212,7 +217,8 @@ func (p *Texture) extremesWhole(c *mip.Chain) bool {
 	return (c.Kind() == mip.KindRGBA8 || c.Kind() == mip.KindR32F) && p.axes < 3 && p.aniso <= 1 && !p.seamless
 }
 
-// addressOf are the kernels' address modes, but for borders: of a chain that has none, lookups that reach one are not theirs.
+// addressOf are the kernels' address modes, but for borders: of a chain that has none, lookups that reach one are not
+// theirs.
 var addressOf = [...]simd.AddressMode{
 	vk.SamplerAddressModeRepeat:            simd.Repeat,
 	vk.SamplerAddressModeMirroredRepeat:    simd.MirroredRepeat,
@@ -263,27 +269,30 @@ func (p *Texture) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Texture) Footprints() (width, height float32, ok bool) {
-	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.kernelPlan.integers() || p.arrayed ||
+	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube ||
+		p.kernelPlan.integers() || p.arrayed ||
 		!p.normalized || p.kernelPlan.edges.some {
 		return 0, 0, false
 	}
 	return p.kernelPlan.lod.Width, p.kernelPlan.lod.Height, true
 }
 
-// SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
-// S and T, and no others. It is for the textures that Footprints names; others it filters one by one.
+// SampleFootprint filters at the level of detail of Rho2, as SampleGrad filters at the level of its derivatives. It
+// reads the operands S and T, and no others. It is fast for textures that Footprints names, and filters with other
+// textures one lookup at a time.
 func (p *Texture) SampleFootprint(b *Batch) { p.lookUp(b, fromFootprint) }
 
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Texture) Packs() bool {
 	_, _, ok := p.Footprints()
-	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.reduction == simd.ReduceSum && p.kernelPlan.to == [4]int{0, 1, 2, 3}
+	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.reduction == simd.ReduceSum &&
+		p.kernelPlan.to == [4]int{0, 1, 2, 3}
 }
 
-// SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
-// of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups, whole groups. A batch
-// that it does not take is dropped: of a texture that does not pack, with a slice that is too short, or with a group whose block
-// lies beyond color.
+// SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile:
+// the results of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups, whole
+// groups. It does nothing with a texture that does not pack, with a slice that is too short, or
+// with a group whose block lies beyond color.
 func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra uint32) {
 	if !p.Packs() || b.Scratch == nil || b.Kernels == nil || b.N <= 0 || b.N > min(simd.MaxTextureLanes, len(groups)*simd.Lanes) ||
 		b.N%simd.Lanes != 0 || min(len(b.S), len(b.T), len(b.Rho2)) < b.N || !within(groups[:b.N/simd.Lanes], len(color)) {
@@ -405,8 +414,14 @@ func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n 
 			copy(outs[r.out][:n], outs[r.from])
 			continue
 		}
-		sc.fill = simd.FloatsArgs{Out: &outs[r.out][0], N: int64(n), Value: r.constant}
-		k.Fill(&sc.fill)
+		whole := n &^ (simd.Lanes - 1) // the kernel fills whole groups
+		if whole > 0 {
+			sc.fill = simd.FloatsArgs{Out: &outs[r.out][0], N: int64(whole), Value: r.constant}
+			k.Fill(&sc.fill)
+		}
+		for i := whole; i < n; i++ {
+			outs[r.out][i] = r.constant
+		}
 	}
 }
 

@@ -55,13 +55,17 @@ func randomView(t testing.TB, rng *rand.Rand, f vk.Format, kind vk.ImageViewType
 func TestFastEqualsGeneral(t *testing.T) {
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR8Unorm,
 		vk.FormatR16G16B16A16Unorm, vk.FormatR4G4B4A4UnormPack16, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7SrgbBlock,
-		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatR16Sfloat, vk.FormatR8Snorm, vk.FormatD32Sfloat,
-		vk.FormatD16Unorm, vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR5G6B5UnormPack16, vk.FormatD24UnormS8Uint, vk.FormatR8G8Sint,
+		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatR16Sfloat,
+		vk.FormatR8Snorm, vk.FormatD32Sfloat,
+		vk.FormatD16Unorm, vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR5G6B5UnormPack16,
+		vk.FormatD24UnormS8Uint, vk.FormatR8G8Sint,
 		vk.FormatR32G32B32A32Uint}
-	swizzles := []vk.ComponentMapping{{}, {}, {R: vk.ComponentSwizzleB, B: vk.ComponentSwizzleR}, {R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG,
-		B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleZero}, {G: vk.ComponentSwizzleR, A: vk.ComponentSwizzleR}}
+	swizzles := []vk.ComponentMapping{{}, {}, {R: vk.ComponentSwizzleB, B: vk.ComponentSwizzleR},
+		{R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG,
+			B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleZero}, {G: vk.ComponentSwizzleR, A: vk.ComponentSwizzleR}}
 	modes := vk.Values[vk.SamplerAddressMode]()
-	kinds := []vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
+	kinds := []vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D,
+		vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
 	mode := func(rng *rand.Rand) vk.SamplerAddressMode { return modes[rng.IntN(len(modes))] }
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
@@ -72,10 +76,14 @@ func TestFastEqualsGeneral(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			for round := range 400 {
 				v := randomView(t, rng, formats[round%len(formats)], kinds[rng.IntN(len(kinds))], swizzles[rng.IntN(len(swizzles))])
-				s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MinFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
-					AddressModeU: mode(rng), AddressModeV: mode(rng), MipLodBias: rng.Float32()*2 - 1, NonSeamlessCubeMap: rng.IntN(2) == 0,
-					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32(),
-					CompareEnable: v.Format().Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8)), BorderColor: vk.BorderColorFloatOpaqueWhite}
+				s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(2)],
+					MinFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
+					AddressModeU: mode(rng), AddressModeV: mode(rng), MipLodBias: rng.Float32()*2 - 1,
+					NonSeamlessCubeMap: rng.IntN(2) == 0,
+					MinLod:             rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0,
+					MaxAnisotropy: 1 + 15*rng.Float32(),
+					CompareEnable: v.Format().Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8)),
+					BorderColor: vk.BorderColorFloatOpaqueWhite}
 				if v.Image().Info().ImageType == vk.ImageType1D {
 					s.AnisotropyEnable = false
 				}
@@ -165,7 +173,8 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 		for c := range 4 {
 			if integers {
 				if !slices.Equal(words[0][c], words[1][c]) {
-					t.Fatalf("%v %v %+v: component %d is %x, want %x", p.View().Info().ViewType, p.View().Format(), p.sampler, c, words[1][c], words[0][c])
+					t.Fatalf("%v %v %+v: component %d is %x, want %x", p.View().Info().ViewType, p.View().Format(),
+						p.sampler, c, words[1][c], words[0][c])
 				}
 				continue
 			}
@@ -174,8 +183,11 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 					t.Fatalf("OutBits of component %d is %#x, Out %v", c, b.OutBits[c][j], got[c][j])
 				}
 				if math.Float32bits(got[c][j]) != math.Float32bits(want[c][j]) {
-					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad", "SampleQuads"}[i],
-						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, at(b.S, j), at(b.T, j), at(b.R, j), at(b.Lod, j), at(b.DPdx[0], j), at(b.DPdx[1], j), at(b.DPdy[0], j), at(b.DPdy[1], j), c, got[c][j], want[c][j])
+					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is "+
+						"%v, want %v", []string{"SampleLod", "SampleGrad", "SampleQuads"}[i],
+						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, at(b.S, j), at(b.T, j),
+						at(b.R, j), at(b.Lod, j), at(b.DPdx[0], j), at(b.DPdx[1], j), at(b.DPdy[0], j),
+						at(b.DPdy[1], j), c, got[c][j], want[c][j])
 				}
 			}
 		}
@@ -188,7 +200,8 @@ func TestFastDoesNotAllocate(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MaxLod: 8}, randomView(t, rng, vk.FormatR8G8B8A8Srgb, vk.ImageViewType2D, vk.ComponentMapping{}))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MaxLod: 8},
+		randomView(t, rng, vk.FormatR8G8B8A8Srgb, vk.ImageViewType2D, vk.ComponentMapping{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,15 +50,16 @@ func (p *Texture) direction(b *Batch, n int) (s, t, r float32) {
 	return
 }
 
-// footprint is the pixel of a lookup in texels, by its derivatives: the base level of detail, and the taps of an anisotropic one along the
-// longer axis.
+// footprint is the pixel of a lookup in texels, by its derivatives: the base level of detail, and the taps of an
+// anisotropic one along the longer axis.
 type footprint struct {
 	lambda     float32
 	taps       int
 	ds, dt, dr float32 // from one end of the footprint to the other
 }
 
-// gradient is the footprint of the derivatives of s, t and r in x and y (Vulkan: Scale Factor Operation, LOD Operation):
+// gradient is the footprint of the derivatives of s, t and r in x and y (Vulkan: Scale Factor Operation, LOD
+// Operation):
 //
 //	rho_x^2 = m_ux^2 + m_vx^2 + m_wx^2, with m_ux = |ds/dx| width of the base level and so on, rho_y^2 likewise; of
 //	corner-sampled images width - 1
@@ -130,8 +131,8 @@ func (p *Texture) implicit(b *Batch, n int, c *coord) footprint {
 	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
 }
 
-// derivative is the derivative of the coordinates that are looked up: of cubes, of those on the face (Vulkan: Cube Map Derivative
-// Transformation).
+// derivative is the derivative of the coordinates that are looked up: of cubes, of those on the face (Vulkan: Cube Map
+// Derivative Transformation).
 func (p *Texture) derivative(c *coord, d [3]float32) [3]float32 {
 	if !p.cube {
 		return d
@@ -145,8 +146,8 @@ func (p *Texture) bias(b *Batch, n int) float32 {
 	return limit(p.sampler.MipLodBias+at(b.Bias, n), -MaxLodBias, MaxLodBias)
 }
 
-// clampLod limits a biased level of detail to the sampler's and the operand's range. NaN is the lower end; where the ends
-// cross it is the upper.
+// clampLod limits a biased level of detail to the sampler's and the operand's range. NaN is the lower end; where the
+// ends cross it is the upper.
 func (p *Texture) clampLod(lambda, minLod float32) float32 {
 	if lo := max(p.sampler.MinLod, limit(minLod, 0, mip.MaxExtent)); !(lambda > lo) {
 		lambda = lo

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// tap is one texel of a footprint and its weight, of 1 in all. Its words are the bits of floats, integers, or codes times the texture's
-// parts.
+// tap is one texel of a footprint and its weight, of 1 in all. Its words are the bits of floats, integers, or codes
+// times the texture's parts.
 type tap struct {
 	word   format.Texel
 	weight float32
@@ -60,18 +60,18 @@ func (k *lookup) exactly() { k.values, k.parts = k.p.srgb != nil, 1 }
 // codes says that words are integer codes of values.
 func (k *lookup) codes() bool { return k.p.codes() && !k.values }
 
-// SampleLod filters at an explicit level of detail (Vulkan: OpImageSampleExplicitLod with Lod; its Proj, Dref and sparse
-// forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
-// component 0.
+// SampleLod filters at an explicit level of detail (Vulkan: OpImageSampleExplicitLod with Lod; its Proj, Dref and
+// sparse forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the
+// scalar in component 0.
 func (p *Texture) SampleLod(b *Batch) { p.sample(b, fromLod) }
 
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
 func (p *Texture) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 
-// SampleQuads filters at the level of detail of the differences between neighbours (Vulkan:
-// OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
-// N is a multiple of 4. With Batch.Blocks they lie as the lanes of a fragment function, whose Lookup says so; its shader declares Quads, so that
-// there are neighbours. Fragments.Sample of package shade is the same in a line.
+// SampleQuads filters at the level of detail of the differences between neighbours (Vulkan: OpImageSampleImplicitLod).
+// Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and N is a multiple of 4.
+// With Batch.Blocks they lie as the lanes of a fragment function, whose Lookup says so; its shader declares Quads, so
+// that there are neighbours. Fragments.Sample of package shade is the same in a line.
 func (p *Texture) SampleQuads(b *Batch) { p.sample(b, fromQuads) }
 
 // lookUp does the lookups that kernels can do, then the others.
@@ -159,8 +159,8 @@ func boolean(x bool) uint32 {
 	return 0
 }
 
-// anisotropic adds up the taps of a footprint (Vulkan: Texel Anisotropic Filtering): tap i of N lies at i/(N+1) - 1/2 of the
-// longer axis. On seamless cubes a tap beyond an edge of the face is as far beyond it on the neighbouring one.
+// anisotropic adds up the taps of a footprint (Vulkan: Texel Anisotropic Filtering): tap i of N lies at i/(N+1) - 1/2
+// of the longer axis. On seamless cubes a tap beyond an edge of the face is as far beyond it on the neighbouring one.
 func (k *lookup) anisotropic(d *levelPair, c *coord, f *footprint) format.Texel {
 	var sum format.Texel
 	k.resident = true
@@ -216,7 +216,8 @@ func (k *lookup) levels(d *levelPair, s, t, r float32) format.Texel {
 func float(b uint32) float32 { return math.Float32frombits(b) }
 func bits(f float32) uint32  { return math.Float32bits(f) }
 
-// level filters within one level of the view (Vulkan: Texel Filtering): the texels that have a weight, x first, then y, then z.
+// level filters within one level of the view (Vulkan: Texel Filtering): the texels that have a weight, x first, then y,
+// then z.
 func (k *lookup) level(l int, s, t, r float32) format.Texel {
 	p, lv := k.p, &k.places[l]
 	x, y, z := &k.x, &k.y, &k.z
@@ -245,8 +246,8 @@ func (k *lookup) level(l int, s, t, r float32) format.Texel {
 	return k.reduce()
 }
 
-// texel reads a texel at wrapped indices: the border, a neighbouring face or the corner of a cube where they are outside (Vulkan: Cube Map
-// Edge Handling). Depths are compared, and codes counted in parts.
+// texel reads a texel at wrapped indices: the border, a neighbouring face or the corner of a cube where they are
+// outside (Vulkan: Cube Map Edge Handling). Depths are compared, and codes counted in parts.
 func (k *lookup) texel(to *format.Texel, l, i, j, z int) {
 	p, lv := k.p, &k.places[l]
 	outI, outJ := uint(i) >= uint(lv.Width), uint(j) >= uint(lv.Height)
@@ -314,8 +315,8 @@ func compare(op vk.CompareOp, ref, test float32) bool {
 	return false
 }
 
-// mean is the mean of the three texels that meet at a corner of a cube, in the order of X, Y and Z faces; of codes it is their sum, in
-// parts.
+// mean is the mean of the three texels that meet at a corner of a cube, in the order of X, Y and Z faces; of codes it
+// is their sum, in parts.
 func (k *lookup) mean(to *format.Texel, l, i, j int) {
 	size := k.places[l].Width
 	ci, cj := min(max(i, 0), size-1), min(max(j, 0), size-1)

@@ -52,12 +52,12 @@ func (p *Texture) Fetch(b *Batch) { p.texels().Fetch(b) }
 // View is the view; nil: none.
 func (p *Texture) View() *mip.View { return p.texels().View() }
 
-// Sampler is the sampler; that of a null descriptor is the zero value.
+// Sampler returns a copy of the sampler; a null descriptor's sampler is the zero value.
 func (p *Texture) Sampler() vk.Sampler {
 	if p == nil {
 		return vk.Sampler{}
 	}
-	return p.sampler
+	return p.sampler.Clone()
 }
 
 // Levels is [Texels.Levels].

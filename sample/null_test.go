@@ -38,7 +38,8 @@ func TestNullDescriptorsGiveZeros(t *testing.T) {
 	s.Write(b)
 	out := []Footprint{{Mask: 1}}
 	p.Footprint(b, 1, false, out)
-	if out[0] != (Footprint{}) || p.Size(0) != [4]int32{} || s.Size() != [4]int32{} || p.Levels() != 0 || p.Samples() != 0 || p.View() != nil {
+	if out[0] != (Footprint{}) || p.Size(0) != [4]int32{} || s.Size() != [4]int32{} || p.Levels() != 0 ||
+		p.Samples() != 0 || p.View() != nil {
 		t.Error("a null descriptor has a size, a footprint or a view")
 	}
 }

@@ -15,13 +15,13 @@ import (
 type Moved struct {
 	// Offset is the ConstOffset operand in texels, -32 to 31.
 	Offset [3]int32
-	// Out, OutBits and Resident are the results, as those of Batch.
+	// Out, OutBits and Resident are the results, as in Batch.
 	Out      [4][]float32
 	OutBits  [4][]uint32
 	Resident []uint32
 }
 
-// sample does a batch's lookups: the batch's own, and those of More.
+// sample does a batch's lookups: the batch's own, and the lookups in More.
 func (p *Texture) sample(b *Batch, how lodFrom) {
 	if !b.Again && b.Scratch != nil {
 		b.Scratch.levels = 0
@@ -67,7 +67,8 @@ type placed struct {
 	at [2]int32
 }
 
-// rowsOf says whether there is a kernel for a texture's lookups with several offsets: of 8-bit codes, LINEAR, in two dimensions.
+// rowsOf says whether there is a kernel for a texture's lookups with several offsets: of 8-bit codes, LINEAR, in two
+// dimensions.
 func (p *Texture) rowsOf(f *kernelPlan) bool {
 	t := &f.texture
 	for _, m := range p.modes[:2] {
@@ -75,12 +76,14 @@ func (p *Texture) rowsOf(f *kernelPlan) bool {
 			return false
 		}
 	}
-	return f.chain.Kind() == mip.KindRGBA8 && p.axes == 2 && !p.seamless && p.normalized && p.aniso <= 1 && !f.always && f.reduction == simd.ReduceSum &&
+	return f.chain.Kind() == mip.KindRGBA8 && p.axes == 2 && !p.seamless && p.normalized && p.aniso <= 1 &&
+		!f.always && f.reduction == simd.ReduceSum &&
 		t.MagLinear&t.MinLinear != 0
 }
 
-// together does the lookups of a batch and of its More at once, or says that it does not: levels, footprints and weights are made once, and
-// texels of lookups beside each other are read once. Groups of lanes that reach beyond a level are looked up with one offset after the other.
+// together does the lookups of a batch and of its More at once, or says that it does not: levels, footprints and
+// weights are made once, and texels of lookups beside each other are read once. Groups of lanes that reach beyond a
+// level are looked up with one offset after the other.
 func (p *Texture) together(b *Batch, how lodFrom) bool {
 	f, n := p.kernelPlan, b.N
 	if f == nil || !f.rows || how == fromFootprint || len(b.More) >= mostTogether || n <= 0 || p.fastLanes(b, how) != n {
@@ -165,7 +168,8 @@ func (p *Texture) rows(x *together, list []placed) (count int) {
 		k += n
 	}
 	for axis, mode := range [2]simd.AddressMode{t.U, t.V} {
-		if x.window[axis] = [2]int32{256 * (-1 - least[axis]), 256*most[axis] + 1}; mode == simd.ClampToEdge { // which has moved what was outside
+		// which has moved what was outside
+		if x.window[axis] = [2]int32{256 * (-1 - least[axis]), 256*most[axis] + 1}; mode == simd.ClampToEdge {
 			x.window[axis] = [2]int32{max(-256*least[axis], 1), max(256*(most[axis]+1), 256) + 1}
 		}
 	}

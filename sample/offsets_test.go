@@ -12,11 +12,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A batch with More gives what its lookups give one after the other, in plain Go: whatever the offsets, address modes, filters and formats, of
-// some lanes more than groups have, near edges and far from them, and where results are left out or repeat one another.
+// A batch with More gives what its lookups give one after the other, in plain Go: whatever the offsets, address modes,
+// filters and formats, of some lanes more than groups have, near edges and far from them, and where results are left
+// out or repeat one another.
 func TestMoreIsTheSameOneByOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 9))
-	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear,
+		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
 	with := func(change func(s *vk.Sampler)) vk.Sampler {
 		s := linear
 		change(&s)
@@ -44,7 +46,8 @@ func TestMoreIsTheSameOneByOne(t *testing.T) {
 		{vk.FormatR8Unorm, vk.ImageViewType2D, 40, 40, vk.ComponentMapping{}, 1},
 		{vk.FormatR16G16B16A16Sfloat, vk.ImageViewType2D, 16, 16, vk.ComponentMapping{}, 1},
 	} {
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: x.format, Extent: vk.Extent3D{Width: x.w, Height: x.h, Depth: 1},
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: x.format,
+			Extent:      vk.Extent3D{Width: x.w, Height: x.h, Depth: 1},
 			ArrayLayers: 3, MipLevels: mip.FullLevels(x.w, x.h, 1)})
 		require.NoError(t, err)
 		for i := range m.Bytes() {
@@ -87,7 +90,8 @@ func TestMoreIsTheSameOneByOne(t *testing.T) {
 					}
 				}
 				batch := func() *Batch {
-					b := &Batch{N: n, S: in[0], T: in[1], Layer: in[6], DPdx: [3][]float32{in[2], in[3]}, DPdy: [3][]float32{in[4], in[5]}}
+					b := &Batch{N: n, S: in[0], T: in[1], Layer: in[6], DPdx: [3][]float32{in[2], in[3]},
+						DPdy: [3][]float32{in[4], in[5]}}
 					for c := range 4 {
 						b.Out[c] = make([]float32, n)
 					}
@@ -125,7 +129,9 @@ func TestMoreIsTheSameOneByOne(t *testing.T) {
 							}
 							for c := range got {
 								if got[c] != nil {
-									require.Equal(t, want[i][c], got[c], fmt.Sprintf("%v, %v, sampler %d, %d lanes, round %d: offset %v, component %d", level, x.format, nth, n, round, offsets[i], c))
+									require.Equal(t, want[i][c], got[c],
+										fmt.Sprintf("%v, %v, sampler %d, %d lanes, round %d: offset %v, component %d",
+											level, x.format, nth, n, round, offsets[i], c))
 								}
 							}
 						}

@@ -28,7 +28,8 @@ type operands struct {
 	dx, dy        [3][simd.MaxTextureLanes]float32
 }
 
-// operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
+// operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and
+// layers.
 func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 	sc := b.Scratch
 	o, a, lod := &sc.operands, &sc.sample, &sc.ellipse.LodArgs
@@ -125,7 +126,8 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 		if p.cube {
 			stride *= 6
 		}
-		sc.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1), Stride: uint32(stride), Base: a.Layer, Out: &o.layer[0]}
+		sc.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1),
+			Stride: uint32(stride), Base: a.Layer, Out: &o.layer[0]}
 		b.Kernels.ArrayLayers(&sc.layers)
 		a.Layer = &o.layer[0]
 	}

@@ -105,7 +105,8 @@ func TestCubicAgainstOracle(t *testing.T) {
 	m := newImage(t, vk.FormatR32Sfloat, w, h, d, 1)
 	texels := randomFloats(m)
 	for _, kernel := range vk.Values[vk.CubicFilterWeights]() {
-		p, err := Compile(vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic, CubicWeights: kernel}, newView(t, m, vk.ImageViewType3D))
+		p, err := Compile(vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic, CubicWeights: kernel},
+			newView(t, m, vk.ImageViewType3D))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +237,8 @@ func TestLinearIsExact(t *testing.T) {
 	for i := range m.Bytes() {
 		m.Bytes()[i] = s.byte()
 	}
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: clampToEdge}, newView(t, m, vk.ImageViewType2D))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: clampToEdge},
+		newView(t, m, vk.ImageViewType2D))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,10 +6,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// String says what the plan is of, "" of nothing, and which way its lookups go, given a batch with Kernels and Scratch: "whole lookups" to kernels that
-// do all of a lookup at once (NEAREST and LINEAR in one and two dimensions); "stages" to kernels of addresses, texels and levels, or of planes of Y'CbCr;
-// "one by one", in Go, with the reason. Of seamless cubes, comparing lookups and those in stages
-// whose footprint reaches a corner go one by one, and anisotropic ones that reach an edge.
+// String names the plan's format and view type ("" without a view) and the way that its lookups go, given a batch with
+// Kernels and Scratch: "whole lookups" to kernels that do all of a lookup at once (NEAREST and LINEAR in one and two
+// dimensions); "stages" to kernels of addresses, texels and levels, or of planes of Y'CbCr; "one by one", in Go, with
+// the reason. Of seamless cubes, comparing lookups and those in stages whose footprint reaches a corner go one by one,
+// and anisotropic ones that reach an edge.
 func (p *Texture) String() string {
 	if p == nil || p.view == nil {
 		return ""

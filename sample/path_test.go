@@ -35,14 +35,16 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 		corner bool
 	}
 	var pictures []picture
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatD32Sfloat,
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32G32B32A32Sfloat, vk.FormatD32Sfloat,
 		vk.FormatR32Uint, vk.FormatBC1RGBAUnormBlock, vk.FormatG8B8R83Plane420Unorm} {
 		for _, v := range vk.Values[vk.ImageViewType]() {
 			switch v {
 			case vk.ImageViewType1D, vk.ImageViewType1DArray:
 				pictures = append(pictures, picture{f, vk.ImageType1D, v, false, false})
 			case vk.ImageViewType3D:
-				pictures = append(pictures, picture{f, vk.ImageType3D, v, false, false}, picture{f, vk.ImageType3D, v, true, false}, picture{f, vk.ImageType3D, vk.ImageViewType2D, false, false})
+				pictures = append(pictures, picture{f, vk.ImageType3D, v, false, false},
+					picture{f, vk.ImageType3D, v, true, false}, picture{f, vk.ImageType3D, vk.ImageViewType2D, false, false})
 			default:
 				pictures = append(pictures, picture{f, vk.ImageType2D, v, false, false}, picture{f, vk.ImageType2D, v, true, false})
 			}
@@ -52,7 +54,8 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 	seen := map[string]bool{}
 	ways := map[string]bool{}
 	for _, x := range pictures {
-		info := vk.ImageInfo{ImageType: x.kind, Format: x.format, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}, ArrayLayers: 12, MipLevels: 1}
+		info := vk.ImageInfo{ImageType: x.kind, Format: x.format, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1},
+			ArrayLayers: 12, MipLevels: 1}
 		switch x.kind {
 		case vk.ImageType1D:
 			info.Extent.Height = 1
@@ -83,8 +86,10 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 				for _, min := range vk.Values[vk.Filter]() {
 					for _, reduction := range vk.Values[vk.SamplerReductionMode]() {
 						for bits := range 32 {
-							s := vk.Sampler{MagFilter: mag, MinFilter: min, AddressModeU: mode, AddressModeV: mode, AddressModeW: mode, ReductionMode: reduction,
-								CompareEnable: bits&1 != 0, AnisotropyEnable: bits&2 != 0, MaxAnisotropy: 4, NonSeamlessCubeMap: bits&4 != 0, UnnormalizedCoordinates: bits&8 != 0}
+							s := vk.Sampler{MagFilter: mag, MinFilter: min, AddressModeU: mode, AddressModeV: mode,
+								AddressModeW: mode, ReductionMode: reduction,
+								CompareEnable: bits&1 != 0, AnisotropyEnable: bits&2 != 0, MaxAnisotropy: 4,
+								NonSeamlessCubeMap: bits&4 != 0, UnnormalizedCoordinates: bits&8 != 0}
 							if bits&16 != 0 {
 								s.BorderColor = vk.BorderColorIntOpaqueBlack
 							}

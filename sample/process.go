@@ -16,8 +16,8 @@ type processor struct {
 	p *Texture
 }
 
-// compileProcessor checks the rules of all these operations (Vulkan: VK_QCOM_image_processing): a 2D view of one level that is not
-// integer, addresses CLAMP_TO_EDGE or CLAMP_TO_BORDER with transparent black, no comparison, no anisotropy.
+// compileProcessor checks the rules of all these operations (Vulkan: VK_QCOM_image_processing): a 2D view of one level
+// that is not integer, addresses CLAMP_TO_EDGE or CLAMP_TO_BORDER with transparent black, no comparison, no anisotropy.
 func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	p, err := Compile(s, v)
 	if err != nil {
@@ -27,27 +27,27 @@ func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	refuse := errs.Refuse
 	in := v.Info()
 	if in.ViewType != vk.ImageViewType2D || in.LevelCount != 1 {
-		refuse("View", "%v of %d levels: image processing needs a 2D view of one level", in.ViewType, in.LevelCount)
+		refuse("View", "the view is %v with %d levels: image processing needs 2D with one level", in.ViewType, in.LevelCount)
 	}
 	if p.cornerSampled {
-		refuse("View", "of a corner-sampled image: image processing counts in texels")
+		refuse("View", "image processing does not support corner-sampled images, because it counts in texels")
 	}
 	if v.Format().Class != format.ClassFloat {
-		refuse("Format", "%v is an integer format", v.Format())
+		refuse("Format", "%v is an integer format: image processing needs floats", v.Format())
 	}
 	for i, m := range p.modes[:2] {
 		switch m {
 		case vk.SamplerAddressModeClampToEdge:
 		case vk.SamplerAddressModeClampToBorder:
 			if s.BorderColor != vk.BorderColorFloatTransparentBlack {
-				refuse("BorderColor", "%v: image processing has transparent black borders", s.BorderColor)
+				refuse("BorderColor", "%v: image processing needs FLOAT_TRANSPARENT_BLACK", s.BorderColor)
 			}
 		default:
-			refuse("AddressMode"+"UV"[i:i+1], "%v with image processing", m)
+			refuse("AddressMode"+"UV"[i:i+1], "%v is not allowed with image processing: use CLAMP_TO_EDGE or CLAMP_TO_BORDER", m)
 		}
 	}
 	if s.CompareEnable || s.AnisotropyEnable || s.Ycbcr != nil {
-		refuse("Sampler", "comparison, anisotropy or conversion with image processing")
+		refuse("Sampler", "comparison, anisotropy and Y'CbCr conversion are not allowed with image processing")
 	}
 	if err := errs.Err(); err != nil {
 		return nil, err
@@ -108,8 +108,8 @@ func (g *gathered) texel() format.Texel {
 
 // Weights is a filter in a weight image (Vulkan: VkImageViewSampleWeightCreateInfoQCOM).
 type Weights struct {
-	// View holds the weights in its first component: one layer a phase of a 2D array view, or, separable, the horizontal
-	// and the vertical weights in layers 0 and 1 of a 1D array view, where weight k of phase p lies at
+	// View holds the weights in its first component: one layer a phase of a 2D array view, or, separable, the
+	// horizontal and the vertical weights in layers 0 and 1 of a 1D array view, where weight k of phase p lies at
 	// sqrt(NumPhases)*4*floor(k/4) + 4 p + k%4.
 	View *mip.View
 	// FilterCenter and FilterSize are in texels, width first; the size is at most 64.
@@ -137,8 +137,8 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.View == nil {
-		return nil, vk.Errorf("Weights.View", "none")
+	if err := w.View.Made("Weights.View"); err != nil {
+		return nil, err
 	}
 	var errs vk.Refusals
 	refuse := errs.Refuse
@@ -150,12 +150,12 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 	case out.root*out.root != w.NumPhases:
 		refuse("Weights.NumPhases", "%d is not the square of 1, 2, 4, 8 or 16", w.NumPhases)
 	case fw < 1 || fh < 1 || fw > MaxBlock || fh > MaxBlock:
-		refuse("Weights.FilterSize", "%dx%d is not in 1 to %d", fw, fh, MaxBlock)
+		refuse("Weights.FilterSize", "%dx%d: each side must be 1 to %d", fw, fh, MaxBlock)
 	case w.FilterCenter[0] < 0 || w.FilterCenter[1] < 0 || w.FilterCenter[0] >= fw || w.FilterCenter[1] >= fh:
-		refuse("Weights.FilterCenter", "%v in %dx%d", w.FilterCenter, fw, fh)
+		refuse("Weights.FilterCenter", "%v is outside the filter's %dx%d texels", w.FilterCenter, fw, fh)
 	}
 	if f := w.View.Format(); f.Class != format.ClassFloat || f.Wide() {
-		refuse("Weights.View", "%v: weights are floats", f)
+		refuse("Weights.View", "%v: weights need a format of floats, at most 32 bits per component", f)
 	}
 	in := w.View.Info()
 	lv := w.View.Levels()[0]
@@ -163,12 +163,14 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 	switch in.ViewType {
 	case vk.ImageViewType2DArray:
 		if lv.Width < fw || lv.Height < fh || in.LayerCount < w.NumPhases {
-			refuse("Weights.View", "%dx%d of %d layers for %d phases of %dx%d", lv.Width, lv.Height, in.LayerCount, w.NumPhases, fw, fh)
+			refuse("Weights.View", "%dx%d texels with %d layers are too few for %d phases of %dx%d weights", lv.Width,
+				lv.Height, in.LayerCount, w.NumPhases, fw, fh)
 		}
 	case vk.ImageViewType1DArray:
 		out.separable = true
 		if lv.Width < max(row(fw), row(fh)) || in.LayerCount < 2 {
-			refuse("Weights.View", "%d texels of %d layers for %d phases of %dx%d", lv.Width, in.LayerCount, w.NumPhases, fw, fh)
+			refuse("Weights.View", "%d texels with %d layers are too few for %d phases of %dx%d weights", lv.Width,
+				in.LayerCount, w.NumPhases, fw, fh)
 		}
 	default:
 		refuse("Weights.View", "%v is neither 2D_ARRAY nor 1D_ARRAY", in.ViewType)

@@ -50,7 +50,8 @@ func TestBoxIsTheArea(t *testing.T) {
 	const w, h = 12, 9
 	m := newImage(t, vk.FormatR32Sfloat, w, h, 1, 1)
 	texels := randomFloats(m)
-	box, err := CompileBox(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: vk.SamplerAddressModeClampToBorder}, newView(t, m, vk.ImageViewType2D))
+	box, err := CompileBox(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: vk.SamplerAddressModeClampToBorder},
+		newView(t, m, vk.ImageViewType2D))
 	if err != nil {
 		t.Fatal(err)
 	}

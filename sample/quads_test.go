@@ -13,12 +13,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Lookups that lie in blocks, as a fragment function's lanes do, find what the same lookups find quad after quad: with kernels of all levels and
-// without, whole lookups, in stages and one by one.
+// Lookups that lie in blocks, as a fragment function's lanes do, find what the same lookups find quad after quad: with
+// kernels of all levels and without, whole lookups, in stages and one by one.
 func TestBlocksAreQuadsInAnotherOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, view := range []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewTypeCube, vk.ImageViewType3D} {
-		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 16, Height: 16, Depth: 1}, MipLevels: 5}
+		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+			Extent: vk.Extent3D{Width: 16, Height: 16, Depth: 1}, MipLevels: 5}
 		switch view {
 		case vk.ImageViewTypeCube:
 			info.ArrayLayers, info.CubeCompatible = 6, true
@@ -79,7 +80,8 @@ func TestBlocksAreQuadsInAnotherOrder(t *testing.T) {
 					}
 					for c := range 4 {
 						for i := range n {
-							require.Equal(t, out[0][c][place(i)], out[1][c][i], "%v, %v taps, %s, kernels %v: lane %d", view, anisotropy, name, b.Kernels != nil, i)
+							require.Equal(t, out[0][c][place(i)], out[1][c][i],
+								"%v, %v taps, %s, kernels %v: lane %d", view, anisotropy, name, b.Kernels != nil, i)
 						}
 					}
 				}

@@ -24,8 +24,9 @@ func (t *Texels) Samples() int {
 	return t.samples
 }
 
-// Size is the size of a level of the view without gaps (Vulkan: OpImageQuerySizeLod): width, height, depth where the view
-// has them, then the layers of arrayed ones, counted in cubes for cube arrays. A level that does not exist has size 0.
+// Size is the size of a level of the view without gaps (Vulkan: OpImageQuerySizeLod): width, height, depth where the
+// view has them, then the layers of arrayed ones, counted in cubes for cube arrays. A level that does not exist has
+// size 0.
 func (t *Texels) Size(level int) [4]int32 {
 	var out [4]int32
 	if uint(level) >= uint(t.Levels()) {
@@ -59,7 +60,7 @@ func (t *Texels) QuerySize(b *Batch) {
 
 // QueryLod writes to Out the level that an implicit lookup would read, counted from the view's base and with a fraction
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
-// OpImageQueryLod). Where DPdx[0] is not nil the level is that of DPdx and DPdy; else lookups come in quads, see
+// OpImageQueryLod). Where DPdx[0] is not nil, DPdx and DPdy give the level; else lookups come in quads, see
 // [Texture.SampleQuads].
 func (p *Texture) QueryLod(b *Batch) {
 	if p.none(b) {
@@ -117,7 +118,8 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		k.Lod(lod)
 		st := sc.stages()
 		for i := 0; i < n; i += stagedLanes {
-			st.levels = simd.LevelsArgs{Lod: &sc.lambda[i], N: int64(min(n-i, stagedLanes)), Last: f.texture.Last, MinLod: f.texture.MinLod, MipLinear: f.texture.MipLinear,
+			st.levels = simd.LevelsArgs{Lod: &sc.lambda[i], N: int64(min(n-i, stagedLanes)), Last: f.texture.Last,
+				MinLod: f.texture.MinLod, MipLinear: f.texture.MipLinear,
 				Fine: &st.level[0][0], Coarse: &st.level[1][0], Delta: &st.delta[0], Level: &x.Out[0][i]}
 			k.Levels(&st.levels)
 		}
@@ -133,7 +135,8 @@ func (p *Texture) queryOdd(x *Batch, lod *simd.LodArgs, bias float32) {
 	for i, lambda := range x.Out[1] {
 		switch {
 		case lambda > bias-63 && lambda < bias+63:
-		case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0 &&
+		case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 &&
+			*ahead(lod.DTDY, i) == 0 &&
 			(lod.DRDX == nil || *ahead(lod.DRDX, i) == 0 && *ahead(lod.DRDY, i) == 0):
 			x.Out[1][i] = float32(math.Inf(-1)) // as in lanes without a fragment
 		default:
@@ -142,7 +145,8 @@ func (p *Texture) queryOdd(x *Batch, lod *simd.LodArgs, bias float32) {
 	}
 }
 
-// allWithin says whether numbers, an even count of them, are at most so large without their signs. NaN is larger than all.
+// allWithin says whether numbers, an even count of them, are at most so large without their signs. NaN is larger than
+// all.
 func allWithin(v []float32, most float32) bool {
 	const signs = 0x8000000080000000
 	limit, all := uint64(bits(most))*0x100000001|signs, uint64(signs)

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// reduce makes one value of the taps of a level (Vulkan: Texel Filtering, Texel Reduction). Its result is R of the package
-// comment where the lookup is exact, else float bits, of codes where the layout has codes, or integers.
+// reduce makes one value of the taps of a level (Vulkan: Texel Filtering, Texel Reduction). Its result is R of the
+// package comment where the lookup is exact, else float bits, of codes where the layout has codes, or integers.
 func (k *lookup) reduce() format.Texel {
 	switch {
 	case k.p.kind == mip.KindRGBA32I:
@@ -78,8 +78,8 @@ func (k *lookup) sumExact() format.Texel {
 	return format.Texel{uint32((r + half) >> down), uint32((g + half) >> down), uint32((b + half) >> down), uint32((a + half) >> down)}
 }
 
-// sumFloat is the weighted sum in float32, in order, from +0: of codes where the layout has codes. It is clamped to the texels' range
-// where the sampler says so.
+// sumFloat is the weighted sum in float32, in order, from +0: of codes where the layout has codes. It is clamped to the
+// texels' range where the sampler says so.
 func (k *lookup) sumFloat() format.Texel {
 	var sum, least, most [4]float32
 	codes, parts, clamp := k.codes(), float32(k.parts), k.p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp
@@ -126,7 +126,8 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 		}
 		return v
 	case k.exact:
-		v = format.Texel{bits(float32(v[0]) * l.scale), bits(float32(v[1]) * l.scale), bits(float32(v[2]) * l.scale), bits(float32(v[3]) * l.scale)}
+		v = format.Texel{bits(float32(v[0]) * l.scale), bits(float32(v[1]) * l.scale), bits(float32(v[2]) * l.scale),
+			bits(float32(v[3]) * l.scale)}
 	case k.codes():
 		for c, w := range v {
 			v[c] = bits(float(w) / l.most)

@@ -13,7 +13,8 @@ import (
 func TestBlitRefusesSamplesAndPlanes(t *testing.T) {
 	src := newImage(t, vk.FormatR8G8B8A8Unorm, 4, 4, 1, 1)
 	whole := BlitRegion{To: vk.Offset3D{X: 4, Y: 4, Z: 1}}
-	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 1}, Samples: 4}
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 1}, Samples: 4}
 	refused := func(info vk.ImageInfo) {
 		t.Helper()
 		dst, err := mip.NewImage(info)
@@ -47,8 +48,10 @@ func TestIntegerBlitsClamp(t *testing.T) {
 		from, to vk.Format
 		in, want int32
 	}{
-		{vk.FormatR32Uint, vk.FormatR8Uint, 300, 255}, {vk.FormatR32Uint, vk.FormatR8Uint, -1, 255}, {vk.FormatR32Uint, vk.FormatR8Uint, 7, 7},
-		{vk.FormatR32Sint, vk.FormatR8Sint, -200, -128}, {vk.FormatR32Sint, vk.FormatR8Sint, 200, 127}, {vk.FormatR32Sint, vk.FormatR16Sint, -40000, -32768},
+		{vk.FormatR32Uint, vk.FormatR8Uint, 300, 255}, {vk.FormatR32Uint, vk.FormatR8Uint, -1, 255},
+		{vk.FormatR32Uint, vk.FormatR8Uint, 7, 7},
+		{vk.FormatR32Sint, vk.FormatR8Sint, -200, -128}, {vk.FormatR32Sint, vk.FormatR8Sint, 200, 127},
+		{vk.FormatR32Sint, vk.FormatR16Sint, -40000, -32768},
 		{vk.FormatR32Sint, vk.FormatR32Sint, -1 << 31, -1 << 31}, {vk.FormatR32Uint, vk.FormatA2B10G10R10UintPack32, 2000, 1023},
 	} {
 		src, dst := newImage(t, c.from, 1, 1, 1, 1), newImage(t, c.to, 1, 1, 1, 1)

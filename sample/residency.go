@@ -10,19 +10,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// residency is how kernels answer Resident of sparse images: by the same lookups in texels that are 1 where they are bound, else 0. Their
-// weighted mean is 1 where all texels that have a weight are bound: weights in a level are multiples of 2^-16, of two levels of 2^-24, so that
-// nothing is rounded. CUBIC filters have negative weights: there it is the least of the texels that have one.
+// residency is how kernels answer Resident of sparse images: by the same lookups in texels that are 1 where they are
+// bound, else 0. Their weighted mean is 1 where all texels that have a weight are bound: weights in a level are
+// multiples of 2^-16, of two levels of 2^-24, so that nothing is rounded. CUBIC filters have negative weights: there it
+// is the least of the texels that have one.
 type residency struct {
 	once    sync.Once
 	texture *Texture
 }
 
-// exactResidency are the texels. Sums of 16 taps, and of eight texels of two levels, whose weights are multiples of 2^-32, are rounded: there those are summed
-// that end up about 1.5, or below 0.
+// exactResidency are the texels. Sums of 16 taps, and of eight texels of two levels, whose weights are multiples of
+// 2^-32, are rounded: there those are summed that end up about 1.5, or below 0.
 var exactResidency, roundedResidency = mip.ResidencyTexels{Bound: 1}, mip.ResidencyTexels{Bound: 1.5, Unbound: -1 << 34}
 
-// roundsResidency says that sums of what is resident are rounded.
+// roundsResidency says that sums of residency are rounded.
 func (p *Texture) roundsResidency() bool { return p.aniso > 1 || p.axes == 3 }
 
 // zeros are a group of them.
@@ -31,7 +32,8 @@ var zeros [simd.Lanes]int32
 // knowsResidency says that kernels answer Resident for a batch.
 func (p *Texture) knowsResidency() bool { return !p.sparse || p.view.AllBound() || p.bound() != nil }
 
-// bound is what is looked up, made on first use; nil where lookups go one by one to see what is bound.
+// bound is the texture of residency that lookups read, made on first use; nil where lookups go one by one to find
+// unbound texels.
 func (p *Texture) bound() *Texture {
 	r := p.residency
 	if r == nil {
@@ -59,8 +61,8 @@ func (p *Texture) bound() *Texture {
 	return r.texture
 }
 
-// newResidency is nil for textures of images that are not sparse, where kernels do no lookups, and for anisotropic ones of seamless cubes,
-// whose taps beyond a face are looked up one by one.
+// newResidency is nil for textures of images that are not sparse, where kernels do no lookups, and for anisotropic ones
+// of seamless cubes, whose taps beyond a face are looked up one by one.
 func newResidency(p *Texture) *residency {
 	if !p.sparse || p.kernelPlan == nil || p.aniso > 1 && p.seamless {
 		return nil

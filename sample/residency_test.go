@@ -12,11 +12,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Kernels say of lookups in sparse images what is bound as the general way does, of every filter, address mode and kind of view.
+// Kernels say of lookups in sparse images what is bound as the general way does, of every filter, address mode and kind
+// of view.
 func TestFastResidencyEqualsGeneral(t *testing.T) {
-	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat, vk.FormatD32Sfloat, vk.FormatBC1RGBAUnormBlock, vk.FormatR32G32B32A32Uint}
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32Sfloat, vk.FormatD32Sfloat, vk.FormatBC1RGBAUnormBlock, vk.FormatR32G32B32A32Uint}
 	kinds := []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
-	reductions := []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage, vk.SamplerReductionModeMin, vk.SamplerReductionModeMax}
+	reductions := []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage, vk.SamplerReductionModeMin,
+		vk.SamplerReductionModeMax}
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
 		if err != nil {
@@ -28,7 +31,8 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 			for round := range 80 {
 				f, kind := formats[round%len(formats)], kinds[rng.IntN(len(kinds))]
 				size := 1 << rng.IntN(6)
-				info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, ArrayLayers: 12,
+				info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+					Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, ArrayLayers: 12,
 					MipLevels: 1 + rng.IntN(mip.FullLevels(size, size, 1)), SparseResidency: true, CubeCompatible: true}
 				m, err := mip.NewImage(info)
 				if err != nil {
@@ -59,12 +63,15 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 					t.Fatal(err)
 				}
 				modes := vk.Values[vk.SamplerAddressMode]()
-				s := vk.Sampler{AddressModeU: modes[rng.IntN(len(modes))], AddressModeV: modes[rng.IntN(len(modes))], MaxLod: 9, NonSeamlessCubeMap: rng.IntN(2) == 0,
-					BorderColor: vk.BorderColorFloatOpaqueWhite, CompareEnable: in.Aspect != 0 && rng.IntN(2) == 0, CompareOp: vk.CompareOpLess}
+				s := vk.Sampler{AddressModeU: modes[rng.IntN(len(modes))], AddressModeV: modes[rng.IntN(len(modes))],
+					MaxLod: 9, NonSeamlessCubeMap: rng.IntN(2) == 0,
+					BorderColor: vk.BorderColorFloatOpaqueWhite, CompareEnable: in.Aspect != 0 && rng.IntN(2) == 0,
+					CompareOp: vk.CompareOpLess}
 				if f == vk.FormatR32G32B32A32Uint {
 					s.BorderColor = vk.BorderColorIntOpaqueWhite
 				} else {
-					s.MagFilter, s.MinFilter, s.MipmapMode = vk.Filter(rng.IntN(2)), vk.Filter(rng.IntN(2)), vk.SamplerMipmapMode(rng.IntN(2))
+					s.MagFilter, s.MinFilter, s.MipmapMode = vk.Filter(rng.IntN(2)), vk.Filter(rng.IntN(2)),
+						vk.SamplerMipmapMode(rng.IntN(2))
 					if f != vk.FormatD32Sfloat && round%3 == 0 && kind != vk.ImageViewTypeCube && kind != vk.ImageViewTypeCubeArray {
 						s.MagFilter, s.MinFilter, s.CubicWeights = vk.FilterCubic, vk.FilterCubic, vk.CubicFilterWeights(rng.IntN(4))
 					}
@@ -89,12 +96,14 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 	}
 }
 
-// A CUBIC lookup uses sixteen texels, of which those that an unbound part of the image holds make it not resident (Vulkan: Texel Filtering, Sparse Texel Residency):
-// B-splines weigh the last row and column with 0 where the coordinate is a texel's centre, and no others.
+// A CUBIC lookup uses sixteen texels, of which those that an unbound part of the image holds make it not resident
+// (Vulkan: Texel Filtering, Sparse Texel Residency): B-splines weigh the last row and column with 0 where the
+// coordinate is a texel's centre, and no others.
 func TestResidencyOfCubicFootprints(t *testing.T) {
 	const size, tile = 32, 4
 	rng := rand.New(rand.NewPCG(14, 3))
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, SparseResidency: true})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, SparseResidency: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +165,8 @@ func TestResidencyOfCubicFootprints(t *testing.T) {
 
 // Lookups of sparse 3D images by kernels are those one by one, and so is what is resident.
 func TestSparseVolumesByKernels(t *testing.T) {
-	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32Sfloat, vk.FormatBC1RGBAUnormBlock}
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32Sfloat, vk.FormatBC1RGBAUnormBlock}
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
 		if err != nil {
@@ -166,7 +176,8 @@ func TestSparseVolumesByKernels(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 8))
 			for round := range 30 {
 				size := 1 << rng.IntN(5)
-				m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: formats[round%len(formats)], Extent: vk.Extent3D{Width: size, Height: size, Depth: size},
+				m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType3D, Format: formats[round%len(formats)],
+					Extent:    vk.Extent3D{Width: size, Height: size, Depth: size},
 					MipLevels: 1 + rng.IntN(mip.FullLevels(size, size, size)), SparseResidency: true})
 				if err != nil {
 					t.Fatal(err)
@@ -191,8 +202,10 @@ func TestSparseVolumesByKernels(t *testing.T) {
 					t.Fatal(err)
 				}
 				modes, filter := vk.Values[vk.SamplerAddressMode](), vk.Filter(rng.IntN(2))
-				p, err := Compile(vk.Sampler{MagFilter: filter, MinFilter: filter, BorderColor: vk.BorderColorFloatOpaqueWhite, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), MaxLod: 9,
-					AddressModeU: modes[rng.IntN(len(modes))], AddressModeV: modes[rng.IntN(len(modes))], AddressModeW: modes[rng.IntN(len(modes))]}, v)
+				p, err := Compile(vk.Sampler{MagFilter: filter, MinFilter: filter,
+					BorderColor: vk.BorderColorFloatOpaqueWhite, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), MaxLod: 9,
+					AddressModeU: modes[rng.IntN(len(modes))], AddressModeV: modes[rng.IntN(len(modes))],
+					AddressModeW: modes[rng.IntN(len(modes))]}, v)
 				if err != nil {
 					t.Fatal(err)
 				}

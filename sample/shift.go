@@ -5,7 +5,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// shifts says whether a batch's coordinates go through [simd.Kernels].ShiftCoordinates: moved by a constant offset, or in texels.
+// shifts says whether a batch's coordinates go through [simd.Kernels].ShiftCoordinates: moved by a constant offset, or
+// in texels.
 func (p *Texture) shifts(b *Batch) bool {
 	return !p.seamless && (!p.normalized || b.Offset != [3]int32{})
 }

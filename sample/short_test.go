@@ -8,16 +8,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// SampleFootprint and SampleTexels once went past the end of results and operands that were too short for the batch: what is
-// missing reads as zeros, what has no room is dropped, on every level.
+// SampleFootprint and SampleTexels once went past the end of results and operands that were too short for the batch:
+// what is missing reads as zeros, what has no room is dropped, on every level.
 func TestShortFootprints(t *testing.T) {
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}})
 	require.NoError(t, err)
 	for i := range m.Bytes() {
 		m.Bytes()[i] = byte(37 * i)
@@ -69,12 +70,13 @@ func TestShortFootprints(t *testing.T) {
 	}
 }
 
-// What is nil, or the zero value, gives zeros and drops writes, whatever is called. Fetch and the queries of a nil plan once
-// panicked, and so did storage images and image processing.
+// What is nil, or the zero value, gives zeros and drops writes, whatever is called. Fetch and the queries of a nil plan
+// once panicked, and so did storage images and image processing.
 func TestNilPlans(t *testing.T) {
 	const n = 17
 	for _, receiver := range []any{
-		(*Texture)(nil), new(Texture), Null(), (*Texels)(nil), new(Texels), (*Storage)(nil), new(Storage), NullStorage(), (*Atomic)(nil), new(Atomic), NullAtomic(),
+		(*Texture)(nil), new(Texture), Null(), (*Texels)(nil), new(Texels), (*Storage)(nil), new(Storage),
+		NullStorage(), (*Atomic)(nil), new(Atomic), NullAtomic(),
 		(*Weighted)(nil), new(Weighted), (*Box)(nil), new(Box), (*BlockMatch)(nil), new(BlockMatch),
 	} {
 		v := reflect.ValueOf(receiver)
@@ -118,16 +120,19 @@ func TestNilPlans(t *testing.T) {
 				require.Equal(t, [2][]uint32{make([]uint32, 3), make([]uint32, 3)}, [2][]uint32(b.OutBits[:2]), name)
 			default:
 				if batch {
-					require.Equal(t, [4][]float32{make([]float32, 3), make([]float32, 3), make([]float32, 3), make([]float32, 3)}, b.Out, name)
+					require.Equal(t, [4][]float32{make([]float32, 3), make([]float32, 3), make([]float32, 3),
+						make([]float32, 3)}, b.Out, name)
 				}
 			}
 		}
 	}
 }
 
-// Results of integers whose source component nobody takes once were zeros where some other result was too short for the kernels.
+// Results of integers whose source component nobody takes once were zeros where some other result was too short for the
+// kernels.
 func TestSwizzledIntegersOfShortResults(t *testing.T) {
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8Uint, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8Uint,
+		Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}})
 	require.NoError(t, err)
 	for i := range m.Bytes() {
 		m.Bytes()[i] = byte(37 * i)
@@ -140,11 +145,13 @@ func TestSwizzledIntegersOfShortResults(t *testing.T) {
 		require.NoError(t, err)
 		for range 300 {
 			swizzle := func() vk.ComponentSwizzle { return vk.ComponentSwizzle(rng.IntN(7)) }
-			v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, Components: vk.ComponentMapping{R: swizzle(), G: swizzle(), B: swizzle(), A: swizzle()}})
+			v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D,
+				Components: vk.ComponentMapping{R: swizzle(), G: swizzle(), B: swizzle(), A: swizzle()}})
 			require.NoError(t, err)
 			p, err := Compile(vk.Sampler{}, v)
 			require.NoError(t, err)
-			plain, fast := &Batch{N: n, S: make([]float32, n), T: make([]float32, n), Lod: make([]float32, n)}, &Batch{N: n, Kernels: k, Scratch: new(Scratch)}
+			plain, fast := &Batch{N: n, S: make([]float32, n), T: make([]float32, n), Lod: make([]float32, n)},
+				&Batch{N: n, Kernels: k, Scratch: new(Scratch)}
 			for i := range n {
 				plain.S[i], plain.T[i] = rng.Float32(), rng.Float32()
 			}
@@ -174,8 +181,10 @@ func TestResultsBeyondTheBatchStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	const n, room = 20, 64
-	for name, run := range map[string]func(*Batch){"SampleLod": p.SampleLod, "Gather": p.Gather, "Fetch": p.Fetch, "QueryLod": p.QueryLod} {
-		b := Batch{N: n, S: make([]float32, room), T: make([]float32, room), Lod: make([]float32, room), Kernels: k, Scratch: new(Scratch)}
+	for name, run := range map[string]func(*Batch){"SampleLod": p.SampleLod, "Gather": p.Gather, "Fetch": p.Fetch,
+		"QueryLod": p.QueryLod} {
+		b := Batch{N: n, S: make([]float32, room), T: make([]float32, room), Lod: make([]float32, room), Kernels: k,
+			Scratch: new(Scratch)}
 		for c := range b.Out {
 			b.Out[c] = make([]float32, room)
 			for i := range b.Out[c] {

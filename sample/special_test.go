@@ -13,8 +13,8 @@ import (
 
 const clampToBorder = vk.SamplerAddressModeClampToBorder
 
-// A custom border that names a format is for views of it alone, of every format; it is that colour in the format's components, swizzled, whether it
-// names the view's mapping or not.
+// A custom border that names a format is for views of it alone, of every format; it is that colour in the format's
+// components, swizzled, whether it names the view's mapping or not.
 func TestCustomBordersHaveAFormatAndAMapping(t *testing.T) {
 	formats := 0
 	swizzle := vk.ComponentMapping{R: vk.ComponentSwizzleB, G: vk.ComponentSwizzleG, B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleA}
@@ -66,7 +66,7 @@ func TestCustomBordersHaveAFormatAndAMapping(t *testing.T) {
 			other.CustomBorderColorFormat = vk.FormatR8Unorm
 		}
 		_, err = Compile(other, v)
-		require.ErrorContains(t, err, "CustomBorderColorFormat: "+other.CustomBorderColorFormat.String()+", the view has "+f.String())
+		require.ErrorContains(t, err, "CustomBorderColorFormat: "+other.CustomBorderColorFormat.String()+", but the view has "+f.String())
 		other = s
 		other.BorderColorMapping = &vk.BorderColorComponentMapping{SRGB: in.SRGB}
 		_, err = Compile(other, v)
@@ -83,12 +83,14 @@ func TestCustomBordersHaveAFormatAndAMapping(t *testing.T) {
 	require.Greater(t, formats, 180)
 }
 
-// What is bound of a sparse image changes while there are views and textures of it: from then on unbound texels are zero and not resident, those bound
-// again are zero until they are written, also of Y'CbCr planes and of images that are sparse from the start.
+// What is bound of a sparse image changes while there are views and textures of it: from then on unbound texels are
+// zero and not resident, those bound again are zero until they are written, also of Y'CbCr planes and of images that
+// are sparse from the start.
 func TestResidencyChangesUnderViews(t *testing.T) {
 	tile := vk.Extent3D{Width: 4, Height: 4}
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8Unorm, vk.FormatR32Uint, vk.FormatG8B8R83Plane420Unorm} {
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 8, Height: 4}, SparseResidency: true})
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+			Extent: vk.Extent3D{Width: 8, Height: 4}, SparseResidency: true})
 		require.NoError(t, err)
 		fill := func() {
 			for i := range m.Bytes() {
@@ -151,12 +153,15 @@ func TestResidencyChangesUnderViews(t *testing.T) {
 	}
 	m := newImage(t, vk.FormatR8Unorm, 8, 4, 1, 1)
 	newView(t, m, vk.ImageViewType2D)
-	require.ErrorContains(t, m.SetResidency(0, tile, []bool{true, false}), "an image becomes sparse before they are made, or is made with SparseResidency")
+	require.ErrorContains(t, m.SetResidency(0, tile, []bool{true, false}),
+		"call SetResidency before views are made, or create the image with SparseResidency")
 }
 
-// Subsampled samplers are for subsampled images, whose texels are those of the picture, and the other way round; what else they may not be is refused.
+// Subsampled samplers are for subsampled images, whose texels are those of the picture, and the other way round; what
+// else they may not be is refused.
 func TestSubsampledSamplers(t *testing.T) {
-	subsampled, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 8, Height: 8}, Subsampled: true})
+	subsampled, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 8, Height: 8}, Subsampled: true})
 	require.NoError(t, err)
 	plain := newImage(t, vk.FormatR8G8B8A8Unorm, 8, 8, 1, 1)
 	for i := range plain.Bytes() {
@@ -166,12 +171,12 @@ func TestSubsampledSamplers(t *testing.T) {
 	a, b := newView(t, subsampled, vk.ImageViewType2D), newView(t, plain, vk.ImageViewType2D)
 	s := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: clampToEdge, AddressModeV: clampToBorder}
 	_, err = Compile(s, a)
-	require.ErrorContains(t, err, "Subsampled: false, of the image it is true")
+	require.ErrorContains(t, err, "Subsampled: false, but true for the image")
 	q, err := Compile(s, b)
 	require.NoError(t, err)
 	s.Subsampled = true
 	_, err = Compile(s, b)
-	require.ErrorContains(t, err, "Subsampled: true, of the image it is false")
+	require.ErrorContains(t, err, "Subsampled: true, but false for the image")
 	p, err := Compile(s, a)
 	require.NoError(t, err)
 	x, y := newBatch(40), newBatch(40)
@@ -182,7 +187,8 @@ func TestSubsampledSamplers(t *testing.T) {
 	p.SampleLod(x)
 	q.SampleLod(y)
 	require.Equal(t, y.OutBits, x.OutBits)
-	require.NoError(t, Blit(plain, BlitRegion{To: vk.Offset3D{X: 4, Y: 4, Z: 1}}, subsampled, BlitRegion{To: vk.Offset3D{X: 8, Y: 8, Z: 1}}, vk.FilterLinear))
+	require.NoError(t, Blit(plain, BlitRegion{To: vk.Offset3D{X: 4, Y: 4, Z: 1}}, subsampled,
+		BlitRegion{To: vk.Offset3D{X: 8, Y: 8, Z: 1}}, vk.FilterLinear))
 	for field, change := range map[string]func(*vk.Sampler){
 		"MinFilter":               func(s *vk.Sampler) { s.MinFilter = vk.FilterNearest },
 		"MipmapMode":              func(s *vk.Sampler) { s.MipmapMode = vk.SamplerMipmapModeLinear },
@@ -199,7 +205,8 @@ func TestSubsampledSamplers(t *testing.T) {
 		_, err := Compile(bad, a)
 		require.ErrorContains(t, err, field+": ", field)
 	}
-	for _, info := range []vk.ImageInfo{{ImageType: vk.ImageType3D}, {ImageType: vk.ImageType2D, MipLevels: 2}, {ImageType: vk.ImageType2D, CubeCompatible: true, ArrayLayers: 6}} {
+	for _, info := range []vk.ImageInfo{{ImageType: vk.ImageType3D}, {ImageType: vk.ImageType2D, MipLevels: 2},
+		{ImageType: vk.ImageType2D, CubeCompatible: true, ArrayLayers: 6}} {
 		info.Format, info.Extent, info.Subsampled = vk.FormatR8Unorm, vk.Extent3D{Width: 4, Height: 4}, true
 		_, err := mip.NewImage(info)
 		require.ErrorContains(t, err, "Subsampled: ")

@@ -5,11 +5,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Texels of sRGB formats lie as linear codes of 16 bits, which filters average. Lookups that do not average texels (fetches, gathers, and those of
-// samplers that are NEAREST throughout) give the exact values, which the codes tell: see [format.Info.SRGBValues].
+// Texels of sRGB formats lie as linear codes of 16 bits, which filters average. Lookups that do not average texels
+// (fetches, gathers, and lookups with samplers that are NEAREST throughout) give the exact values, which the codes
+// determine: see [format.Info.SRGBValues].
 
-// srgbOutside is the code of a border, which has a value of its own: more than any code of 16 bits, and less than what is too large where
-// kernels mix levels, as 2^16 is.
+// srgbOutside is the code of a border, which has a value of its own: more than any code of 16 bits, and less than 2^16,
+// which is too large where kernels mix levels.
 const srgbOutside = 1<<16 - 0.5
 
 // srgbValue is the bits of the values of codes.

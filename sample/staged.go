@@ -11,9 +11,9 @@ import (
 // stagedLanes is how many lookups go through the stages at a time: their places and weights stay in the L1 cache.
 const stagedLanes = 256
 
-// staged is a texture compiled for the kernels of stages: levels, then for each axis places and weights ([simd.Kernels].Axis), then texels
-// ([simd.Kernels].Reduce), then the mixture of two levels. They do every filter, address mode and offset, a little slower than the
-// kernels that do all of a bilinear lookup at once.
+// staged is a texture compiled for the kernels of stages: levels, then for each axis places and weights
+// ([simd.Kernels].Axis), then texels ([simd.Kernels].Reduce), then the mixture of two levels. They do every filter,
+// address mode and offset, a little slower than the kernels that do all of a bilinear lookup at once.
 type staged struct {
 	axes    int
 	axis    [3]simd.AxisArgs // all of the record but what changes from call to call
@@ -50,7 +50,7 @@ type stages struct {
 	srgb   simd.SRGBValuesArgs
 	slice  *simd.SampleArgs // of volumes
 	taps   [64]simd.TapRef
-	axes   int // that taps are of
+	axes   int // the number of axes along which taps lie
 	filter *filter
 }
 
@@ -79,7 +79,8 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 		f.minMax = simd.ReduceMax
 	}
 	texture := c.Texture(p.base, len(p.levels))
-	f.reduce = simd.ReduceArgs{Texels: texture.Texels, Kind: f.layout.texel, Sign: c.Sign(), Unit: float64(f.layout.part), Compare: simd.Compare(s.CompareOp)}
+	f.reduce = simd.ReduceArgs{Texels: texture.Texels, Kind: f.layout.texel, Sign: c.Sign(),
+		Unit: float64(f.layout.part), Compare: simd.Compare(s.CompareOp)}
 	for i, b := range p.border {
 		switch f.reduce.Border[i] = float(b); {
 		case p.single:
@@ -269,7 +270,8 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 		}
 	}
 	x := &st.mix
-	*x = simd.MixLevelsArgs{Fine: pointers(&st.sum[0]), Delta: &st.delta[0], N: int64(m), Mix: f.minMax, Out: *out, Components: 4, Divisor: f.layout.most}
+	*x = simd.MixLevelsArgs{Fine: pointers(&st.sum[0]), Delta: &st.delta[0], N: int64(m), Mix: f.minMax, Out: *out,
+		Components: 4, Divisor: f.layout.most}
 	if levels > 1 {
 		x.Coarse = pointers(&st.sum[1])
 	}

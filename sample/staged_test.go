@@ -36,10 +36,12 @@ func volumeView(t testing.TB, rng *rand.Rand, f vk.Format) *mip.View {
 
 // The kernels of stages give the bits of the general way, whatever the view, the filters and the address modes.
 func TestStagedEqualsGeneral(t *testing.T) {
-	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Unorm, vk.FormatR8Unorm, vk.FormatBC1RGBAUnormBlock,
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Unorm,
+		vk.FormatR8Unorm, vk.FormatBC1RGBAUnormBlock,
 		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatD32Sfloat, vk.FormatD16Unorm,
 		vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR32G32B32A32Uint}
-	kinds := []vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewType3D, vk.ImageViewType3D, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
+	kinds := []vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewType3D,
+		vk.ImageViewType3D, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
 	modes := vk.Values[vk.SamplerAddressMode]()
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
@@ -70,7 +72,8 @@ func TestStagedEqualsGeneral(t *testing.T) {
 				if filter > vk.FilterLinear {
 					filter = vk.FilterCubic
 				}
-				s := vk.Sampler{MagFilter: filter, MinFilter: filter, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), AddressModeU: mode(), AddressModeV: mode(),
+				s := vk.Sampler{MagFilter: filter, MinFilter: filter, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
+					AddressModeU: mode(), AddressModeV: mode(),
 					AddressModeW: mode(), MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, NonSeamlessCubeMap: rng.IntN(2) == 0,
 					BorderColor: vk.BorderColorFloatOpaqueWhite, CubicWeights: vk.CubicFilterWeights(rng.IntN(4)),
 					CompareEnable: info.Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8))}
@@ -80,13 +83,15 @@ func TestStagedEqualsGeneral(t *testing.T) {
 				if filter != vk.FilterCubic {
 					s.MinFilter = vk.Values[vk.Filter]()[rng.IntN(2)]
 					if !s.CompareEnable {
-						s.ReductionMode = []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage, vk.SamplerReductionModeMin, vk.SamplerReductionModeMax}[rng.IntN(3)]
+						s.ReductionMode = []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage,
+							vk.SamplerReductionModeMin, vk.SamplerReductionModeMax}[rng.IntN(3)]
 					}
 				}
 				if info.Class != format.ClassFloat {
 					s.MagFilter, s.MinFilter, s.MipmapMode, s.ReductionMode, s.BorderColor = 0, 0, 0, 0, vk.BorderColorIntOpaqueWhite
 				}
-				if in := v.Info(); !s.CompareEnable && in.LevelCount == 1 && (kind == vk.ImageViewType1D || kind == vk.ImageViewType2D) && rng.IntN(2) == 0 {
+				if in := v.Info(); !s.CompareEnable && in.LevelCount == 1 &&
+					(kind == vk.ImageViewType1D || kind == vk.ImageViewType2D) && rng.IntN(2) == 0 {
 					s.UnnormalizedCoordinates, s.MinFilter, s.MipmapMode, s.MinLod, s.MaxLod = true, s.MagFilter, 0, 0, 0
 					s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToBorder
 				}
@@ -169,12 +174,14 @@ func compareOthers(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 		for c := range 4 {
 			for i := range n {
 				if bits(out[0][c][i]) != bits(out[1][c][i]) {
-					t.Fatalf("%s of %v %v %+v mode %d offset %v: component %d of lookup %d of %d is %v, want %v", name, p.View().Info().ViewType, p.View().Format(), p.sampler, mode, b.Offset,
+					t.Fatalf("%s of %v %v %+v mode %d offset %v: component %d of lookup %d of %d is %v, want %v",
+						name, p.View().Info().ViewType, p.View().Format(), p.sampler, mode, b.Offset,
 						c, i, n, out[1][c][i], out[0][c][i])
 				}
 			}
 			if name != "QueryLod" && !slices.Equal(words[0][c], words[1][c]) {
-				t.Fatalf("%s of %v %v %+v mode %d: bits of component %d are %x, want %x", name, p.View().Info().ViewType, p.View().Format(), p.sampler, mode, c, words[1][c], words[0][c])
+				t.Fatalf("%s of %v %v %+v mode %d: bits of component %d are %x, want %x", name,
+					p.View().Info().ViewType, p.View().Format(), p.sampler, mode, c, words[1][c], words[0][c])
 			}
 		}
 		if name != "QueryLod" && !slices.Equal(resident[0], resident[1]) {
@@ -190,10 +197,12 @@ func TestStorageReadsEqualGeneral(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Sint,
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Sint,
 		vk.FormatR32Sfloat, vk.FormatR32Uint, vk.FormatR8G8Unorm} {
 		for range 10 {
-			v := randomView(t, rng, f, []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube}[rng.IntN(3)], vk.ComponentMapping{})
+			v := randomView(t, rng, f, []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray,
+				vk.ImageViewTypeCube}[rng.IntN(3)], vk.ComponentMapping{})
 			s, err := CompileStorage(v)
 			if err != nil {
 				t.Fatal(err)

@@ -19,8 +19,8 @@ type Storage struct {
 	wide          bool
 }
 
-// CompileStorage prepares a view for reads, writes and atomics. Formats whose texels do not stand alone (compressed, Y'CbCr)
-// and depth/stencil formats are refused, and so is a swizzle.
+// CompileStorage prepares a view for reads, writes and atomics. Formats whose texels do not stand alone (compressed,
+// Y'CbCr) and depth/stencil formats are refused, and so is a swizzle.
 func CompileStorage(v *mip.View) (*Storage, error) {
 	t, err := CompileTexels(v)
 	if err != nil {
@@ -31,7 +31,7 @@ func CompileStorage(v *mip.View) (*Storage, error) {
 	case !f.Storable() || f.Chroma || f.Depth || f.Stencil:
 		return nil, vk.Errorf("Format", "%v is not a format of storage images", f)
 	case !v.Identity():
-		return nil, vk.Errorf("Components", "the view of a storage image does not swizzle")
+		return nil, vk.Errorf("Components", "the view of a storage image must not swizzle")
 	}
 	lv := v.Levels()[0]
 	s := &Storage{t: *t, width: lv.Width, height: lv.Height, depth: lv.Depth, slice0: in.SliceOffset, wide: f.Wide()}
@@ -60,8 +60,8 @@ func (s *Storage) at(b *Batch, n int) (pix []byte, bound, ok bool) {
 }
 
 // Read reads one texel a lookup (Vulkan: OpImageRead) at I, J, K, the layer L (6 cube + face for cubes) and the sample
-// Sample. Texels outside are zero in the format's components, unbound ones as well. 64-bit components are whole in OutBits
-// and OutHigh; Out has floats of them rounded.
+// Sample. Texels outside are zero in the format's components, unbound ones as well. 64-bit components are whole in
+// OutBits and OutHigh; Out has floats of them rounded.
 func (s *Storage) Read(b *Batch) {
 	if !s.texels().null(b) {
 		s.readTexels(b)
@@ -89,9 +89,9 @@ func (s *Storage) readTexels(b *Batch) {
 	}
 }
 
-// Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the format, sRGB encoded.
-// Texels outside and unbound ones are dropped, and so are components that the format lacks. Formats of 64 bits a component take OutBits
-// and OutHigh where OutHigh is not nil, else the 32-bit values widened.
+// Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the
+// format, sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format lacks.
+// Formats of 64 bits a component take OutBits and OutHigh where OutHigh is not nil, else the 32-bit values widened.
 func (s *Storage) Write(b *Batch) {
 	if s.texels().View() != nil {
 		s.writeTexels(b)
@@ -127,7 +127,7 @@ func (s *Storage) writeTexels(b *Batch) {
 	}
 }
 
-// Size is that of the view's level; the depth of a sliced view is that of its slices.
+// Size is the size of the view's level; the depth of a sliced view is the number of its slices.
 func (s *Storage) Size() [4]int32 {
 	if s.texels().View() == nil {
 		return [4]int32{}

@@ -32,8 +32,8 @@ func storageKind(f vk.Format) (kind mip.Kind, words, ok bool) {
 	return 0, false, false
 }
 
-// fetches is where kernels find the image's texels, and its bytes from the first layer's to the last one's; ok says that they do: not in sparse images, nor
-// in formats whose bytes are not a decoded layout.
+// fetches is where kernels find the image's texels, and its bytes from the first layer's to the last one's; ok says
+// that they do: not in sparse images, nor in formats whose bytes are not a decoded layout.
 func (s *Storage) fetches(b *Batch) (f fetches, kind mip.Kind, pix []byte, ok bool) {
 	t := &s.t
 	kind, f.words, ok = storageKind(t.format.Format)
@@ -77,7 +77,8 @@ type writes struct {
 	texels [stagedLanes][4]byte
 }
 
-// write does writes of texels of four bytes with kernels, one after the other to where these found them, or says that it does not.
+// write does writes of texels of four bytes with kernels, one after the other to where these found them, or says that
+// it does not.
 func (s *Storage) write(b *Batch) bool {
 	f, kind, pix, ok := s.fetches(b)
 	if !ok || kind.Bytes() != 4 {

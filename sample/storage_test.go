@@ -56,7 +56,8 @@ func TestWritesRoundTrip(t *testing.T) {
 // Writes by kernels leave the bytes that writes one by one leave: of several to one texel the last one's.
 func TestWritesByKernelsAreThoseOneByOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatB8G8R8A8Unorm, vk.FormatR32Sfloat, vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR16G16B16A16Sfloat} {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatB8G8R8A8Unorm,
+		vk.FormatR32Sfloat, vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR16G16B16A16Sfloat} {
 		if !format.Of(f).Storable() {
 			continue
 		}
@@ -187,6 +188,31 @@ func TestAtomicOperations(t *testing.T) {
 			t.Errorf("%v operation %d of %x and %x is %x, not %x", c.format, c.op, c.old, c.value, got, c.result)
 		}
 	}
+	for _, c := range []struct {
+		format             vk.Format
+		op                 AtomicOp
+		old, value, result int64
+	}{
+		{vk.FormatR64Sint, AtomicMin, 5, -1 << 40, -1 << 40}, {vk.FormatR64Sint, AtomicMax, 5, -1, 5},
+		{vk.FormatR64Uint, AtomicMin, 5, -1, 5},
+		{vk.FormatR64Uint, AtomicMax, 1 << 40, 1 << 41, 1 << 41}, {vk.FormatR64Sint, AtomicAdd, 1<<32 - 1, 1, 1 << 32},
+	} {
+		a, err := CompileAtomic(newView(t, newImage(t, c.format, 1, 1, 1, 1), vk.ImageViewType2D))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := newBatch(1)
+		do := func(op AtomicOp, value int64) int64 {
+			b.Value = [2][]uint32{{uint32(value)}, {uint32(value >> 32)}}
+			a.Do(op, b)
+			return int64(b.OutBits[1][0])<<32 | int64(b.OutBits[0][0])
+		}
+		do(AtomicExchange, c.old)
+		do(c.op, c.value)
+		if got := do(AtomicExchange, 0); got != c.result {
+			t.Errorf("%v operation %d of %x and %x is %x, not %x", c.format, c.op, c.old, c.value, got, c.result)
+		}
+	}
 	if _, err := CompileAtomic(newView(t, newImage(t, vk.FormatR8Uint, 1, 1, 1, 1), vk.ImageViewType2D)); err == nil {
 		t.Error("R8_UINT has atomics")
 	}
@@ -307,7 +333,8 @@ func TestWideTexelsAreWhole(t *testing.T) {
 		s.Write(b)
 		var texel [1][4]uint64
 		in.DecodeWide(texel[:], m.Bytes()[11*in.BlockBytes:])
-		want := map[format.Class]uint64{format.ClassUint: 0xFFFFFFFE, format.ClassSint: math.MaxUint64 - 1, format.ClassFloat: math.Float64bits(-2)}[in.Class]
+		want := map[format.Class]uint64{format.ClassUint: 0xFFFFFFFE, format.ClassSint: math.MaxUint64 - 1,
+			format.ClassFloat: math.Float64bits(-2)}[in.Class]
 		if texel[0][0] != want {
 			t.Errorf("%v: widened to %016x, not %016x", f, texel[0][0], want)
 		}

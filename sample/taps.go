@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// tapLanes is how many taps are looked up at a time. Their coordinates and results stay in the L1 cache. (1,024 and 256 are
-// slower.)
+// tapLanes is how many taps are looked up at a time. Their coordinates and results stay in the L1 cache. (1,024 and 256
+// are slower.)
 const tapLanes = 512
 
 // tapsAlong is [simd.TapsArgs].Along.
@@ -38,8 +38,8 @@ func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 	return false
 }
 
-// anisotropic looks up what footprints found: all lanes of a group have as many taps as the one that has the most, so that
-// what is taken of one place stays together.
+// anisotropic looks up what footprints found: all lanes of a group take as many taps as the lane with the most, so that
+// the taps of one place stay together.
 func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	x, a := &sc.taps, &sc.sample
 	sc.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],

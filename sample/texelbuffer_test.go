@@ -7,13 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A texel of a buffer of any format is what its bytes decode to, with and without kernels, of memory that ends at a page that may not be read;
-// outside it is zero in the format's components. Formats of images alone are refused.
+// A texel of a buffer of any format is what its bytes decode to, with and without kernels, of memory that ends at a
+// page that may not be read; outside it is zero in the format's components. Formats of images alone are refused.
 func TestTexelBuffersOfAllFormats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	const texels, lookups = 37, 53
@@ -75,7 +75,8 @@ func TestTexelBuffersOfAllFormats(t *testing.T) {
 					} else if in.Class == format.ClassFloat && float(low) != float(low) {
 						low = 0x7FC00000
 					}
-					require.Equal(t, [2]uint32{low, high}, [2]uint32{b.OutBits[c][n], b.OutHigh[c][n]}, "%v: texel %d, component %d", f, i, c)
+					require.Equal(t, [2]uint32{low, high}, [2]uint32{b.OutBits[c][n], b.OutHigh[c][n]},
+						"%v: texel %d, component %d", f, i, c)
 				}
 			}
 		}
@@ -161,7 +162,7 @@ func TestTexelBufferAtomics(t *testing.T) {
 			skewed, err := NewTexelBuffer(f, make([]byte, 64)[1:])
 			require.NoError(t, err)
 			_, err = CompileBufferAtomic(skewed)
-			require.ErrorContains(t, err, "texels are not aligned")
+			require.ErrorContains(t, err, "texels must be aligned")
 		case vk.FormatR32Sfloat:
 			require.NoError(t, err)
 		default:
@@ -189,5 +190,5 @@ func TestTexelBuffersWithoutTexels(t *testing.T) {
 		}
 	}
 	_, err = CompileBufferAtomic(nil)
-	require.ErrorContains(t, err, "Buffer: none")
+	require.ErrorContains(t, err, "Buffer: the texel buffer is nil")
 }

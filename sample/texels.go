@@ -36,11 +36,11 @@ type Texels struct {
 
 // CompileTexels prepares a view for fetches and queries. Y'CbCr formats are refused: they are sampled only.
 func CompileTexels(v *mip.View) (*Texels, error) {
-	switch {
-	case v == nil:
-		return nil, vk.Errorf("View", "none")
-	case v.Format().Chroma:
-		return nil, vk.Errorf("Format", "%v is sampled only", v.Format())
+	if err := v.Made("View"); err != nil {
+		return nil, err
+	}
+	if v.Format().Chroma {
+		return nil, vk.Errorf("Format", "%v can only be sampled, not read or written", v.Format())
 	}
 	return newTexels(v), nil
 }
@@ -48,8 +48,9 @@ func CompileTexels(v *mip.View) (*Texels, error) {
 func newTexels(v *mip.View) *Texels {
 	in, f := v.Info(), v.Format()
 	t := &Texels{
-		view: v, format: f, kind: v.Kind(), layout: v.Layout(), samples: v.Image().Info().Samples, levels: v.Levels(), layers: in.LayerCount,
-		base: in.BaseMipLevel, layer0: in.BaseArrayLayer, minLod: in.MinLod,
+		view: v, format: f, kind: v.Kind(), layout: v.Layout(), samples: v.Image().Info().Samples, levels: v.Levels(),
+		layers: in.LayerCount,
+		base:   in.BaseMipLevel, layer0: in.BaseArrayLayer, minLod: in.MinLod,
 		sources: v.Sources(), direct: v.Identity(), one: 1, sparse: v.Image().Sparse(),
 	}
 	t.divX, t.divY = v.Divisors()
@@ -82,9 +83,9 @@ func (t *Texels) View() *mip.View {
 	return t.view
 }
 
-// Fetch reads one texel a lookup (Vulkan: OpImageFetch): I, J, K, the layer L and the sample Sample at the level Level of
-// the view; Offset is added to the coordinates. On cube views L is 6 cube + face. What lies outside reads as zero in the
-// format's components. 64-bit components are whole in OutBits and OutHigh; Out has floats of them rounded.
+// Fetch reads one texel a lookup (Vulkan: OpImageFetch): I, J, K, the layer L and the sample Sample at the level Level
+// of the view; Offset is added to the coordinates. On cube views L is 6 cube + face. What lies outside reads as zero in
+// the format's components. 64-bit components are whole in OutBits and OutHigh; Out has floats of them rounded.
 func (t *Texels) Fetch(b *Batch) {
 	switch {
 	case t.null(b):
@@ -109,7 +110,8 @@ func (t *Texels) Fetch(b *Batch) {
 		if uint(level) < uint(len(t.levels)) && level >= t.minInt && uint(layer) < uint(layers) && uint(sample) < uint(t.samples) {
 			lv := &t.layout.Levels[level]
 			if uint(i) < uint(lv.Width) && uint(j) < uint(lv.Height) && uint(k) < uint(lv.Depth) {
-				t.layout.Load(&v, pix, lv.Offset+layer*lv.LayerPitch+k*lv.SlicePitch+j*lv.RowPitch+(i*t.samples+sample)*t.layout.Kind.Bytes())
+				t.layout.Load(&v, pix,
+					lv.Offset+layer*lv.LayerPitch+k*lv.SlicePitch+j*lv.RowPitch+(i*t.samples+sample)*t.layout.Kind.Bytes())
 				resident = t.resident(level, layer, i, j, k)
 			}
 		}

@@ -6,8 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// volume is how the stages look up slices of 3D views with the kernels of whole lookups: places and weights along the third axis come from
-// [simd.Kernels].Axis, the other two axes and the levels are the kernels'. They do NEAREST lookups, and LINEAR ones of two slices.
+// volume is how the stages look up slices of 3D views with the kernels of whole lookups: places and weights along the
+// third axis come from [simd.Kernels].Axis, the other two axes and the levels are the kernels'. They do NEAREST
+// lookups, and LINEAR ones of two slices.
 type volume struct {
 	near, linear simd.Texture
 	layout       *layout

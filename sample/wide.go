@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 )
 
-// Texels of 64-bit components (Vulkan: Texel Input Format Conversion, Texel Output Format Conversion): fetches, and reads and
-// writes of storage images have them whole, low words in OutBits and high words in OutHigh.
+// Texels of 64-bit components (Vulkan: Texel Input Format Conversion, Texel Output Format Conversion): fetches, and
+// reads and writes of storage images have them whole, low words in OutBits and high words in OutHigh.
 
 // fetchWide is Fetch of texels of 64-bit components, from the image's own bytes.
 func (t *Texels) fetchWide(b *Batch) {

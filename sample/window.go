@@ -12,11 +12,13 @@ import (
 const (
 	// windowLanes is how many windows go through the kernels at a time.
 	windowLanes = 64
-	// windowTexels is how many texels one call of a kernel reads, or those of a group of the largest windows: less than 100 microseconds.
+	// windowTexels is how many texels one call of a kernel reads, unless one group of windows has more: this takes less
+	// than 100 microseconds.
 	windowTexels = 1 << 15
 )
 
-// windowBatch is a worker's memory for image processing: windows of up to MaxBlock texels a side, among as many places for them.
+// windowBatch is a worker's memory for image processing: windows of up to MaxBlock texels a side, among as many places
+// for them.
 type windowBatch struct {
 	in     [windowLanes]float32
 	first  [windowLanes]int32
@@ -59,7 +61,8 @@ func (x *processor) source(b *Batch) (s windowSource, ok bool) {
 		return s, false
 	}
 	s.keep = p.layout
-	s.WindowSource = simd.WindowSource{Texels: unsafe.SliceData(pix[lv.Offset:]), Kind: layouts[kind].texel, Sign: p.layout.Sign(), Stride: windowLanes}
+	s.WindowSource = simd.WindowSource{Texels: unsafe.SliceData(pix[lv.Offset:]), Kind: layouts[kind].texel,
+		Sign: p.layout.Sign(), Stride: windowLanes}
 	border := p.value(p.border)
 	if p.single {
 		border = p.exactBorder
@@ -83,9 +86,10 @@ func (x *processor) source(b *Batch) (s windowSource, ok bool) {
 	return s, true
 }
 
-// reductions are those of the kernels of windows.
+// reductions maps reduction modes to the kernels' names of them.
 var reductions = map[vk.SamplerReductionMode]simd.Reduction{
-	vk.SamplerReductionModeWeightedAverage: simd.ReduceSum, vk.SamplerReductionModeMin: simd.ReduceMin, vk.SamplerReductionModeMax: simd.ReduceMax,
+	vk.SamplerReductionModeWeightedAverage: simd.ReduceSum, vk.SamplerReductionModeMin: simd.ReduceMin,
+	vk.SamplerReductionModeMax: simd.ReduceMax,
 }
 
 // components is how many there are up to the last that the format has.
@@ -107,8 +111,8 @@ func (sc *Scratch) windows() *windowBatch {
 	return sc.window
 }
 
-// inWindows runs body for some lookups at a time, first to first+m of the batch, in n lanes: so many that windows of texels texels are read in a
-// short time. It ends early where the batch is stopped.
+// inWindows runs body for some lookups at a time, first to first+m of the batch, in n lanes: so many that windows of
+// texels texels are read in a short time. It ends early where the batch is stopped.
 func inWindows(b *Batch, texels int, body func(first, m, n int)) {
 	most := min(max(windowTexels/texels&^(simd.Lanes-1), simd.Lanes), windowLanes)
 	for i := 0; i < b.N && !b.stopped(); i += most {
@@ -183,8 +187,8 @@ func putLanes(b *Batch, c, first int, v []float32) {
 	}
 }
 
-// windowWeights are the weights of a filter as the kernels want them: tables of columns and rows by the fraction of a texel, or, where it
-// is not separable, of the numbers of the phases.
+// windowWeights are the weights of a filter as the kernels want them: tables of columns and rows by the fraction of a
+// texel, or, where it is not separable, of the numbers of the phases.
 type windowWeights struct {
 	axes   [2][]float32
 	phases []float32 // all weights, phase by phase
@@ -224,7 +228,8 @@ func (x *Weighted) onKernels(b *Batch) bool {
 	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
 	inWindows(b, fw*fh, func(first, m, n int) {
 		a := &v.sum
-		*a = simd.WindowSumArgs{Source: s.WindowSource, N: int64(n), Width: int64(fw), Height: int64(fh), Reduction: reductions[x.p.sampler.ReductionMode], Divisor: 1,
+		*a = simd.WindowSumArgs{Source: s.WindowSource, N: int64(n), Width: int64(fw), Height: int64(fh),
+			Reduction: reductions[x.p.sampler.ReductionMode], Divisor: 1,
 			Components: x.components(), U: &v.weight[0][0][0], V: &v.weight[1][0][0]}
 		for ax, in := range [2][]float32{b.S, b.T} {
 			if x.root > 1 {
@@ -287,7 +292,8 @@ func (x *Box) onKernels(b *Batch, w, h int) bool {
 	}
 	inWindows(b, counts[0]*counts[1], func(first, m, n int) {
 		a := &v.sum
-		*a = simd.WindowSumArgs{Source: s.WindowSource, N: int64(n), Width: int64(counts[0]), Height: int64(counts[1]), Reduction: reductions[x.p.sampler.ReductionMode],
+		*a = simd.WindowSumArgs{Source: s.WindowSource, N: int64(n), Width: int64(counts[0]),
+			Height: int64(counts[1]), Reduction: reductions[x.p.sampler.ReductionMode],
 			Divisor: float32(w*h) / 65536, Components: x.components(), U: &v.weight[0][0][0], V: &v.weight[1][0][0]}
 		if a.Reduction != simd.ReduceSum {
 			a.Divisor = 1
@@ -304,7 +310,7 @@ func (x *Box) onKernels(b *Batch, w, h int) bool {
 	return true
 }
 
-// sources are those of the target and the reference, where kernels take them: of the same kind.
+// sources returns the sources of the target and the reference; ok where kernels take them, because both have one kind.
 func (x *BlockMatch) sources(b *Batch) (t, r windowSource, ok bool) {
 	t, ok = x.target.source(b)
 	if ok {
@@ -313,9 +319,10 @@ func (x *BlockMatch) sources(b *Batch) (t, r windowSource, ok bool) {
 	return t, r, ok && t.Kind == r.Kind
 }
 
-// onKernels compares blocks with kernels, or says that it does not: those of width x height corners in the target, each of which try is called after,
-// with the errors in v.out; put writes what comes of it.
-func (x *BlockMatch) onKernels(b *Batch, width, height int, components int64, try func(v *windowBatch, i, j, m int), put func(v *windowBatch, first, m int)) bool {
+// onKernels compares blocks with kernels, or returns false. The blocks begin at width x height corners in the target;
+// try is called after each, with the errors in v.out; put writes the results.
+func (x *BlockMatch) onKernels(b *Batch, width, height int, components int64, try func(v *windowBatch, i, j, m int),
+	put func(v *windowBatch, first, m int)) bool {
 	t, r, ok := x.sources(b)
 	if !ok {
 		return false
@@ -331,7 +338,8 @@ func (x *BlockMatch) onKernels(b *Batch, width, height int, components int64, tr
 			s.texels(k, v, ax&1, ax, 0, count, n, nil)
 		}
 		a := &v.errors
-		*a = simd.WindowErrorArgs{Source: t.WindowSource, Reference: r.WindowSource, N: int64(n), Width: int64(x.width), Height: int64(x.height), Components: components,
+		*a = simd.WindowErrorArgs{Source: t.WindowSource, Reference: r.WindowSource, N: int64(n),
+			Width: int64(x.width), Height: int64(x.height), Components: components,
 			Reduction: reductions[x.target.p.sampler.ReductionMode]}
 		if x.metric == BlockMetricSSD {
 			a.Squares = 1

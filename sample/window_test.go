@@ -8,20 +8,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Weights, boxes and blocks have the bits of plain Go on kernels, of every level: of all formats, with any swizzle, at any coordinates, with few operands
-// and results.
+// Weights, boxes and blocks have the bits of plain Go on kernels, of every level: of all formats, with any swizzle, at
+// any coordinates, with few operands and results.
 func TestImageProcessingKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 2))
 	done := 0
 	for _, f := range vk.Values[vk.Format]() {
 		in := format.Of(f)
-		if in == nil || in.Class != format.ClassFloat || in.Chroma || in.Wide() || in.Compressed && f >= vk.FormatASTC4x4UnormBlock && f != vk.FormatASTC4x4UnormBlock {
+		if in == nil || in.Class != format.ClassFloat || in.Chroma || in.Wide() || in.Compressed &&
+			f >= vk.FormatASTC4x4UnormBlock && f != vk.FormatASTC4x4UnormBlock {
 			continue
 		}
 		images := [2]*mip.View{processed(t, rng, f), processed(t, rng, f)}
@@ -40,7 +41,8 @@ func TestImageProcessingKernels(t *testing.T) {
 // processed is a view of an image of random texels, nil of what has none.
 func processed(t *testing.T, rng *rand.Rand, f vk.Format) *mip.View {
 	in := format.Of(f)
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 1 + rng.IntN(20), Height: 1 + rng.IntN(20)}})
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+		Extent: vk.Extent3D{Width: 1 + rng.IntN(20), Height: 1 + rng.IntN(20)}})
 	if err != nil {
 		return nil
 	}
@@ -98,9 +100,11 @@ func processingOf(t *testing.T, rng *rand.Rand, images [2]*mip.View) (unnormaliz
 		root := 1 << rng.IntN(3)
 		w := Weights{FilterSize: [2]int{1 + rng.IntN(6), 1 + rng.IntN(6)}, NumPhases: root * root}
 		w.FilterCenter = [2]int{rng.IntN(w.FilterSize[0]), rng.IntN(w.FilterSize[1])}
-		info, kind := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 6, Height: 6}, ArrayLayers: w.NumPhases}, vk.ImageViewType2DArray
+		info, kind := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat,
+			Extent: vk.Extent3D{Width: 6, Height: 6}, ArrayLayers: w.NumPhases}, vk.ImageViewType2DArray
 		if rng.IntN(2) == 0 {
-			info, kind = vk.ImageInfo{Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 8 * root}, ArrayLayers: 2}, vk.ImageViewType1DArray
+			info, kind = vk.ImageInfo{Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 8 * root},
+				ArrayLayers: 2}, vk.ImageViewType1DArray
 		}
 		m, err := mip.NewImage(info)
 		require.NoError(t, err)
@@ -150,16 +154,18 @@ func testProcess(t *testing.T, rng *rand.Rand, unnormalized bool, run func(b *Ba
 		run(got)
 		for c := range 4 {
 			for i := range got.OutBits[c] {
-				if got.OutBits[c][i] != want.OutBits[c][i] || got.Out[c] != nil && bits(got.Out[c][i]) != want.OutBits[c][i] || got.Resident[i] != want.Resident[i] {
-					t.Fatalf("%v: lookup %d of %d at (%v, %v), component %d is %v, not %v", level, i, n, got.S[i], at(got.T, i), c, float(got.OutBits[c][i]), float(want.OutBits[c][i]))
+				if got.OutBits[c][i] != want.OutBits[c][i] || got.Out[c] != nil &&
+					bits(got.Out[c][i]) != want.OutBits[c][i] || got.Resident[i] != want.Resident[i] {
+					t.Fatalf("%v: lookup %d of %d at (%v, %v), component %d is %v, not %v", level, i, n, got.S[i],
+						at(got.T, i), c, float(got.OutBits[c][i]), float(want.OutBits[c][i]))
 				}
 			}
 		}
 	}
 }
 
-// Matching of the largest blocks in the largest window went on for a second after its frame was stopped: it looks between rows of blocks, on
-// every level and in plain Go.
+// Matching of the largest blocks in the largest window went on for a second after its frame was stopped: it looks
+// between rows of blocks, on every level and in plain Go.
 func TestBlockMatchingStops(t *testing.T) {
 	v := newView(t, noise(t, vk.FormatR8G8B8A8Unorm, 200, 200), vk.ImageViewType2D)
 	one := newView(t, noise(t, vk.FormatR8Unorm, 200, 200), vk.ImageViewType2D)
@@ -177,7 +183,8 @@ func TestBlockMatchingStops(t *testing.T) {
 			b := newBatch(16)
 			b.Reference = [2][]float32{b.S, b.T}
 			b.Kernels, b.Scratch = k, new(Scratch)
-			for i, run := range []func(){func() { x.Match(b) }, func() { x.MatchGather(b) }, func() { x.MatchWindow(b, MaxBlock, MaxBlock, false) }} {
+			for i, run := range []func(){func() { x.Match(b) }, func() { x.MatchGather(b) },
+				func() { x.MatchWindow(b, MaxBlock, MaxBlock, false) }} {
 				asked := 0
 				b.Stopped = func() bool { asked++; return asked > 3 }
 				run()

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// conversion is how the planes of a Y'CbCr view become RGB (Vulkan: Sampler Y'CbCr Conversion). Nothing is clamped, neither
-// after range expansion nor after the model.
+// conversion is how the planes of a Y'CbCr view become RGB (Vulkan: Sampler Y'CbCr Conversion). Nothing is clamped,
+// neither after range expansion nor after the model.
 type conversion struct {
 	in         vk.SamplerYcbcrConversion
 	components [4]source // R (Cr), G (luma), B (Cb), A; one without a plane
@@ -67,8 +67,8 @@ func newConversion(in *vk.SamplerYcbcrConversion, v *mip.View) *conversion {
 	return c
 }
 
-// setRange is range expansion for components of n bits: FULL takes chroma's middle away, NARROW is (16 + 219 Y) 2^(n-8) and
-// (128 + 224 C) 2^(n-8).
+// setRange is range expansion for components of n bits: FULL takes chroma's middle away, NARROW is (16 + 219 Y) 2^(n-8)
+// and (128 + 224 C) 2^(n-8).
 func (c *conversion) setRange(n int) {
 	most := float64(uint64(1)<<n - 1)
 	if c.in.Range == vk.SamplerYcbcrRangeItuNarrow {
@@ -270,55 +270,55 @@ func (c *conversion) convert(in [4]float32) format.Texel {
 	return format.Texel{bits(v[0]), bits(v[1]), bits(v[2]), bits(v[3])}
 }
 
-// validateYcbcr checks the conversion of a sampler and its pairing with a view (Vulkan: VkSamplerYcbcrConversionCreateInfo,
-// VkSamplerCreateInfo).
+// validateYcbcr checks the conversion of a sampler and its pairing with a view (Vulkan:
+// VkSamplerYcbcrConversionCreateInfo, VkSamplerCreateInfo).
 func validateYcbcr(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
 	refuse := errs.Refuse
 	f, in, c := v.Format(), v.Info(), s.Ycbcr
 	if c == nil {
 		if f.Chroma {
-			refuse("Ycbcr", "%v needs a conversion", f)
+			refuse("Ycbcr", "the format %v needs a conversion", f)
 		}
 		return errs
 	}
 	switch {
 	case !vk.Valid(c.Model) || !vk.Valid(c.Range) || !vk.Valid(c.XChromaOffset) || !vk.Valid(c.YChromaOffset) ||
 		!vk.Valid(c.ChromaFilter):
-		refuse("Ycbcr", "not an enumerant")
+		refuse("Ycbcr", "one of its fields is not an enumerant")
 		return errs
 	case c.Format != vk.FormatUndefined && c.Format != in.Format:
-		refuse("Ycbcr.Format", "%v, the view has %v", c.Format, in.Format)
+		refuse("Ycbcr.Format", "%v, but the view has %v", c.Format, in.Format)
 	case f.Numeric != format.Unorm || f.Depth || f.Compressed || f.Components < 3:
-		refuse("Ycbcr", "of %v: conversions are of UNORM formats with at least 3 components", f)
+		refuse("Ycbcr", "%v is not a UNORM format with at least 3 components, as conversions need", f)
 	}
 	if in.ViewType != vk.ImageViewType2D && in.ViewType != vk.ImageViewType2DArray {
-		refuse("Ycbcr", "of a %v view", in.ViewType)
+		refuse("Ycbcr", "conversions need a 2D or 2D_ARRAY view, not %v", in.ViewType)
 	}
 	if in.LevelCount != 1 {
-		refuse("Ycbcr", "of %d levels", in.LevelCount)
+		refuse("Ycbcr", "conversions need a view of one level, not of %d", in.LevelCount)
 	}
 	if !v.Identity() {
-		refuse("Components", "the view of a conversion does not swizzle")
+		refuse("Components", "conversions need a view without swizzles: swizzle in Ycbcr.Components")
 	}
 	for i, m := range []vk.SamplerAddressMode{s.AddressModeU, s.AddressModeV, s.AddressModeW} {
 		if m != vk.SamplerAddressModeClampToEdge {
-			refuse("AddressMode"+"UVW"[i:i+1], "%v with a Y'CbCr conversion", m)
+			refuse("AddressMode"+"UVW"[i:i+1], "%v is not allowed with a Y'CbCr conversion", m)
 		}
 	}
 	if s.AnisotropyEnable {
-		refuse("AnisotropyEnable", "with a Y'CbCr conversion")
+		refuse("AnisotropyEnable", "is not allowed with a Y'CbCr conversion")
 	}
 	if s.UnnormalizedCoordinates {
-		refuse("UnnormalizedCoordinates", "with a Y'CbCr conversion")
+		refuse("UnnormalizedCoordinates", "is not allowed with a Y'CbCr conversion")
 	}
 	if s.CompareEnable {
-		refuse("CompareEnable", "with a Y'CbCr conversion")
+		refuse("CompareEnable", "is not allowed with a Y'CbCr conversion")
 	}
 	if s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
-		refuse("ReductionMode", "%v with a Y'CbCr conversion", s.ReductionMode)
+		refuse("ReductionMode", "%v is not allowed with a Y'CbCr conversion", s.ReductionMode)
 	}
 	if c.ChromaFilter == vk.FilterCubic {
-		refuse("Ycbcr.ChromaFilter", "CUBIC")
+		refuse("Ycbcr.ChromaFilter", "CUBIC is not supported: use NEAREST or LINEAR")
 	}
 	bits := f.Bits[1]
 	subsampled := f.BlockWidth == 2
@@ -326,10 +326,10 @@ func validateYcbcr(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
 		bits = format.Of(p.Format).Bits[0]
 		subsampled = subsampled || p.WidthDivisor > 1
 	}
-	errs.RefuseIf(c.EnableYDegamma && bits != 8, "Ycbcr.EnableYDegamma", "%v: degamma is of 8 bits a component", f)
-	errs.RefuseIf(c.EnableCbCrDegamma && bits != 8, "Ycbcr.EnableCbCrDegamma", "%v: degamma is of 8 bits a component", f)
+	errs.RefuseIf(c.EnableYDegamma && bits != 8, "Ycbcr.EnableYDegamma", "%v: degamma needs 8 bits per component", f)
+	errs.RefuseIf(c.EnableCbCrDegamma && bits != 8, "Ycbcr.EnableCbCrDegamma", "%v: degamma needs 8 bits per component", f)
 	if c.Range == vk.SamplerYcbcrRangeItuNarrow && bits < 8 {
-		refuse("Ycbcr.Range", "ITU_NARROW of %d bits", bits)
+		refuse("Ycbcr.Range", "ITU_NARROW needs at least 8 bits per component, not %d", bits)
 	}
 	q := c.Components
 	named := func(s vk.ComponentSwizzle, own vk.ComponentSwizzle) vk.ComponentSwizzle {
@@ -342,10 +342,11 @@ func validateYcbcr(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
 	a := named(q.A, vk.ComponentSwizzleA)
 	switch {
 	case !vk.Valid(q.R) || !vk.Valid(q.G) || !vk.Valid(q.B) || !vk.Valid(q.A):
-		refuse("Ycbcr.Components", "not an enumerant")
-	case subsampled && (g != vk.ComponentSwizzleG || a != vk.ComponentSwizzleA && a != vk.ComponentSwizzleOne && a != vk.ComponentSwizzleZero ||
+		refuse("Ycbcr.Components", "one of its fields is not an enumerant")
+	case subsampled && (g != vk.ComponentSwizzleG || a != vk.ComponentSwizzleA && a != vk.ComponentSwizzleOne &&
+		a != vk.ComponentSwizzleZero ||
 		!(r == vk.ComponentSwizzleR && b == vk.ComponentSwizzleB || r == vk.ComponentSwizzleB && b == vk.ComponentSwizzleR)):
-		refuse("Ycbcr.Components", "subsampled formats keep G and exchange R and B at most")
+		refuse("Ycbcr.Components", "subsampled formats must keep G and may at most exchange R and B; A may become 0 or 1")
 	case c.Model != vk.SamplerYcbcrModelConversionRgbIdentity && (constant(r) || constant(g) || constant(b)):
 		refuse("Ycbcr.Components", "%v needs components in R, G and B", c.Model)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// video is a Y'CbCr conversion compiled for kernels, which read the planes in the image's own memory: what a decoder of video has
-// written is sampled as it is.
+// video is a Y'CbCr conversion compiled for kernels, which read the planes in the image's own memory: what a decoder of
+// video has written is sampled as it is.
 type video struct {
 	parts   []videoPart
 	axes    [2][2]simd.WindowArgs // across and down, of luma and of chroma that is reconstructed implicitly
@@ -85,7 +85,8 @@ func newVideo(p *Texture) *video {
 	}
 	c, lv := p.ycbcr, &p.levels[0]
 	divisors, offsets := [2]int{c.divX, c.divY}, [2]vk.ChromaLocation{c.in.XChromaOffset, c.in.YChromaOffset}
-	f := &video{linear: [2]bool{!p.filters[0].nearest(), !filterOf(c.in.ChromaFilter).nearest()}, explicit: c.explicit && max(c.divX, c.divY) > 1}
+	f := &video{linear: [2]bool{!p.filters[0].nearest(), !filterOf(c.in.ChromaFilter).nearest()},
+		explicit: c.explicit && max(c.divX, c.divY) > 1}
 	if c.in.EnableYDegamma || c.in.EnableCbCrDegamma {
 		f.sRGB = new([256]float32)
 		for code := range f.sRGB {
@@ -119,7 +120,7 @@ func newVideo(p *Texture) *video {
 		}
 		f.chroma[ax] = simd.ChromaAxisArgs{Luma: int32(size - 1), Site: site}
 	}
-	for _, component := range [4]int{1, 3, 0, 2} { // luma first: its weights are those of chroma that is reconstructed at its texels
+	for _, component := range [4]int{1, 3, 0, 2} { // luma first: chroma that is reconstructed at luma's texels uses its weights
 		f.add(p, component)
 	}
 	f.convert = simd.YcbcrConvertArgs{Scale: c.scale, Shift: c.shift, RCr: c.rcr, GCb: c.gcb, GCr: c.gcr, BCb: c.bcb}
@@ -185,7 +186,7 @@ func (f *video) add(p *Texture, component int) {
 	}
 }
 
-// holds says that components of another part can be read with those of this one.
+// holds says that components of another part can be read together with the components of this part.
 func (x *videoPart) holds(y *videoPart) bool {
 	return x.plane == y.plane && x.at == y.at && x.places(y)
 }
@@ -256,7 +257,7 @@ func (x *videoPart) places(y *videoPart) bool {
 	return x.chroma == y.chroma && x.step == y.step && x.last == y.last
 }
 
-// which is the filter of a part: that of luma, 0, or of chroma that is reconstructed implicitly, 1.
+// which is the filter of a part: 0 is the filter of luma, 1 of chroma that is reconstructed implicitly.
 func (f *video) which(part *videoPart) int {
 	if part.chroma && !f.explicit {
 		return 1
@@ -269,7 +270,8 @@ func (f *video) places(k *simd.Kernels, v *videoBatch, part *videoPart, row, m i
 	which, steps := f.which(part), [2]int32{part.step, int32(row)}
 	for ax := range 2 {
 		x := &v.spread
-		*x = simd.SpreadArgs{First: &v.first[ax][which][0], Alpha: &v.alpha[ax][which][0], N: int64(m), Count: 2, Last: part.last[ax], Step: steps[ax],
+		*x = simd.SpreadArgs{First: &v.first[ax][which][0], Alpha: &v.alpha[ax][which][0], N: int64(m), Count: 2,
+			Last: part.last[ax], Step: steps[ax],
 			Place: &v.place[ax][0][0], Weight: &v.weight[ax][which][0][0], Stride: stagedLanes}
 		if part.chroma && f.explicit {
 			c := &v.chroma
@@ -282,7 +284,7 @@ func (f *video) places(k *simd.Kernels, v *videoBatch, part *videoPart, row, m i
 				c.Weight[j] = &v.share[ax][j][0]
 			}
 			k.ChromaAxis(c)
-			continue // weights are those of luma, which come with its part
+			continue // this part uses luma's weights, which come with luma's part
 		}
 		if !f.linear[which] {
 			x.Count, x.Weight = 1, nil
@@ -298,7 +300,8 @@ func (f *video) part(p *Texture, b *Batch, v *videoBatch, part *videoPart, pix [
 	*t = part.texels
 	t.Texels, t.Most, t.N, t.Layer = unsafe.SliceData(pix[part.at:]), int32(len(pix)-part.at-4), int64(m), &v.none[0]
 	if p.arrayed {
-		v.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1), Stride: uint32(layer), Out: &v.layer[0]}
+		v.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1),
+			Stride: uint32(layer), Out: &v.layer[0]}
 		k.ArrayLayers(&v.layers)
 		t.Layer = layers(&v.layer[0])
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Conversions of all formats have the bits of plain Go on kernels, of every level: any filters, sites, ranges, models and swizzles, coordinates of
-// any bits, planes that end at an unreadable page.
+// Conversions of all formats have the bits of plain Go on kernels, of every level: any filters, sites, ranges, models
+// and swizzles, coordinates of any bits, planes that end at an unreadable page.
 func TestYcbcrKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
 	ways := map[string]int{}
@@ -73,10 +73,12 @@ func ycbcrView(t *testing.T, rng *rand.Rand, f vk.Format, round int) *mip.View {
 
 func ycbcrSampler(rng *rand.Rand) vk.Sampler {
 	filter := func() vk.Filter { return vk.Values[vk.Filter]()[rng.IntN(2)] }
-	s := vk.Sampler{MagFilter: filter(), AddressModeU: clampToEdge, AddressModeV: clampToEdge, AddressModeW: clampToEdge, Ycbcr: &vk.SamplerYcbcrConversion{
-		Model: vk.SamplerYcbcrModelConversion(rng.IntN(5)), Range: vk.SamplerYcbcrRange(rng.IntN(2)), XChromaOffset: vk.ChromaLocation(rng.IntN(2)),
-		YChromaOffset: vk.ChromaLocation(rng.IntN(2)), ChromaFilter: filter(), ForceExplicitReconstruction: rng.IntN(2) == 0,
-		EnableYDegamma: rng.IntN(6) == 0, EnableCbCrDegamma: rng.IntN(6) == 0}}
+	s := vk.Sampler{MagFilter: filter(), AddressModeU: clampToEdge, AddressModeV: clampToEdge,
+		AddressModeW: clampToEdge, Ycbcr: &vk.SamplerYcbcrConversion{
+			Model: vk.SamplerYcbcrModelConversion(rng.IntN(5)), Range: vk.SamplerYcbcrRange(rng.IntN(2)),
+			XChromaOffset: vk.ChromaLocation(rng.IntN(2)),
+			YChromaOffset: vk.ChromaLocation(rng.IntN(2)), ChromaFilter: filter(), ForceExplicitReconstruction: rng.IntN(2) == 0,
+			EnableYDegamma: rng.IntN(6) == 0, EnableCbCrDegamma: rng.IntN(6) == 0}}
 	if s.MinFilter = s.MagFilter; rng.IntN(8) == 0 {
 		s.MinFilter = filter()
 	}
@@ -116,8 +118,10 @@ func testYcbcr(t *testing.T, rng *rand.Rand, p *Texture) {
 		p.SampleLod(got)
 		for c := range 4 {
 			for i := range n {
-				if got.OutBits[c][i] != want.OutBits[c][i] || got.Out[c] != nil && bits(got.Out[c][i]) != want.OutBits[c][i] || got.Resident[i] != want.Resident[i] {
-					t.Fatalf("%v of %v, %+v, %+v: lookup %d at (%v, %v), component %d is %v, not %v", level, p, p.sampler, p.sampler.Ycbcr, i, got.S[i], got.T[i], c,
+				if got.OutBits[c][i] != want.OutBits[c][i] || got.Out[c] != nil &&
+					bits(got.Out[c][i]) != want.OutBits[c][i] || got.Resident[i] != want.Resident[i] {
+					t.Fatalf("%v of %v, %+v, %+v: lookup %d at (%v, %v), component %d is %v, not %v", level, p,
+						p.sampler, p.sampler.Ycbcr, i, got.S[i], got.T[i], c,
 						float(got.OutBits[c][i]), float(want.OutBits[c][i]))
 				}
 			}

@@ -31,8 +31,8 @@ const (
 	interpolateCubic
 )
 
-// animationSampler has values at keys. A value has width numbers; with cubic splines a key has an in-tangent, a value and an
-// out-tangent.
+// animationSampler has values at keys. A value has width numbers; with cubic splines a key has an in-tangent, a value
+// and an out-tangent.
 type animationSampler struct {
 	keys          []float32
 	values        []float32
@@ -40,7 +40,8 @@ type animationSampler struct {
 	interpolation int
 }
 
-// value is that of key k; part is 0 for the in-tangent of a cubic spline, 1 for its value, 2 for its out-tangent.
+// value returns the value of key k; part is 0 for the in-tangent of a cubic spline, 1 for its value, 2 for its
+// out-tangent.
 func (s *animationSampler) value(k, part int) []float32 {
 	if s.interpolation == interpolateCubic {
 		k = 3*k + part
@@ -48,8 +49,8 @@ func (s *animationSampler) value(k, part int) []float32 {
 	return s.values[k*s.width:][:s.width]
 }
 
-// sample writes the values at a time to out (glTF: Appendix C, Animation Sampler Interpolation Modes). Before the first and after the
-// last key it holds theirs.
+// sample writes the values at a time to out (glTF: Appendix C, Animation Sampler Interpolation Modes). Before the first
+// and after the last key it holds theirs.
 func (s *animationSampler) sample(time float64, rotation bool, out []float64) {
 	t := float32(time) // as keys are: a time of 0.1 is at a key of 0.1
 	next, _ := slices.BinarySearchFunc(s.keys, t, func(key, t float32) int {

@@ -23,6 +23,7 @@ func TestSample(t *testing.T) {
 		{step, 0, 1}, {step, 0.1, 1}, {step, 0.49, 1}, {step, 0.5, 3}, {step, 1.49, 3}, {step, 1.5, -1}, {step, 7, -1},
 		{cubic, 0, 1}, {cubic, 0.5, 3}, {cubic, 1.5, -1}, {cubic, 7, -1},
 		{cubic, 0.75, (2*u*u*u-3*u*u+1)*3 + (u*u*u-2*u*u+u)*4 + (3*u*u-2*u*u*u)*-1 + (u*u*u-u*u)*5},
+		{cubic, 0.3, 0.5*1 + 0.125*0.4*2 + 0.5*3 - 0.125*0.4*-1}, // tangents are of a second, and 0.4 of them lie between the keys
 	} {
 		var out [1]float64
 		c.sampler.sample(c.time, false, out[:])
@@ -36,7 +37,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestSlerp turns about an axis by equal angles in equal times, the shorter way, for angles from nothing to half a turn.
+// TestSlerp turns about an axis by equal angles in equal times, the shorter way, for angles from nothing to half a
+// turn.
 func TestSlerp(t *testing.T) {
 	for _, angle := range []float64{0, 1e-9, 1e-4, 0.5, 1.5, 3, 3.1415} {
 		for _, sign := range []float32{1, -1} {

@@ -12,11 +12,11 @@ import (
 // boundTriangles is how many triangles an instance must have for bounds of its clusters to pay.
 const boundTriangles = 1024
 
-// boundShare is the share of clusters that must be left out for their tests to pay, and boundAgain how many frames pass before those of a
-// scene of which less is left out are tested again: its camera may have moved.
+// boundShare is the share of clusters that must be left out for their tests to pay, and boundAgain how many frames pass
+// before those of a scene of which less is left out are tested again: its camera may have moved.
 const boundShare, boundAgain = 1. / 16, 64
 
-// boundKey is what clusters are of.
+// boundKey identifies the triangles that clusters were made from.
 type boundKey struct {
 	positions *float32
 	indices   *uint32
@@ -57,9 +57,9 @@ func (r *Renderer) weigh() {
 	}
 }
 
-// bound gives large meshes clusters, so that the engine leaves out what is not seen before it shades vertices. Clusters take about as long
-// as drawing the triangles once: so the second frame of a renderer makes them, on all of the device's threads. Where ctx ends first there are
-// none, and the error is its.
+// bound gives large meshes clusters, so that the engine skips invisible triangles before it shades vertices. Clusters
+// take about as long as drawing the triangles once: so the second frame of a renderer makes them, on all of the
+// device's threads. Where ctx ends first there are none, and the error is its.
 func (r *Renderer) bound(ctx context.Context) error {
 	made := map[boundKey]*shade.Clusters{}
 	slots := make(chan struct{}, r.device.Threads())

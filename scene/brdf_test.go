@@ -14,8 +14,8 @@ import (
 
 var writeTable = flag.Bool("brdf", false, "write shaders/brdf.bin anew")
 
-// lobeIntegrals are A and B: the integrals over L of D * Vis * N.L, times 1 - w and w, w the weight of Fresnel's term (1 - V.H)^5. Half vectors are
-// distributed as D * N.H is.
+// lobeIntegrals are A and B: the integrals over L of D * Vis * N.L, times 1 - w and w, w the weight of Fresnel's term
+// (1 - V.H)^5. Half vectors are distributed as D * N.H is.
 func lobeIntegrals(nv, roughness float64, n int) (a, b float64) {
 	alpha := max(roughness*roughness, 0.002)
 	a2 := alpha * alpha
@@ -63,7 +63,8 @@ func sheenAlbedo(nv, roughness float64, n int) (sum float64) {
 	s := (1 - alpha) * (1 - alpha)
 	fit := func(x float64) float64 {
 		mix := func(a, b float64) float64 { return a + (b-a)*s }
-		return mix(21.5473, 25.3245)/(1+mix(3.82987, 3.32435)*exact.Pow(x, mix(0.19823, 0.16801))) + mix(-1.97760, -1.27393)*x + mix(-4.32054, -4.85967)
+		return mix(21.5473, 25.3245)/(1+mix(3.82987, 3.32435)*exact.Pow(x, mix(0.19823, 0.16801))) + mix(-1.97760,
+			-1.27393)*x + mix(-4.32054, -4.85967)
 	}
 	lambda := func(c float64) float64 {
 		if c < 0.5 {

@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	// memoryBase is what any scene may take: a picture of 8192 x 8192 texels with what decoding it needs, or two million
-	// triangles of an OBJ file.
+	// memoryBase is what any scene may take: a picture of 8192 x 8192 texels with what decoding it needs, or two
+	// million triangles of an OBJ file.
 	memoryBase = 768 << 20
-	// textFactor, meshFactor and imageFactor bound what a scene may take beside that, for each byte of its files. Numbers of a
-	// glTF document become as many bytes or four times as many, a face of an OBJ or PLY file becomes ten times its size, a JPEG
-	// image of hardly any detail fifty times; dishonest files repeat themselves.
+	// textFactor, meshFactor and imageFactor bound what a scene may take beside that, for each byte of its files.
+	// Numbers of a glTF document become as many bytes or four times as many, a face of an OBJ or PLY file becomes ten
+	// times its size, a JPEG image of hardly any detail fifty times; dishonest files repeat themselves.
 	textFactor, meshFactor, imageFactor = 8, 16, 64
 	// maxTriangles bounds what one frame draws: with instances a small file can ask for any number. These take seconds.
 	maxTriangles = 1 << 28
@@ -40,7 +40,7 @@ const (
 	plyOwnCorner  = 2*24 + 48
 )
 
-// budget is the account of what a scene takes.
+// budget counts the memory and work that a scene takes.
 type budget struct {
 	ctx    context.Context
 	limits Options
@@ -76,7 +76,8 @@ func (b *budget) limit() int64 {
 	return memoryBase + b.factor*b.read + imageFactor*b.images
 }
 
-// charge accounts for n things of size bytes before they are made. The error says what the scene would take up to there.
+// charge accounts for n things of size bytes before they are made. The error says what the scene would take up to
+// there.
 func (b *budget) charge(element string, n, size int64) error {
 	if b.take(n, size) {
 		return nil
@@ -93,9 +94,9 @@ func (b *budget) take(n, size int64) bool {
 	return true
 }
 
-// refusal is the error of what cannot be taken.
+// refusal is the error for a request beyond the budget.
 func (b *budget) refusal(element string, n, size int64) error {
-	return errf(element, "the scene would take %.0f MiB of memory or more; with %d bytes of files it may take %d MiB",
+	return finalf(element, "the scene would take %.0f MiB of memory or more; with %d bytes of files it may take %d MiB",
 		math.Ceil((float64(float64(n)*float64(size))+float64(b.used))/(1<<20)), b.read, b.limit()>>20)
 }
 
@@ -107,10 +108,12 @@ func (r *room) take(n, size int64) error {
 	if r == nil || n*size <= r.bytes {
 		return nil
 	}
-	return errf("", "drawing %d instances by programs would take %d MiB more; with %d bytes of files there are %d MiB", n, n*size>>20, r.read, max(r.bytes, 0)>>20)
+	return errf("", "drawing %d instances by programs would take %d MiB more; with %d bytes of files there are %d MiB",
+		n, n*size>>20, r.read, max(r.bytes, 0)>>20)
 }
 
-// chargeImage accounts for an image: its texels with their levels in the renderer, and decoding it at so many bytes a pixel.
+// chargeImage accounts for an image: its texels with their levels in the renderer, and decoding it at so many bytes a
+// pixel.
 func (b *budget) chargeImage(element string, width, height int, decoding float64) error {
 	pixels := int64(width) * int64(height)
 	if err := b.charge(element, pixels, 6); err != nil { // 4 and a third of that, and rows' padding
@@ -141,8 +144,8 @@ func (b *budget) checkTriangles(s *Scene) error {
 	return nil
 }
 
-// await runs f, a library's function that knows no context. If ctx ends first, f goes on by itself and what it makes is dropped. A
-// panic of f is an error.
+// await runs f, a library's function that knows no context. If ctx ends first, f goes on by itself and what it makes is
+// dropped. A panic of f is an error.
 func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	run := func() (v T, err error) {
 		defer func() {

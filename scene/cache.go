@@ -5,8 +5,9 @@ import (
 	"sync"
 )
 
-// Cache keeps decoded images, so that the renderers of a scene and of its poses decode each once. It may be shared by goroutines. The
-// zero value is an empty one, which grows by what renderers with it in their [RenderInfo] decode, and is let go as a whole.
+// Cache keeps decoded images, so that the renderers of a scene and of its poses decode each once. It may be shared by
+// goroutines. The zero value is an empty one, which grows by what renderers with it in their [RenderInfo] decode, and
+// is let go as a whole.
 type Cache struct {
 	mu     sync.Mutex
 	images map[cacheKey]*cachedImage
@@ -39,7 +40,7 @@ func (c *Cache) image(key cacheKey) *cachedImage {
 	return m
 }
 
-// cachedImage is decodeImage, but for what is in the renderer's cache.
+// cachedImage is decodeImage, except for images in the renderer's cache.
 func (r *Renderer) cachedImage(ctx context.Context, u *imageUse, images int) (imageViews, error) {
 	if r.info.Cache == nil {
 		return r.decodeImage(ctx, u, images)

@@ -10,7 +10,7 @@ import (
 
 // Camera is a place to look from. It looks along its own -z, with +y up and +x to the right (glTF: Cameras).
 type Camera struct {
-	// Name is the camera's, or that of the node it stands at.
+	// Name is the camera's name, or the name of its node.
 	Name string
 	// Node is the name of the node it stands at.
 	Node string
@@ -26,7 +26,8 @@ type Camera struct {
 	XMag, YMag float64
 	// AspectRatio is the width over the height that the camera was made for; 0: any.
 	AspectRatio float64
-	// World takes the camera's space to the world's, column-major. Its axes are of length 1, whatever scales the node has.
+	// World takes the camera's space to the world's, column-major. Its axes have length 1, whatever scales the node
+	// has.
 	World [16]float64
 
 	unnamed bool // Name is the node's
@@ -40,8 +41,9 @@ func (c *Camera) View() [16]float32 {
 }
 
 // Projection takes the camera's space to Vulkan's clip space: x to the right, y down, depth 0 at the near plane and 1
-// at the far plane; column-major. The aspect is the target's width over its height. A perspective keeps its vertical field of view
-// unless AspectRatio exceeds aspect, and then its horizontal one; an orthographic camera shows at least XMag and YMag on both axes.
+// at the far plane; column-major. The aspect is the target's width over its height. A perspective keeps its vertical
+// field of view unless AspectRatio exceeds aspect, and then its horizontal one; an orthographic camera shows at least
+// XMag and YMag on both axes.
 func (c *Camera) Projection(aspect float64) [16]float32 {
 	if c.Perspective {
 		if c.AspectRatio > aspect {
@@ -60,8 +62,8 @@ func (c *Camera) Projection(aspect float64) [16]float32 {
 	return transform.Orthographic(-xmag, xmag, -ymag, ymag, c.ZNear, c.ZFar)
 }
 
-// Camera finds a camera by its own name, by its node's name or by its number in the file, in this order. The error says which there
-// are.
+// Camera finds a camera by its own name, by its node's name or by its number in the file, in this order. The error says
+// which there are.
 func (s *Scene) Camera(nameOrIndex string) (Camera, error) {
 	number, err := strconv.Atoi(nameOrIndex)
 	for _, is := range []func(c *Camera) bool{

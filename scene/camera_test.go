@@ -81,7 +81,8 @@ func TestDefaultCameraFarAway(t *testing.T) {
 }
 
 func TestCameraByName(t *testing.T) {
-	s := Scene{Name: "room", Cameras: []Camera{{Name: "a"}, {Name: "b", Node: "door", Index: 1}, {Name: "0", Index: 2}, {Name: "hall", Node: "hall", unnamed: true, Index: 4}, {Name: "hall", Node: "x", Index: 3}}}
+	s := Scene{Name: "room", Cameras: []Camera{{Name: "a"}, {Name: "b", Node: "door", Index: 1},
+		{Name: "0", Index: 2}, {Name: "hall", Node: "hall", unnamed: true, Index: 4}, {Name: "hall", Node: "x", Index: 3}}}
 	for want, name := range map[string]string{"a": "a", "b": "1", "0": "0", "hall": "hall"} {
 		c, err := s.Camera(name)
 		require.NoError(t, err)
@@ -120,7 +121,8 @@ func TestMatrices(t *testing.T) {
 	require.Equal(t, identity, flat.inverse())
 }
 
-// TestProjectionShowsTheFrame: whatever the picture's aspect, the camera's own frame is in it and is not stretched (glTF: Cameras).
+// TestProjectionShowsTheFrame: whatever the picture's aspect, the camera's own frame is in it and is not stretched
+// (glTF: Cameras).
 func TestProjectionShowsTheFrame(t *testing.T) {
 	for _, own := range []float64{0, 0.5, 1, 2} {
 		for _, aspect := range []float64{0.25, 1, 3} {

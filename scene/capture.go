@@ -17,9 +17,10 @@ import (
 // captureMagic begins a captured frame: "HFR1".
 const captureMagic = 0x31524648
 
-// Capture writes the draws of opaque surfaces of the frame that was drawn last, and their picture before the tone curve, for other Vulkan
-// implementations to draw and be timed with: modules, specialization constants, buffers, images with all levels. The format is in bench/peers. The
-// error says what of the picture is not written: it is one of [ShadePBR], one sample, and triangle lists that are neither blended nor of glass.
+// Capture writes the draws of opaque surfaces of the frame that was drawn last, and their picture before the tone
+// curve, for other Vulkan implementations to draw and be timed with: modules, specialization constants, buffers, images
+// with all levels. The format is in tools/peers. The error says which part of the picture cannot be written: it must be
+// one of [ShadePBR], one sample, and triangle lists that are neither blended nor of glass.
 func (r *Renderer) Capture(w io.Writer) error {
 	p := r.pbr
 	switch {
@@ -44,7 +45,7 @@ func (r *Renderer) Capture(w io.Writer) error {
 
 // capture collects what draws use, each thing once.
 type capture struct {
-	words     []uint32 // of what is being written
+	words     []uint32 // of the draw that is being written
 	buffers   map[*byte]uint32
 	textures  map[*halfspace.Texture]uint32
 	pipelines map[surfaceVariant]uint32
@@ -68,7 +69,8 @@ func (c *capture) buffer(b []byte) uint32 {
 	return uint32(len(c.bufferList))
 }
 
-// instance adds a draw: pipeline, index buffer, vertices, vertex buffers, and descriptors of set, binding, element, type, number each.
+// instance adds a draw: pipeline, index buffer, vertices, vertex buffers, and descriptors of set, binding, element,
+// type, number each.
 func (c *capture) instance(p *pbr, i int) error {
 	in := &p.scene.Instances[i]
 	prim := &p.scene.Primitives[in.Primitive]
@@ -126,7 +128,7 @@ func (c *capture) texture(t *halfspace.Texture) uint32 {
 	return c.textures[t]
 }
 
-// write writes all of it: see bench/peers/README.md.
+// write writes all of it: see tools/peers/README.md.
 func (c *capture) write(w io.Writer, p *pbr) error {
 	b := bufio.NewWriterSize(w, 1<<20)
 	put := func(words ...uint32) {
@@ -139,7 +141,8 @@ func (c *capture) write(w io.Writer, p *pbr) error {
 		b.Write(data)
 		b.Write(make([]byte, -len(data)&3))
 	}
-	put(captureMagic, uint32(p.info.Width), uint32(p.info.Height), 2, uint32(len(c.bufferList)), uint32(len(c.textureList)), uint32(len(c.kinds)), uint32(len(c.draws)))
+	put(captureMagic, uint32(p.info.Width), uint32(p.info.Height), 2, uint32(len(c.bufferList)),
+		uint32(len(c.textureList)), uint32(len(c.kinds)), uint32(len(c.draws)))
 	for _, name := range []string{"material.vert", "material.frag"} {
 		data, err := shaderFiles.ReadFile("shaders/" + name + ".spv")
 		if err != nil {
@@ -166,8 +169,10 @@ func (c *capture) write(w io.Writer, p *pbr) error {
 		if s.CompareEnable {
 			compare = 1 + uint32(s.CompareOp)
 		}
-		put(uint32(v.Format().Format), uint32(extent.Width), uint32(extent.Height), uint32(info.LayerCount), uint32(info.LevelCount), cube, array,
-			uint32(s.MagFilter), uint32(s.MinFilter), uint32(s.MipmapMode), uint32(s.AddressModeU), uint32(s.AddressModeV), compare, math.Float32bits(s.MaxLod))
+		put(uint32(v.Format().Format), uint32(extent.Width), uint32(extent.Height), uint32(info.LayerCount),
+			uint32(info.LevelCount), cube, array,
+			uint32(s.MagFilter), uint32(s.MinFilter), uint32(s.MipmapMode), uint32(s.AddressModeU),
+			uint32(s.AddressModeV), compare, math.Float32bits(s.MaxLod))
 		for level := range info.LevelCount {
 			for layer := range info.LayerCount {
 				sub := v.Subresource(level, layer)

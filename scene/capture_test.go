@@ -39,5 +39,6 @@ func TestCapture(t *testing.T) {
 
 	require.EqualError(t, draw(RenderInfo{Shading: ShadeUnlit}).Capture(&b), "capture: only pictures of pbr are captured")
 	require.ErrorContains(t, draw(RenderInfo{Shading: ShadePBR, Samples: 4}).Capture(&b), "one sample")
-	require.ErrorContains(t, draw(RenderInfo{Shading: ShadePBR, Samples: 1, Env: Studio(), EnvBackground: true}).Capture(&b), "backgrounds")
+	require.ErrorContains(t, draw(RenderInfo{Shading: ShadePBR, Samples: 1, Env: Studio(),
+		EnvBackground: true}).Capture(&b), "backgrounds")
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// clustered is p with its vertices laid out for drawing: each run of so many triangles, which the engine takes as one chunk,
-// has its vertices next to each other, in the order of first use, those that two runs share once for each. The engine then
-// reads a dense range instead of finding out which vertices a run has (Nefertiti: a quarter of the frame). The triangles,
-// their order and their values stay the same. Lists without indices, other topologies, and lists whose vertices are
-// shared too little to gain are returned as they are.
+// clustered is p with its vertices laid out for drawing: each run of so many triangles, which the engine takes as one
+// chunk, has its vertices next to each other, in the order of first use, those that two runs share once for each. The
+// engine then reads a dense range instead of finding out which vertices a run has (Nefertiti: a quarter of the frame).
+// The triangles, their order and their values stay the same. Lists without indices, other topologies, and lists whose
+// vertices are shared too little to gain are returned as they are.
 //
-// It takes time and memory by the indices, not by the vertices, which many primitives may share; a list that picks a few out of many
-// is returned as it is, and so is any if ctx ends.
+// It takes time and memory by the indices, not by the vertices, which many primitives may share; a list that picks a
+// few out of many is returned as it is, and so is any if ctx ends.
 func clustered(ctx context.Context, p Primitive, triangles int) Primitive {
 	if p.Topology != vk.PrimitiveTopologyTriangleList || p.Indices == nil || len(p.Indices) < 3 {
 		return p

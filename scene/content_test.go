@@ -46,7 +46,8 @@ func TestTextSTL(t *testing.T) {
 func TestLoadObeysContext(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"a.obj": []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\n" + strings.Repeat("f 1 2 3\n", 200000)),
-		"a.ply": []byte("ply\nformat ascii 1.0\nelement vertex 300000\nproperty float x\nproperty float y\nproperty float z\nend_header\n" +
+		"a.ply": []byte("ply\nformat ascii 1.0\nelement vertex 300000\nproperty float x\nproperty float y\nproperty " +
+			"float z\nend_header\n" +
 			strings.Repeat("0 0 0\n", 300000)),
 		"a.stl":  []byte("solid a\n" + strings.Repeat("\n", 1<<20)),
 		"a.gltf": []byte(`{"asset":{"version":"2.0"},"nodes":[` + strings.Repeat("{},", 200000) + "{}]}"),
@@ -91,8 +92,10 @@ func TestBudgetIsChargedBeforeAnythingIsMade(t *testing.T) {
 		"faces.obj":     "v 0 0 0\nf" + strings.Repeat(" 1 1 1", 10000) + "\n",
 		"vertices.obj":  strings.Repeat("v 0 0 0\n", 30000),
 		"materials.obj": "v 0 0 0\n" + usemtls(300),
-		"solid.stl":     "solid\n" + strings.Repeat("facet normal 0 0 1\nvertex 0 0 0\nvertex 0 0 0\nvertex 0 0 0\nendfacet\n", 10000) + "endsolid\n",
-		"faces.ply": "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nelement face 10000\n" +
+		"solid.stl": "solid\n" +
+			strings.Repeat("facet normal 0 0 1\nvertex 0 0 0\nvertex 0 0 0\nvertex 0 0 0\nendfacet\n", 10000) + "endsolid\n",
+		"faces.ply": "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float " +
+			"z\nelement face 10000\n" +
 			"property list uchar int vertex_index\nend_header\n0 0 0\n" + strings.Repeat("3 0 0 0\n", 10000),
 	} {
 		_, err := Options{MaxBytes: 2 << 20}.LoadBytes(t.Context(), name, []byte(text))

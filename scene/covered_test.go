@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A picture is the same whether its tone curve is applied to all pixels or to those that something may cover, whatever the curve, the background,
-// the samples and the target, and wherever the scene lies.
+// A picture is the same whether its tone curve is applied to all pixels or to those that something may cover, whatever
+// the curve, the background, the samples and the target, and wherever the scene lies.
 func TestCoveredPixelsAreEnough(t *testing.T) {
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	require.NoError(t, err)
@@ -23,7 +23,8 @@ func TestCoveredPixelsAreEnough(t *testing.T) {
 	for _, float := range []bool{false, true} {
 		for _, curve := range []Tonemap{TonemapNone, TonemapACES, TonemapAgX, TonemapKhronosNeutral} {
 			for i, background := range [][4]float64{{0.2, 0.3, 0.4, 1}, {0.9, 0.1, 0.5, 0.3}, {}} {
-				r, err := NewRenderer(d, s, RenderInfo{Shading: ShadePBR, Width: width, Height: height, Samples: []int{1, 4, 1}[i], SRGB: true, Float: float,
+				r, err := NewRenderer(d, s, RenderInfo{Shading: ShadePBR, Width: width, Height: height,
+					Samples: []int{1, 4, 1}[i], SRGB: true, Float: float,
 					Env: env, Background: background, Tonemap: curve})
 				require.NoError(t, err)
 				for _, distance := range []float64{1, 6, 40} {

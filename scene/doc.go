@@ -2,18 +2,20 @@
 // texture coordinates, colours and indices as flat slices, decoded images, one world matrix an instance, cameras.
 //
 // It reads glTF 2.0 (.glb, .gltf with external files or data URIs), Wavefront OBJ with its materials, PLY (ASCII and
-// both binaries) and STL (ASCII and binary). The readers know no renderer; [Renderer] draws what they return, through the
-// engine's public API as any user would. [Scene.Pose] is a scene at a moment of an animation: skins, morph targets, cameras and lights
-// move with their nodes.
+// both binaries) and STL (ASCII and binary). The readers know no renderer; [Renderer] draws what they return, through
+// the engine's public API as any user would. [Scene.Pose] is a scene at a moment of an animation: skins, morph targets,
+// cameras and lights move with their nodes.
 //
 // # Materials and light
 //
-// With [ShadePBR] a material is a SPIR-V program made from the GLSL in shaders (make shaders), specialised by what the material has, so that what
-// it lacks costs nothing: metallic-roughness or specular-glossiness, all maps, and glTF's extensions unlit, emissive_strength, ior, specular,
-// clearcoat, sheen, anisotropy, iridescence, transmission and volume, as their texts say, without compensation for scattering between facets.
-// They are lit by the file's punctual lights, an [Environment], which the engine filters itself, and constant ambient light. A frame goes one way:
-// shadow maps, once; opaque surfaces as linear radiance in halves; glass, over a copy of what lies behind it; the triangles of all blended
-// surfaces from back to front, by their middles; and a tone curve. No pixel is shaded by Go code where there are kernels.
+// With [ShadePBR] a material is a SPIR-V program made from the GLSL in shaders (make shaders), specialised by what the
+// material has, so that what it lacks costs nothing: metallic-roughness or specular-glossiness, all maps, and glTF's
+// extensions unlit, emissive_strength, ior, specular, clearcoat, sheen, anisotropy, iridescence, transmission and
+// volume, as their texts say, without compensation for scattering between facets. They are lit by the file's punctual
+// lights, an [Environment], which the engine filters itself, and constant ambient light. A frame goes one way: shadow
+// maps, once; opaque surfaces as linear radiance in halves; glass, over a copy of the picture behind it; the triangles
+// of all blended surfaces from back to front, by their middles; and a tone curve. No pixel is shaded by Go code where
+// there are kernels.
 //
 // # Files
 //

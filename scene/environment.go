@@ -13,15 +13,16 @@ import (
 
 // Environment is the radiance from infinitely far, of every direction.
 type Environment struct {
-	// Width and Height are those of a picture of all directions: latitude by longitude, the first row around +y, the middle column at
-	// +x and +z a quarter further right. One texel is the same radiance from everywhere.
+	// Width and Height are the size of a picture of all directions: latitude by longitude, the first row around +y, the
+	// middle column at +x and +z a quarter further right. One texel is the same radiance from everywhere.
 	Width, Height int
-	// Pix is linear red, green and blue, rows from the top.
+	// Pix is linear red, green and blue, rows from the top. Renderers read it when they are made and by Reset: it stays
+	// as it is until no renderer has the environment.
 	Pix []float32
 }
 
-// OpenEnvironment makes an environment of a word or a file: "none" (nil), "studio" ([Studio]), "const:R,G,B" (linear radiance), or the name of a Radiance
-// HDR or OpenEXR file.
+// OpenEnvironment makes an environment of a word or a file: "none" (nil), "studio" ([Studio]), "const:R,G,B" (linear
+// radiance), or the name of a Radiance HDR or OpenEXR file.
 func OpenEnvironment(name string) (*Environment, error) {
 	if name == "none" || name == "" {
 		return nil, nil

@@ -18,6 +18,15 @@ type Error struct {
 	Reason string
 
 	missing bool // a file is not there
+	final   bool // it refuses the scene even where it is about an image
+}
+
+// about is the reason with the name of the file that it is about, where it does not begin with a name.
+func (e *Error) about(file string) string {
+	if file == "" || strings.HasPrefix(e.Reason, `"`) {
+		return e.Reason
+	}
+	return fmt.Sprintf("%.200q: %s", file, e.Reason)
 }
 
 // Error is the one line.
@@ -33,6 +42,13 @@ func errf(element, format string, args ...any) *Error {
 	return &Error{Element: element, Reason: fmt.Sprintf(format, args...)}
 }
 
+// finalf is errf for errors that refuse a scene even if they concern one image alone.
+func finalf(element, format string, args ...any) *Error {
+	e := errf(element, format, args...)
+	e.final = true
+	return e
+}
+
 // oneLine is the first line of a message of somebody else's, without the prefixes that packages put in front.
 func oneLine(err error) string {
 	var pe *fs.PathError
@@ -40,7 +56,7 @@ func oneLine(err error) string {
 		err = pe.Err
 	}
 	s, _, _ := strings.Cut(err.Error(), "\n")
-	for _, p := range []string{"json: ", "gltf: ", "png: ", "jpeg: ", "webp: ", "riff: ", "vp8: ", "vp8l: "} {
+	for _, p := range []string{"json: ", "gltf: ", "png: ", "jpeg: ", "webp: ", "bmp: ", "riff: ", "vp8: ", "vp8l: "} {
 		s = strings.TrimPrefix(s, p)
 	}
 	return s[:min(len(s), 300)]

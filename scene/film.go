@@ -80,7 +80,7 @@ func (f *film) draw(ctx context.Context, covered []vk.Rect2D) error {
 	return f.pass.End(ctx)
 }
 
-// background draws the environment behind what is drawn already.
+// background draws the environment behind the surfaces that are already drawn.
 type background struct {
 	pipeline *halfspace.Pipeline
 	draws    shade.Draw
@@ -108,7 +108,8 @@ func newBackground(p *pbr) (*background, error) {
 	if err != nil {
 		return nil, err
 	}
-	bindings, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{{Name: "sky", Texture: sky}, {Name: "background", Buffer: b.block}}})
+	bindings, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{{Name: "sky", Texture: sky},
+		{Name: "background", Buffer: b.block}}})
 	b.draws = shade.Draw{Bindings: bindings, Count: 3}
 	return b, err
 }

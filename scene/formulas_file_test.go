@@ -9,7 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/seed-1acaedba/halfspace/internal/oracle/radiance"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
 )
 
 // formulaFile is a glTF file in the making, whose contents are chosen by chance.
@@ -101,7 +101,8 @@ func (f *formulaFile) accessor(rows [][]float64, s storage, bounds, vertices boo
 		}
 		return b
 	}
-	a := object{"componentType": s.component, "count": len(rows), "type": []string{1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}[n]}
+	a := object{"componentType": s.component, "count": len(rows),
+		"type": []string{1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}[n]}
 	if s.normalized {
 		a["normalized"] = true
 	}

@@ -3,7 +3,7 @@ package scene
 import (
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/internal/oracle/radiance"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
 )
 
 // numbers is a JSON array.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/internal/oracle/radiance"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
 )
 
 // formulaSets is how many sets of texture coordinates meshes have.
@@ -229,7 +229,8 @@ func (g *formulaMesh) skin(f *formulaFile, joints int) {
 	for k := range n / 4 {
 		numbers, weights := [][]float64{}, [][]float64{}
 		for range g.places {
-			numbers = append(numbers, []float64{float64(f.IntN(joints)), float64(f.IntN(joints)), float64(f.IntN(joints)), float64(f.IntN(joints))})
+			numbers = append(numbers, []float64{float64(f.IntN(joints)), float64(f.IntN(joints)),
+				float64(f.IntN(joints)), float64(f.IntN(joints))})
 			// The weights of all sets are of 255ths and together 1.
 			rest, row := 255, make([]float64, 4)
 			if n == 8 {
@@ -281,15 +282,18 @@ func (g *formulaMesh) triangles(world mat4, weights []float64, joints []mat4) (o
 		}
 		p := sum(g.places[i], func(t *formulaTarget) [][]float64 { return t.places }, 3)
 		v.Place = radiance.Vec{
-			m[0]*p[0] + m[4]*p[1] + m[8]*p[2] + m[12], m[1]*p[0] + m[5]*p[1] + m[9]*p[2] + m[13], m[2]*p[0] + m[6]*p[1] + m[10]*p[2] + m[14],
+			m[0]*p[0] + m[4]*p[1] + m[8]*p[2] + m[12], m[1]*p[0] + m[5]*p[1] + m[9]*p[2] + m[13],
+			m[2]*p[0] + m[6]*p[1] + m[10]*p[2] + m[14],
 		}
 		if g.normals != nil {
 			n := sum(g.normals[i], func(t *formulaTarget) [][]float64 { return t.normals }, 3)
 			c, det := m.cofactors()
 			s := math.Copysign(1, det)
-			v.Normal = unit(radiance.Vec{s * (c[0]*n[0] + c[3]*n[1] + c[6]*n[2]), s * (c[1]*n[0] + c[4]*n[1] + c[7]*n[2]), s * (c[2]*n[0] + c[5]*n[1] + c[8]*n[2])})
+			v.Normal = unit(radiance.Vec{s * (c[0]*n[0] + c[3]*n[1] + c[6]*n[2]),
+				s * (c[1]*n[0] + c[4]*n[1] + c[7]*n[2]), s * (c[2]*n[0] + c[5]*n[1] + c[8]*n[2])})
 			t := sum(g.tangents[i], func(t *formulaTarget) [][]float64 { return t.tangents }, 3)
-			v.Tangent = unit(radiance.Vec{m[0]*t[0] + m[4]*t[1] + m[8]*t[2], m[1]*t[0] + m[5]*t[1] + m[9]*t[2], m[2]*t[0] + m[6]*t[1] + m[10]*t[2]})
+			v.Tangent = unit(radiance.Vec{m[0]*t[0] + m[4]*t[1] + m[8]*t[2], m[1]*t[0] + m[5]*t[1] + m[9]*t[2],
+				m[2]*t[0] + m[6]*t[1] + m[10]*t[2]})
 			v.Hand = t[3]
 		}
 		v.Color = [4]float64{1, 1, 1, 1}

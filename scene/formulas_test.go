@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/oracle/radiance"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
 // formulaTRS is a node's transform, which animations may change.
@@ -326,7 +326,8 @@ func (f *formulaFile) camera(c *formulaCase, roots *list, move func(int, *formul
 		doc["type"], doc["perspective"] = "perspective", p
 	}
 	number := f.push("cameras", doc)
-	x, up := formulaTRS{t: []float64{0, 0, 3}, r: f.turn(0.1), s: []float64{1, 2, 0.5}}, formulaTRS{t: []float64{0, 0, 0}, r: f.turn(0.3), s: []float64{1, 1, 1}}
+	x, up := formulaTRS{t: []float64{0, 0, 3}, r: f.turn(0.1), s: []float64{1, 2, 0.5}},
+		formulaTRS{t: []float64{0, 0, 0}, r: f.turn(0.3), s: []float64{1, 1, 1}}
 	child := f.node(&x, false, object{"camera": number})
 	parent := f.node(&up, false, object{"children": list{child}})
 	move(parent, &up)
@@ -535,7 +536,8 @@ func TestScenesByChanceAreTheFormulas(t *testing.T) {
 	require.Greater(t, judged, n*size*size/4, "hardly a pixel is compared")
 }
 
-// The same of scenes that an environment lights, whose integrals are taken direction by direction: one radiance from everywhere, or broad lobes.
+// The same of scenes that an environment lights, whose integrals are taken direction by direction: one radiance from
+// everywhere, or broad lobes.
 func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os"
 	"strconv"
 	"testing"
@@ -128,14 +129,17 @@ func FuzzGLTF(f *testing.F) {
 
 func FuzzOBJ(f *testing.F) {
 	f.Add([]byte(cubeOBJ()))
-	f.Add([]byte("mtllib a.mtl\nusemtl m\nv 0 0 0 1 1 1\nv 1 0 0\nv 0 1 0\nvt 0 0\nvn 0 0 1\ns 2\nf 1/1/1 2//1 3/1\nf 1 2 3 1 2 3\nl 1 2\np 1\n"))
+	f.Add([]byte("mtllib a.mtl\nusemtl m\nv 0 0 0 1 1 1\nv 1 0 0\nv 0 1 0\nvt 0 0\nvn 0 0 1\ns 2\nf 1/1/1 2//1 3/1\nf " +
+		"1 2 3 1 2 3\nl 1 2\np 1\n"))
+	f.Add(wideText(binary.LittleEndian, "\ufeffv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1/1 2/2 3/3\n"))
 	files := map[string]string{"a.mtl": "newmtl m\nKd 1 0 0\nmap_Kd -o 1 1 a.png\n", "a.png": string(pngImage(2, 2))}
 	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz.obj", data, files) })
 }
 
 func FuzzMTL(f *testing.F) {
 	f.Add([]byte("newmtl m\nKd 1 0 0\nd 0.5\nTr 0.5\nmap_Kd -s 2 2 -clamp on a.png\nmap_d a.png\n"))
-	f.Add([]byte("newmtl m\nmap_Pr -imfchan r -o 1 a.png\nmap_Pm a.png\nnorm -bm 2 a.png\nnewmtl o\nmap_Bump -bm 3 a.png\nnewmtl n\nmap_d a.png\n"))
+	f.Add([]byte("newmtl m\nmap_Pr -imfchan r -o 1 a.png\nmap_Pm a.png\nnorm -bm 2 a.png\nnewmtl o\nmap_Bump -bm 3 " +
+		"a.png\nnewmtl n\nmap_d a.png\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		judge(t, "fuzz.obj", []byte("mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n"),
 			map[string]string{"a.mtl": string(data), "a.png": string(pngImage(2, 2))})

@@ -22,6 +22,10 @@ func loadGLB(s *Scene, src *source) error {
 		return errf("header", "does not start with glTF")
 	}
 	if v := binary.LittleEndian.Uint32(data[4:]); v != 2 {
+		if v == 1 {
+			return errf("header",
+				"version 1: the file is binary glTF 1.0, which is not supported (2.0 is): convert it, for example with gltf-pipeline")
+		}
 		return errf("header", "version %d is not supported (2 is)", v)
 	}
 	length := int64(binary.LittleEndian.Uint32(data[8:]))

@@ -39,8 +39,8 @@ const (
 	looksExtension                          // without it the picture is another, of the same shapes
 )
 
-// extensions are those that a file may require; all others are refused. Textures of KHR_texture_basisu and its like are looked at one
-// by one, whether they have another source.
+// extensions are those that a file may require; all others are refused. Textures of KHR_texture_basisu and its like are
+// looked at one by one, whether they have another source.
 var extensions = map[string]extensionState{
 	"EXT_mesh_gpu_instancing": readExtension, "EXT_texture_webp": readExtension, "KHR_lights_punctual": readExtension,
 	"EXT_meshopt_compression": readExtension, "KHR_meshopt_compression": readExtension,
@@ -52,18 +52,24 @@ var extensions = map[string]extensionState{
 	"KHR_texture_basisu": readExtension, "EXT_texture_avif": readExtension, "MSFT_texture_dds": readExtension,
 
 	"KHR_xmp": harmlessExtension, "KHR_xmp_json_ld": harmlessExtension, "EXT_structural_metadata": harmlessExtension,
-	"EXT_mesh_features": harmlessExtension, "EXT_instance_features": harmlessExtension, "MSFT_packing_normalRoughnessMetallic": harmlessExtension,
-	"MSFT_packing_occlusionRoughnessMetallic": harmlessExtension, "KHR_audio_emitter": harmlessExtension, "EXT_mesh_manifold": harmlessExtension,
+	"EXT_mesh_features": harmlessExtension, "EXT_instance_features": harmlessExtension,
+	"MSFT_packing_normalRoughnessMetallic":    harmlessExtension,
+	"MSFT_packing_occlusionRoughnessMetallic": harmlessExtension, "KHR_audio_emitter": harmlessExtension,
+	"EXT_mesh_manifold":     harmlessExtension,
 	"KHR_node_hoverability": harmlessExtension, "KHR_node_selectability": harmlessExtension, "KHR_interactivity": harmlessExtension,
 	"KHR_physics_rigid_bodies": harmlessExtension, "KHR_implicit_shapes": harmlessExtension, "FB_geometry_metadata": harmlessExtension,
 	"AGI_stk_metadata": harmlessExtension, "GODOT_single_root": harmlessExtension,
 
-	"ADOBE_materials_clearcoat_specular": looksExtension, "ADOBE_materials_clearcoat_tint": looksExtension, "AGI_articulations": looksExtension,
-	"EXT_lights_ies": looksExtension, "EXT_lights_image_based": looksExtension, "KHR_animation_pointer": looksExtension,
-	"KHR_environment_map": looksExtension, "KHR_materials_diffuse_transmission": looksExtension, "KHR_materials_dispersion": looksExtension,
-	"KHR_materials_sss": looksExtension, "KHR_materials_subsurface": looksExtension, "KHR_node_visibility": looksExtension, "MSFT_lod": looksExtension,
+	"ADOBE_materials_clearcoat_specular": looksExtension, "ADOBE_materials_clearcoat_tint": looksExtension,
+	"AGI_articulations": looksExtension,
+	"EXT_lights_ies":    looksExtension, "EXT_lights_image_based": looksExtension, "KHR_animation_pointer": looksExtension,
+	"KHR_environment_map": looksExtension, "KHR_materials_diffuse_transmission": looksExtension,
+	"KHR_materials_dispersion": looksExtension,
+	"KHR_materials_sss":        looksExtension, "KHR_materials_subsurface": looksExtension,
+	"KHR_node_visibility": looksExtension, "MSFT_lod": looksExtension,
 	"KHR_techniques_webgl": looksExtension, "CESIUM_primitive_outline": looksExtension, "NV_materials_mdl": looksExtension,
-	"KHR_materials_volume_scatter": looksExtension, "VRM": looksExtension, "VRMC_vrm": looksExtension, "VRMC_materials_mtoon": looksExtension,
+	"KHR_materials_volume_scatter": looksExtension, "VRM": looksExtension, "VRMC_vrm": looksExtension,
+	"VRMC_materials_mtoon": looksExtension,
 }
 
 // indexed is the name of an element of an array: "accessors[3]".
@@ -78,13 +84,13 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if err := checkShape(src, text); err != nil {
-		return err
+		return orOldVersion(text, err)
 	}
 	if _, err := await(src.ctx, func() (any, error) { return nil, json.Unmarshal(text, l.doc) }); err != nil {
-		return jsonError(err, len(text))
+		return orOldVersion(text, jsonError(err, len(text)))
 	}
 	if err := l.header(); err != nil {
-		return err
+		return orOldVersion(text, err)
 	}
 	l.model = &model{}
 	for _, v := range l.doc.Extensions.Variants.Variants {
@@ -100,6 +106,48 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	}
 	l.model.room = src.limit() - src.used
 	return nil
+}
+
+// orOldVersion returns the reason to refuse a document: its old version, if it has one, otherwise err.
+func orOldVersion(text []byte, err error) error {
+	if v := oldVersion(text); v != "" {
+		return errf("asset.version",
+			"the file is glTF %s, which is not supported (2.0 is): convert it, for example with gltf-pipeline", v)
+	}
+	return err
+}
+
+// oldVersion is the version of a document of glTF 1.0 or before, whose arrays were objects; "" for others.
+func oldVersion(text []byte) string {
+	var d struct {
+		Asset struct {
+			Version any `json:"version"`
+		} `json:"asset"`
+		Accessors json.RawMessage `json:"accessors"`
+		Meshes    json.RawMessage `json:"meshes"`
+		Nodes     json.RawMessage `json:"nodes"`
+	}
+	if json.Unmarshal(text, &d) != nil {
+		return ""
+	}
+	named := false // elements have names instead of numbers
+	for _, raw := range []json.RawMessage{d.Accessors, d.Meshes, d.Nodes} {
+		named = named || len(raw) > 0 && raw[0] == '{'
+	}
+	version := ""
+	switch v := d.Asset.Version.(type) {
+	case string:
+		version = v
+	case float64: // some writers of that time
+		version = strconv.FormatFloat(v, 'f', 1, 64)
+	}
+	if strings.HasPrefix(version, "0.") || version == "1" || strings.HasPrefix(version, "1.") {
+		return version[:min(len(version), 20)]
+	}
+	if named && version == "" {
+		return "1.0"
+	}
+	return ""
 }
 
 // jsonError says where the text is wrong.
@@ -162,7 +210,7 @@ func (l *gltfFile) header() error {
 	return nil
 }
 
-// accessorComponents are those of an element of each type of accessor.
+// accessorComponents is the number of components of an element, by the accessor's type.
 var accessorComponents = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "MAT4": 16}
 
 // checkBounds refuses a type that does not exist, and least and greatest values that are not one for each component.

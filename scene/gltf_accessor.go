@@ -51,7 +51,7 @@ func (l *gltfFile) buffer(element string, i int) ([]byte, error) {
 	switch {
 	case b.URI != "":
 		var err error
-		if data, err = l.src.fetch(element+".uri", b.URI); err != nil {
+		if data, _, err = l.src.fetch(element+".uri", b.URI); err != nil {
 			return nil, err
 		}
 	case i == 0 && l.bin != nil:

@@ -45,8 +45,8 @@ func (l *gltfFile) animations() error {
 	return nil
 }
 
-// channel reads channel k, nil for one that moves nothing here: without a node, of a node that is not there, of a property that an
-// extension describes, or of a matrix.
+// channel reads channel k, nil for one that moves nothing here: without a node, of a node that is not there, of a
+// property that an extension describes, or of a matrix.
 func (l *gltfFile) channel(element string, a *gltfAnimation, k int) (*channel, error) {
 	in := &a.Channels[k]
 	if in.Target.Node == nil {
@@ -56,7 +56,8 @@ func (l *gltfFile) channel(element string, a *gltfAnimation, k int) (*channel, e
 	if err := within(element+".target.node", "nodes", node, l.doc.Nodes); err != nil {
 		return nil, err
 	}
-	path, ok := map[string]int{"translation": pathTranslation, "rotation": pathRotation, "scale": pathScale, "weights": pathWeights}[in.Target.Path]
+	path, ok := map[string]int{"translation": pathTranslation, "rotation": pathRotation, "scale": pathScale,
+		"weights": pathWeights}[in.Target.Path]
 	at := l.place[node]
 	if !ok || at < 0 || l.model.nodes[at].fixed != nil && path != pathWeights {
 		return nil, nil
@@ -131,7 +132,8 @@ func (l *gltfFile) animationSampler(element string, a *gltfAnimation, i, path, w
 	if path == pathWeights {
 		components = 1
 	}
-	if out.values, _, err = l.readFloats(element+".output", *in.Output, path == pathRotation || path == pathWeights, components); err != nil {
+	if out.values, _, err = l.readFloats(element+".output", *in.Output, path == pathRotation || path == pathWeights,
+		components); err != nil {
 		return nil, err
 	}
 	if want := len(out.keys) * parts * width; len(out.values) != want {

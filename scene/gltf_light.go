@@ -35,7 +35,8 @@ func (l *gltfFile) lights() error {
 				out.OuterConeAngle = *in.Spot.OuterConeAngle
 			}
 			if !(out.InnerConeAngle >= 0 && out.InnerConeAngle <= out.OuterConeAngle && out.OuterConeAngle <= math.Pi/2+1e-6) {
-				return errf(element+".spot", "cone angles %v and %v are not 0 <= inner <= outer <= pi/2", out.InnerConeAngle, out.OuterConeAngle)
+				return errf(element+".spot", "cone angles %v and %v are not 0 <= inner <= outer <= pi/2",
+					out.InnerConeAngle, out.OuterConeAngle)
 			}
 		default:
 			return errf(element+".type", "%.20q is not directional, point or spot", in.Type)

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// gltfTextureInfo is a use of a texture as the document has it; Scale is a normal texture's, Strength an occlusion texture's.
+// gltfTextureInfo is a use of a texture as the document has it; Scale is a normal texture's, Strength an occlusion
+// texture's.
 type gltfTextureInfo struct {
 	Index           *int
 	TexCoord        int
@@ -179,7 +180,8 @@ func (r *materialReader) extensions(m *Material, in *gltfMaterial) {
 	if e := x.Clearcoat; e != nil {
 		m.Clearcoat = &Clearcoat{
 			float32(e.ClearcoatFactor), r.extension("KHR_materials_clearcoat", "clearcoatTexture", e.ClearcoatTexture),
-			float32(e.ClearcoatRoughnessFactor), r.extension("KHR_materials_clearcoat", "clearcoatRoughnessTexture", e.ClearcoatRoughnessTexture),
+			float32(e.ClearcoatRoughnessFactor),
+			r.extension("KHR_materials_clearcoat", "clearcoatRoughnessTexture", e.ClearcoatRoughnessTexture),
 			r.extension("KHR_materials_clearcoat", "clearcoatNormalTexture", e.ClearcoatNormalTexture),
 		}
 	}
@@ -217,7 +219,8 @@ func (r *materialReader) extensions(m *Material, in *gltfMaterial) {
 		const name = "KHR_materials_pbrSpecularGlossiness"
 		m.SpecularGlossiness = &SpecularGlossiness{
 			color4(e.DiffuseFactor), r.extension(name, "diffuseTexture", e.DiffuseTexture),
-			color3(e.SpecularFactor), number(e.GlossinessFactor, 1), r.extension(name, "specularGlossinessTexture", e.SpecularGlossinessTexture),
+			color3(e.SpecularFactor), number(e.GlossinessFactor, 1),
+			r.extension(name, "specularGlossinessTexture", e.SpecularGlossinessTexture),
 		}
 	}
 }

@@ -1,9 +1,9 @@
 package scene
 
-import "github.com/seed-1acaedba/halfspace/internal/meshopt"
+import "github.com/seed-1acaedba/halfspace/scene/internal/meshopt"
 
-// meshopt decodes a compressed buffer view, once (EXT_meshopt_compression, KHR_meshopt_compression). The buffer that the view itself names
-// is for others and not looked at.
+// meshopt decodes a compressed buffer view, once (EXT_meshopt_compression, KHR_meshopt_compression). The buffer that
+// the view itself names is for others and not looked at.
 func (l *gltfFile) meshopt(element string, i int, v *gltfBufferView, in *gltfMeshopt) ([]byte, error) {
 	if data, ok := l.unpacked[i]; ok {
 		return data, nil

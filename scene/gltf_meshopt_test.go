@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A sphere is the same as it is stored, compressed as EXT_meshopt_compression has it and as KHR_meshopt_compression has it; but for
-// filters of directions, rotations and colours, whose results may differ by one unit.
+// A sphere is the same as it is stored, compressed as EXT_meshopt_compression has it and as KHR_meshopt_compression has
+// it; but for filters of directions, rotations and colours, whose results may differ by one unit.
 func TestCompressedBufferViews(t *testing.T) {
 	s, err := Load("testdata/meshopt.gltf")
 	require.NoError(t, err)

@@ -4,7 +4,8 @@ import (
 	"math/bits"
 )
 
-// targets reads the morph targets of a primitive with n vertices. What a target gives for an attribute that the primitive lacks is left out.
+// targets reads the morph targets of a primitive with n vertices. What a target gives for an attribute that the
+// primitive lacks is left out.
 func (l *gltfFile) targets(element string, out *modelPrimitive, p *gltfPrimitive, n int) error {
 	if err := l.src.charge(element+".targets", int64(len(p.Targets)), madeTarget); err != nil {
 		return err

@@ -4,15 +4,15 @@ import (
 	"math"
 )
 
-// nodes makes the model's nodes: those of the document's scene, parents before children in the order of a walk, then the others, which
-// may be joints.
+// nodes makes the model's nodes: the nodes of the document's scene, parents before children in the order of a walk,
+// then the others, which may be joints.
 func (l *gltfFile) nodes() error {
 	roots, element, err := l.roots()
 	if err != nil {
 		return err
 	}
-	// No node is reached twice, so that this is what drawing all of them takes, or more where the file has other scenes, too. One
-	// primitive for each has been accounted for.
+	// No node is reached twice, so that this is what drawing all of them takes, or more where the file has other
+	// scenes, too. One primitive for each has been accounted for.
 	drawn := -l.src.drawn
 	for _, n := range l.doc.Nodes {
 		if n.Mesh != nil && *n.Mesh >= 0 && *n.Mesh < len(l.doc.Meshes) {

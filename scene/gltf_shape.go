@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// shape is what glTF says about the structure of a JSON value. encoding/json takes null for absence, and arrays of any length.
+// shape is what glTF says about the structure of a JSON value. encoding/json takes null for absence, and arrays of any
+// length.
 type shape struct {
 	keys    map[string]*shape
 	each    *shape // of an array
@@ -58,8 +59,10 @@ func gltfShape() *shape {
 	placed := func(n, way int) *shape { return &shape{numbers: n, way: way} }
 	textured := object("extensions", extensions("KHR_texture_transform", object("offset", numbers(2), "scale", numbers(2))))
 	materialExtensions := extensions(
-		"KHR_materials_specular", object("specularColorFactor", numbers(3), "specularTexture", textured, "specularColorTexture", textured),
-		"KHR_materials_clearcoat", object("clearcoatTexture", textured, "clearcoatRoughnessTexture", textured, "clearcoatNormalTexture", textured),
+		"KHR_materials_specular", object("specularColorFactor", numbers(3), "specularTexture", textured,
+			"specularColorTexture", textured),
+		"KHR_materials_clearcoat", object("clearcoatTexture", textured, "clearcoatRoughnessTexture", textured,
+			"clearcoatNormalTexture", textured),
 		"KHR_materials_sheen", object("sheenColorFactor", numbers(3), "sheenColorTexture", textured, "sheenRoughnessTexture", textured),
 		"KHR_materials_anisotropy", object("anisotropyTexture", textured),
 		"KHR_materials_iridescence", object("iridescenceTexture", textured, "iridescenceThicknessTexture", textured),
@@ -76,7 +79,8 @@ func gltfShape() *shape {
 		"cameras", array(object("perspective", object(), "orthographic", object())),
 		"images", array(object()), "samplers", array(object()), "textures", array(object()),
 		"materials", array(object(
-			"pbrMetallicRoughness", object("baseColorFactor", numbers(4), "baseColorTexture", textured, "metallicRoughnessTexture", textured),
+			"pbrMetallicRoughness", object("baseColorFactor", numbers(4), "baseColorTexture", textured,
+				"metallicRoughnessTexture", textured),
 			"normalTexture", textured, "occlusionTexture", textured, "emissiveTexture", textured, "emissiveFactor", numbers(3),
 			"extensions", materialExtensions,
 		)),
@@ -107,7 +111,7 @@ type shapeReader struct {
 // checkShape refuses a null and an array of a wrong length by name, and accounts for what decoding the text makes.
 func checkShape(src *source, text []byte) error {
 	if valid, err := await(src.ctx, func() (bool, error) { return json.Valid(text), nil }); err != nil || !valid {
-		return err // decoding says what is wrong
+		return err // decoding reports the mistake
 	}
 	r := &shapeReader{text: text, src: src}
 	if err := r.value(gltfShape()); err != nil {

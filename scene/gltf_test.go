@@ -108,9 +108,9 @@ func TestGLTFComponents(t *testing.T) {
 	require.Nil(t, s.Materials[0].BaseColorTexture, "a texture without a source")
 }
 
-// TestGLTFModes reads six vertices in every mode of mesh.primitive.mode: 0 POINTS, 1 LINES, 2 LINE_LOOP, 3 LINE_STRIP, 4 TRIANGLES,
-// 5 TRIANGLE_STRIP, 6 TRIANGLE_FAN. Loops close and strips of lines do not, which were exchanged; strips and fans without normals
-// become triangles.
+// TestGLTFModes reads six vertices in every mode of mesh.primitive.mode: 0 POINTS, 1 LINES, 2 LINE_LOOP, 3 LINE_STRIP,
+// 4 TRIANGLES, 5 TRIANGLE_STRIP, 6 TRIANGLE_FAN. Loops close and strips of lines do not, which were exchanged; strips
+// and fans without normals become triangles.
 func TestGLTFModes(t *testing.T) {
 	bin := bytesOf([]float32{0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0, 1, 2, 0})
 	for mode, want := range []struct {

@@ -5,24 +5,25 @@ import "github.com/seed-1acaedba/halfspace/vk"
 // gltfSource names an image.
 type gltfSource struct{ Source *int }
 
-// source is the image of a texture, nil for none: EXT_texture_webp's goes first. One that is there in forms alone that are not read is
-// refused.
-func (t *gltfTexture) source(element string) (*int, error) {
+// source is the image of a texture, nil for none: EXT_texture_webp's goes first. For one that is there alone in a form
+// that is not read, form is the extension's name.
+func (t *gltfTexture) source() (image *int, form string) {
 	if w := t.Extensions.WebP; w != nil && w.Source != nil {
-		return w.Source, nil
+		return w.Source, ""
 	}
 	if t.Source != nil {
-		return t.Source, nil
+		return t.Source, ""
 	}
 	for _, x := range []struct {
 		name  string
 		there bool
-	}{{"KHR_texture_basisu", t.Extensions.Basisu != nil}, {"EXT_texture_avif", t.Extensions.AVIF != nil}, {"MSFT_texture_dds", t.Extensions.DDS != nil}} {
+	}{{"KHR_texture_basisu", t.Extensions.Basisu != nil}, {"EXT_texture_avif", t.Extensions.AVIF != nil},
+		{"MSFT_texture_dds", t.Extensions.DDS != nil}} {
 		if x.there {
-			return nil, errf(element, "is there as %s alone, which is not supported", x.name)
+			return nil, x.name
 		}
 	}
-	return nil, nil
+	return nil, ""
 }
 
 // texture is a texture in Scene.Textures, made when first used; -1 for one without an image.
@@ -34,16 +35,19 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 		return t, nil
 	}
 	t, element := &l.doc.Textures[i], indexed("textures", i)
-	source, err := t.source(element)
-	if err != nil {
-		return 0, err
-	}
-	if source == nil {
+	source, form := t.source()
+	image, err := 0, error(nil)
+	switch {
+	case source != nil:
+		image, err = l.image(element+".source", *source)
+	case form != "":
+		image, err = l.src.addImage(l.Scene, &imageFile{element: element},
+			errf(element, "is there as %s alone, which is not supported", form))
+	default:
 		l.src.warn(element, "has no image")
 		l.textures[i] = -1
 		return -1, nil
 	}
-	image, err := l.image(element+".source", *source)
 	if err != nil {
 		return 0, err
 	}

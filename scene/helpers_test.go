@@ -169,8 +169,10 @@ func cubeOBJ() string {
 func cubePLY(format string) []byte {
 	var b bytes.Buffer
 	corners, faces := cube()
-	fmt.Fprintf(&b, "ply\nformat %s 1.0\ncomment a cube\nelement vertex 8\nproperty float x\nproperty double y\nproperty float z\n", format)
-	fmt.Fprintf(&b, "property uchar red\nproperty uchar green\nproperty uchar blue\nelement face 6\nproperty uchar skipped\nproperty list uchar int vertex_indices\nend_header\n")
+	fmt.Fprintf(&b, "ply\nformat %s 1.0\ncomment a cube\nelement vertex 8\nproperty float x\nproperty double "+
+		"y\nproperty float z\n", format)
+	fmt.Fprintf(&b, "property uchar red\nproperty uchar green\nproperty uchar blue\nelement face 6\nproperty uchar "+
+		"skipped\nproperty list uchar int vertex_indices\nend_header\n")
 	var order binary.ByteOrder = binary.LittleEndian
 	if format == "binary_big_endian" {
 		order = binary.BigEndian
@@ -206,7 +208,8 @@ func cubePLY(format string) []byte {
 func cubeTriangles() (t [][3][3]float32) {
 	corners, faces := cube()
 	for _, f := range faces {
-		t = append(t, [3][3]float32{corners[f[0]], corners[f[1]], corners[f[2]]}, [3][3]float32{corners[f[0]], corners[f[2]], corners[f[3]]})
+		t = append(t, [3][3]float32{corners[f[0]], corners[f[1]], corners[f[2]]},
+			[3][3]float32{corners[f[0]], corners[f[2]], corners[f[3]]})
 	}
 	return t
 }
@@ -249,7 +252,8 @@ func requireCube(t *testing.T, s *Scene) {
 		}
 		n := faceNormal(p.Positions, at)
 		area += n.dot(n)
-		out := point(p.Positions, at[0]).add(point(p.Positions, at[1])).add(point(p.Positions, at[2])).scale(1.0 / 3).sub(vec3{0.5, 0.5, 0.5})
+		out := point(p.Positions, at[0]).add(point(p.Positions, at[1])).add(point(p.Positions,
+			at[2])).scale(1.0 / 3).sub(vec3{0.5, 0.5, 0.5})
 		require.Positive(t, n.dot(out))
 		for _, v := range at {
 			require.InDelta(t, 1, n.dot(point(p.Normals, v)), 1e-6)

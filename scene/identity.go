@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -16,14 +15,15 @@ import (
 type Hit struct {
 	// Instance is an index into Scene.Instances.
 	Instance int
-	// Triangle is the number of the triangle, line or point among those of the instance's primitive, in the file's order.
+	// Triangle is the number of the triangle, line or point within the instance's primitive, in the file's order.
 	Triangle int
 }
 
 // identityFormat has a texel's instance plus 1 and the number of its triangle; zeros where there is nothing.
 const identityFormat = vk.FormatR32G32Uint
 
-// identities draw which triangle of which instance the samples of a picture show. Holes of masked materials are holes; blended surfaces hide.
+// identities draw which triangle of which instance the samples of a picture show. Holes of masked materials are holes;
+// blended surfaces hide.
 type identities struct {
 	*pbr
 	image     *halfspace.Image
@@ -36,8 +36,9 @@ type identities struct {
 // newIdentities draws the renderer's scene to an image of a size, or to so many rows of it at a time (RenderInfo.Rows).
 func newIdentities(ctx context.Context, r *Renderer, width, height, rows, samples int) (*identities, error) {
 	d := &identities{pbr: &pbr{
-		info: RenderInfo{Width: width, Height: height, Rows: rows, Samples: samples, Shading: ShadePBR, SRGB: true, Trilinear: r.info.Trilinear,
-			ReverseZ: r.info.ReverseZ, Cache: r.info.Cache},
+		info: RenderInfo{Width: width, Height: height, Rows: rows, Samples: samples, Shading: ShadePBR, SRGB: true,
+			Trilinear: r.info.Trilinear,
+			ReverseZ:  r.info.ReverseZ, Cache: r.info.Cache},
 		device: r.device, scene: r.scene, resources: map[materialUse][]program.Descriptor{},
 	}}
 	var err error
@@ -88,7 +89,7 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 	}
 	d.instances = make([][]byte, len(s.Instances))
 	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
-	chunk := edge.ChunkSize(s.Triangles(), d.device.Threads())
+	chunk := d.device.ChunkSize(s.Triangles())
 	for i := range s.Instances {
 		if i%(1<<10) == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -126,7 +127,7 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 	return nil
 }
 
-// holes is of a material what its holes depend on.
+// holes holds the fields of a material that its holes depend on.
 func holes(m *Material) *Material {
 	h := DefaultMaterial(m.Name)
 	h.AlphaMode, h.AlphaCutoff = m.AlphaMode, m.AlphaCutoff
@@ -161,7 +162,7 @@ func (d *identities) pipeline(prog *program.Program, v surfaceVariant) (*halfspa
 	return d.device.NewPipeline(g, prog)
 }
 
-// draw draws what is seen through a matrix from world space to clip space.
+// draw draws the scene through a matrix from world space to clip space.
 func (d *identities) draw(ctx context.Context, clip *[16]float32) error {
 	for i, block := range d.instances {
 		if block != nil {
@@ -226,9 +227,12 @@ func (d *identities) show(to *halfspace.Image, info *RenderInfo) {
 	to.Touch()
 }
 
-// Pick is what lies at a place of the picture that a camera sees, in pixels from the upper left corner; ok says that there is something. It
-// draws one pixel, and changes nothing that Draw has drawn.
+// Pick is what lies at a place of the picture that a camera sees, in pixels from the upper left corner; ok says that
+// there is something. It draws one pixel, and changes nothing that Draw has drawn.
 func (r *Renderer) Pick(ctx context.Context, c *Camera, x, y float64) (hit Hit, ok bool, err error) {
+	if c == nil {
+		return hit, false, vk.Errorf("Camera", "none")
+	}
 	if r.picker == nil {
 		if r.picker, err = newIdentities(ctx, r, 1, 1, 0, 1); err != nil {
 			return hit, false, err

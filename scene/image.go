@@ -8,8 +8,9 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/internal/still"
-	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // maxImageSize is the largest width and height of an image: the engine's.
@@ -24,37 +25,59 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 		return k, nil
 	}
 	im, element := l.doc.Images[i], indexed("images", i)
-	var data []byte
+	f := imageFile{element: element, place: element, name: im.Name}
 	var err error
 	switch {
 	case im.URI != "":
-		data, err = l.src.fetch(element+".uri", im.URI)
+		f.data, f.file, err = l.src.fetch(element+".uri", im.URI)
 	case im.BufferView != nil:
-		data, _, err = l.view(element, *im.BufferView)
+		if f.data, _, err = l.view(element, *im.BufferView); err != nil {
+			return 0, err
+		}
 	default:
 		err = errf(element, "has neither a uri nor a bufferView")
 	}
-	var out *Image
-	switch {
-	case missing(err):
-		l.src.warn(element, "%s; it is grey", err.(*Error).Reason)
-		out = greyImage(im.Name)
-		out.missing = true
-	case err != nil:
+	k, err := l.src.addImage(l.Scene, &f, err)
+	if err != nil {
 		return 0, err
-	default:
-		if k, ok := l.src.known(data, len(l.Images)); ok {
-			l.images[i] = k
+	}
+	l.images[i] = k
+	return k, nil
+}
+
+// imageFile is an image that a scene's file names.
+type imageFile struct {
+	element string // that names it
+	place   string // what errors of its content are about
+	name    string // Image.Name
+	file    string // where it lies, "" in the scene's file
+	data    []byte
+}
+
+// addImage is the place of an image among the scene's. One that cannot be read, for the reason err or another one, is
+// told of and grey; but what would leave the scene's folder, or take more memory than there may be, refuses the scene.
+func (s *source) addImage(to *Scene, f *imageFile, err error) (int, error) {
+	var m *Image
+	if err == nil {
+		if k, ok := s.known(f.data, len(to.Images)); ok {
 			return k, nil
 		}
-		if out, err = l.src.imageHeader(element, data); err != nil {
+		m, err = s.imageHeader(f.place, f.data)
+	}
+	if err != nil {
+		e, ok := err.(*Error)
+		if !ok || e.final {
 			return 0, err
 		}
-		out.Name = im.Name
+		s.warn(f.element, "%s; it is grey", e.about(f.file))
+		m = greyImage(f.name)
+		m.missing = true
+	} else if called, is := still.KindOfName(f.file), still.Kind(f.data); called != "" && called != is {
+		s.warn(f.element, "%.200q has the name of a %s file and the content of a %s file; its content counts", f.file, called, is)
 	}
-	l.images[i] = len(l.Images)
-	l.Images = append(l.Images, out)
-	return l.images[i], nil
+	m.Name = f.name
+	to.Images = append(to.Images, m)
+	return len(to.Images) - 1, nil
 }
 
 // known is the place among the scene's images of one with the same bytes. If there is none it will be next.
@@ -103,7 +126,7 @@ func (m *Image) Texels() ([]byte, error) {
 	if m.Pix != nil || m.encoded == nil && m.made == nil {
 		return m.Pix, nil
 	}
-	src, err := m.decode(context.Background(), nil)
+	src, err := m.decode(context.Background(), nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -118,15 +141,15 @@ func (m *Image) Texels() ([]byte, error) {
 	return pix, nil
 }
 
-// decode is Pix, or the decoded image of the file, by kernels as still.Decode has them. If ctx ends first the error is the context's.
-func (m *Image) decode(ctx context.Context, k *simd.Kernels) (image.Image, error) {
+// decode is Pix, or the decoded image of the file, as decodeFile has it. If ctx ends first the error is the context's.
+func (m *Image) decode(ctx context.Context, d *halfspace.Device, memory *pages.Memory) (image.Image, error) {
 	if m.made != nil {
-		return m.made.decode(ctx, k, m.Width, m.Height)
+		return m.made.decode(ctx, d, m.Width, m.Height)
 	}
 	if m.Pix != nil || m.encoded == nil {
 		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil
 	}
-	src, err := await(ctx, func() (image.Image, error) { return still.Decode(ctx, k, m.encoded) })
+	src, err := await(ctx, func() (image.Image, error) { return decodeFile(ctx, d, m.encoded, memory) })
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -141,3 +164,20 @@ func (m *Image) decode(ctx context.Context, k *simd.Kernels) (image.Image, error
 
 // indexedSet is an attribute's name with its set: "TEXCOORD_1".
 func indexedSet(prefix string, set int) string { return prefix + strconv.Itoa(set) }
+
+// decodeFile is still.DecodeIn by the kernels of a device, or by the best where it is nil.
+func decodeFile(ctx context.Context, d *halfspace.Device, data []byte, memory *pages.Memory) (image.Image, error) {
+	if d == nil {
+		return still.DecodeIn(ctx, nil, data, memory)
+	}
+	return still.DecodeIn(ctx, d.Kernels(), data, memory)
+}
+
+// convertTexels is still.Texels by the kernels of a device, or by the best where it is nil.
+func convertTexels(d *halfspace.Device, pix []byte, src image.Image, first, end int) {
+	if d == nil {
+		still.Texels(nil, pix, src, first, end)
+		return
+	}
+	still.Texels(d.Kernels(), pix, src, first, end)
+}

@@ -5,12 +5,12 @@ import (
 	"image"
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/internal/still"
-	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace"
 )
 
-// bumpImage is the normals of an image of heights, what bump means in a material library. Black is the lowest; white lies bumpHeight of the
-// image's longer side higher. An image that is not grey is one of normals already, which some programs write under that name, and stays as it is.
+// bumpImage is the normals of an image of heights, what bump means in a material library. Black is the lowest; white
+// lies bumpHeight of the image's longer side higher. An image that is not grey is one of normals already, which some
+// programs write under that name, and stays as it is.
 type bumpImage struct {
 	heights *Image
 	channel byte // as in imageChannel
@@ -28,13 +28,13 @@ func (s *source) bumps(element string, b bumpImage) (*Image, error) {
 }
 
 // decode makes the normals: of the slopes between the two neighbours of a texel.
-func (b *bumpImage) decode(ctx context.Context, k *simd.Kernels, width, height int) (image.Image, error) {
-	src, err := b.heights.decode(ctx, k)
+func (b *bumpImage) decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error) {
+	src, err := b.heights.decode(ctx, d, nil)
 	if err != nil {
 		return nil, err
 	}
 	out := image.NewNRGBA(image.Rect(0, 0, width, height))
-	still.Texels(k, out.Pix, src, 0, height)
+	convertTexels(d, out.Pix, src, 0, height)
 	if !grey(out.Pix) {
 		return out, nil
 	}

@@ -4,16 +4,16 @@ import (
 	"context"
 	"image"
 
-	"github.com/seed-1acaedba/halfspace/internal/still"
-	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace"
 )
 
 // madeImage is how an image is made of others.
 type madeImage interface {
-	decode(ctx context.Context, k *simd.Kernels, width, height int) (image.Image, error)
+	decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error)
 }
 
-// imageChannel is a channel of an image: r, g, b, l for their mean as eyes see it, m for alpha, 0 for alpha where there is some and else l.
+// imageChannel is a channel of an image: r, g, b, l for their mean as eyes see it, m for alpha, 0 for alpha where there
+// is some and else l.
 type imageChannel struct {
 	image *Image
 	name  byte
@@ -42,7 +42,7 @@ func (s *source) packed(element string, p packedImage) (*Image, error) {
 }
 
 // decode makes the image. Texels of smaller parts are repeated.
-func (p *packedImage) decode(ctx context.Context, k *simd.Kernels, width, height int) (image.Image, error) {
+func (p *packedImage) decode(ctx context.Context, d *halfspace.Device, width, height int) (image.Image, error) {
 	out := image.NewNRGBA(image.Rect(0, 0, width, height))
 	var last *Image
 	var pix []byte
@@ -55,12 +55,12 @@ func (p *packedImage) decode(ctx context.Context, k *simd.Kernels, width, height
 			continue
 		}
 		if part != last {
-			src, err := part.decode(ctx, k)
+			src, err := part.decode(ctx, d, nil)
 			if err != nil {
 				return nil, err
 			}
 			last, pix = part, make([]byte, 4*part.Width*part.Height)
-			still.Texels(k, pix, src, 0, part.Height)
+			convertTexels(d, pix, src, 0, part.Height)
 		}
 		read := channelReader(p[c].name, pix)
 		for y := range height {
@@ -93,7 +93,7 @@ func channelReader(name byte, pix []byte) func(t []byte) byte {
 	case 'm':
 		return func(t []byte) byte { return t[3] }
 	}
-	// Rec. 601's weights in 16 bits; those of equal channels are what they are.
+	// Rec. 601's weights in 16 bits; equal channels keep their value.
 	return func(t []byte) byte {
 		return byte((19595*uint32(t[0]) + 38470*uint32(t[1]) + 7471*uint32(t[2]) + 1<<15) >> 16)
 	}

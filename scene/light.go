@@ -8,6 +8,7 @@ const (
 	DirectionalLight LightType = iota // parallel light from infinitely far, in lux
 	PointLight                        // in all directions, in candela
 	SpotLight                         // in a cone, in candela
+	lightTypes
 )
 
 // String is the extension's name of t.
@@ -15,7 +16,7 @@ func (t LightType) String() string { return [...]string{"directional", "point", 
 
 // Light is a punctual light at its place (KHR_lights_punctual).
 type Light struct {
-	// Name is the light's, or that of the node it stands at.
+	// Name is the light's name, or the name of its node.
 	Name string
 	// Type is its kind. The zero value is a directional light.
 	Type LightType

@@ -9,23 +9,26 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
 
-// Options bound what a file may ask for, before it gets it, and say what is not needed. The zero value has bounds that honest files do not reach.
+// Options bound the memory and work that a file may ask for, before it gets them, and name the parts that are not
+// needed. The zero value has bounds that honest files do not reach.
 type Options struct {
-	// MaxBytes is the most memory that loading and drawing a scene may take. The zero value is 768 MiB, 8 times the size of a
-	// glTF file or 16 times that of another, and 64 times the size of its images.
+	// MaxBytes is the most memory that loading and drawing a scene may take. The zero value is 768 MiB, 8 times the
+	// size of a glTF file or 16 times the size of another file, and 64 times the size of its images.
 	MaxBytes int64
-	// MaxTriangles is how many triangles a frame may have, those of every instance. The zero value is 2^28.
+	// MaxTriangles is the largest number of triangles of a frame, over all instances. The zero value is 2^28.
 	MaxTriangles int64
 	// NoTangents leaves out tangents that a glTF file does not have. Only [ShadePBR] needs them.
 	NoTangents bool
 	// Root is the folder that Load may read from. The zero value is the one where the file lies.
 	Root string
-	// Strict makes the first warning an error.
+	// Strict makes the first warning an error, of [NewRenderer] for an image whose bytes turn out to be damaged when it
+	// is decoded.
 	Strict bool
 }
 
@@ -37,15 +40,16 @@ func LoadFS(fsys fs.FS, name string) (*Scene, error) {
 	return Options{}.LoadFS(context.Background(), fsys, name)
 }
 
-// LoadBytes is [Load] from the bytes of one file, which must be whole in itself. The name stands in errors, and decides the kind
-// where the bytes are silent.
+// LoadBytes is [Load] from the bytes of one file, which must be whole in itself. The name stands in errors, and decides
+// the kind where the bytes are silent.
 func LoadBytes(name string, data []byte) (*Scene, error) {
 	return Options{}.LoadBytes(context.Background(), name, data)
 }
 
-// Load reads the scene at path, which may be a link. What kind of file it is follows from its first bytes, and from its extension where
-// these are silent. Files that it names are read from the folder where it really lies and the folders below, or from Root, links
-// included; only regular files are read. The error is an [*Error], or the context's if ctx ends first, which it does within milliseconds.
+// Load reads the scene at path, which may be a link. What kind of file it is follows from its first bytes, and from its
+// extension where these are silent. Files that it names are read from the folder where it really lies and the folders
+// below, or from Root, links included; only regular files are read. The error is an [*Error], or the context's if ctx
+// ends first, which it does within milliseconds.
 func (o Options) Load(ctx context.Context, path string) (*Scene, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -62,7 +66,11 @@ func (o Options) Load(ctx context.Context, path string) (*Scene, error) {
 		return nil, named(path, err)
 	}
 	defer root.Close()
-	s, err := o.load(ctx, root.FS(), filepath.ToSlash(base), path)
+	top, err := filepath.Abs(folder)
+	if err != nil {
+		return nil, named(path, err)
+	}
+	s, err := o.load(ctx, root.FS(), top, filepath.ToSlash(base), path)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +106,7 @@ func (o Options) LoadFS(ctx context.Context, fsys fs.FS, name string) (*Scene, e
 	if err != nil {
 		return nil, named(name, err)
 	}
-	s, err := o.load(ctx, sub, path.Base(name), name)
+	s, err := o.load(ctx, sub, "", path.Base(name), name)
 	if err != nil {
 		return nil, err
 	}
@@ -108,15 +116,15 @@ func (o Options) LoadFS(ctx context.Context, fsys fs.FS, name string) (*Scene, e
 	return s, nil
 }
 
-// LoadBytes is Load from the bytes of one file, which must be whole in itself. The name stands in errors, and decides the kind where
-// the bytes are silent.
+// LoadBytes is Load from the bytes of one file, which must be whole in itself. The name stands in errors, and decides
+// the kind where the bytes are silent.
 func (o Options) LoadBytes(ctx context.Context, name string, data []byte) (*Scene, error) {
 	n := int64(len(data))
 	return (&source{name: name, data: data, base: ".", budget: budget{ctx: ctx, limits: o, read: n, used: n}}).parse()
 }
 
-func (o Options) load(ctx context.Context, folder fs.FS, base, name string) (*Scene, error) {
-	return (&source{name: name, folder: folder, budget: budget{ctx: ctx, limits: o}}).parseFile(base)
+func (o Options) load(ctx context.Context, folder fs.FS, top, base, name string) (*Scene, error) {
+	return (&source{name: name, folder: folder, top: top, budget: budget{ctx: ctx, limits: o}}).parseFile(base)
 }
 
 // parseFile is parse of a file of the folder.
@@ -129,8 +137,8 @@ func (src *source) parseFile(base string) (s *Scene, err error) {
 	return src.parse()
 }
 
-// recover makes an error of a panic. One from below is a bug in a parser, ours or somebody else's; on input from anywhere it must
-// not take the process down. A load whose context has ended has no other error.
+// recover makes an error of a panic. One from below is a bug in a parser, ours or somebody else's; on input from
+// anywhere it must not take the process down. A load whose context has ended has no other error.
 func (src *source) recover(s **Scene, err *error) {
 	p := recover()
 	switch {
@@ -146,7 +154,11 @@ func (src *source) parse() (s *Scene, err error) {
 	defer src.recover(&s, &err)
 	s = &Scene{Name: path.Base(filepath.ToSlash(src.name)), Up: [3]float32{0, 1, 0}}
 	src.factor = meshFactor
-	switch kind(src.name, src.data) {
+	format := kind(src.name, src.data)
+	if called := strings.ToLower(path.Ext(filepath.ToSlash(src.name))); called != format && slices.Contains(endings, called) {
+		src.warn("", "the name ends in %s, but the content is %s; the content counts", called, format)
+	}
+	switch format {
 	case ".glb":
 		src.factor = textFactor
 		err = loadGLB(s, src)
@@ -177,16 +189,26 @@ func (src *source) parse() (s *Scene, err error) {
 		w := src.warnings[0]
 		return nil, named(src.name, errf(w.Element, "%s", w.Reason))
 	}
-	s.Warnings = src.warnings
+	s.Warnings, s.strict = src.warnings, src.limits.Strict
 	s.room = &room{src.limit() - src.used, src.read}
 	return s, nil
 }
 
-// kind tells files apart, as the extension that they ought to have. What a file is called counts only where what it holds does not
-// say.
+// endings are the endings of names of scene files.
+var endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl"}
+
+// kind tells files apart, as the extension that they ought to have. What a file is called counts only where what it
+// holds does not say.
 func kind(name string, data []byte) string {
 	ext := strings.ToLower(path.Ext(filepath.ToSlash(name)))
-	head := bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 4096)], []byte("\xef\xbb\xbf")), " \t\r\n")
+	start := data[:min(len(data), 4096)]
+	if order, is := wide(start); is {
+		start = narrowed(start, order)
+		if looksLikeOBJ(start) {
+			return ".obj"
+		}
+	}
+	head := bytes.TrimLeft(bytes.TrimPrefix(start, []byte("\xef\xbb\xbf")), " \t\r\n")
 	switch {
 	case bytes.HasPrefix(data, []byte("glTF")):
 		return ".glb"
@@ -198,7 +220,7 @@ func kind(name string, data []byte) string {
 		return ".gltf"
 	case len(head) > 0 && utf8.Valid(head[:len(head)/2]) && looksLikeOBJ(data):
 		return ".obj"
-	case ext == ".glb" || ext == ".gltf" || ext == ".obj" || ext == ".ply" || ext == ".stl":
+	case slices.Contains(endings, ext):
 		return ext
 	}
 	return ""
@@ -209,15 +231,17 @@ func isBinarySTL(data []byte) bool {
 	return len(data) >= 84 && 84+50*int64(binary.LittleEndian.Uint32(data[80:])) == int64(len(data))
 }
 
-// isTextSTL says that data begins with the word solid in letters of any size, and is text: a binary file's header may begin so too.
+// isTextSTL says that data begins with the word solid in letters of any size, and is text: a binary file's header may
+// begin so too.
 func isTextSTL(data []byte) bool {
 	head := bytes.TrimLeft(data[:min(len(data), 1024)], " \t\r\n")
-	return len(head) >= 5 && bytes.EqualFold(head[:5], []byte("solid")) && (len(head) == 5 || head[5] <= ' ') && bytes.IndexByte(head, 0) < 0
+	return len(head) >= 5 && bytes.EqualFold(head[:5], []byte("solid")) && (len(head) == 5 || head[5] <= ' ') &&
+		bytes.IndexByte(head, 0) < 0
 }
 
 // looksLikeOBJ says that the first line which is not a comment starts with one of OBJ's words.
 func looksLikeOBJ(data []byte) bool {
-	r := textReader{text: textOf(data)}
+	r := textReader{text: textOf(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))}
 	for r.line() {
 		word := r.word()
 		if word == "" || word[0] == '#' {

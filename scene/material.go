@@ -2,8 +2,8 @@ package scene
 
 import "github.com/seed-1acaedba/halfspace/internal/exact"
 
-// Material is how a surface looks: glTF 2.0's material with its extensions. The zero value is black; [DefaultMaterial] has
-// glTF's defaults. Factors are linear. An extension is nil where the file does not have it.
+// Material is how a surface looks: glTF 2.0's material with its extensions. The zero value is black; [DefaultMaterial]
+// has glTF's defaults. Factors are linear. An extension is nil where the file does not have it.
 type Material struct {
 	// Name is the file's, "" if it has none.
 	Name string
@@ -18,7 +18,8 @@ type Material struct {
 	NormalTexture *TextureSlot
 	// OcclusionTexture darkens indirect light by 1 + Scale * (red - 1).
 	OcclusionTexture *TextureSlot
-	// EmissiveFactor, red, green, blue, times EmissiveStrength (KHR_materials_emissive_strength) multiplies EmissiveTexture, which is sRGB.
+	// EmissiveFactor, red, green, blue, times EmissiveStrength (KHR_materials_emissive_strength) multiplies
+	// EmissiveTexture, which is sRGB.
 	EmissiveFactor   [3]float32
 	EmissiveStrength float32
 	EmissiveTexture  *TextureSlot
@@ -32,8 +33,8 @@ type Material struct {
 	Unlit bool
 	// IOR is the index of refraction (KHR_materials_ior): 1.5, or 0, which means that all light is reflected.
 	IOR float32
-	// Specular, Clearcoat, Sheen, Anisotropy, Iridescence, Transmission, Volume and SpecularGlossiness are the extensions of these names; nil:
-	// the file does not have it.
+	// Specular, Clearcoat, Sheen, Anisotropy, Iridescence, Transmission, Volume and SpecularGlossiness are the
+	// extensions of these names; nil: the file does not have it.
 	Specular           *Specular
 	Clearcoat          *Clearcoat
 	Sheen              *Sheen
@@ -52,8 +53,8 @@ func DefaultMaterial(name string) Material {
 	}
 }
 
-// plainMaterial is the material of formats without any: white, dull, and drawn from both sides, since such files are rarely
-// strict about their winding.
+// plainMaterial is the material of formats without any: white, dull, and drawn from both sides, since such files are
+// rarely strict about their winding.
 func plainMaterial(name string) Material {
 	m := DefaultMaterial(name)
 	m.DoubleSided, m.MetallicFactor = true, 0
@@ -128,7 +129,8 @@ type Volume struct {
 	AttenuationColor    [3]float32   // 1, 1, 1
 }
 
-// SpecularGlossiness is KHR_materials_pbrSpecularGlossiness; it stands in place of the metallic-roughness factors and textures.
+// SpecularGlossiness is KHR_materials_pbrSpecularGlossiness; it stands in place of the metallic-roughness factors and
+// textures.
 type SpecularGlossiness struct {
 	DiffuseFactor    [4]float32   // 1, 1, 1, 1
 	DiffuseTexture   *TextureSlot // sRGB with linear alpha
@@ -141,7 +143,8 @@ type SpecularGlossiness struct {
 type TextureSlot struct {
 	// Texture is an index into Scene.Textures.
 	Texture int
-	// TexCoord is the set of texture coordinates, an index into Primitive.TexCoords, which may lack it: then coordinates are 0.
+	// TexCoord is the set of texture coordinates, an index into Primitive.TexCoords, which may lack it: then
+	// coordinates are 0.
 	TexCoord int
 	// Transform is KHR_texture_transform; nil: none.
 	Transform *TextureTransform
@@ -149,15 +152,16 @@ type TextureSlot struct {
 	Scale float32
 }
 
-// TextureTransform is Offset + rotation(Rotation) * (Scale * uv): counter-clockwise by Rotation radians about the origin, as one
-// sees the image, whose v points down (KHR_texture_transform).
+// TextureTransform is Offset + rotation(Rotation) * (Scale * uv): counter-clockwise by Rotation radians about the
+// origin, as one sees the image, whose v points down (KHR_texture_transform).
 type TextureTransform struct {
 	Offset   [2]float64
 	Rotation float64
 	Scale    [2]float64
 }
 
-// Matrix is the transform as two rows: u' is m[0]*u + m[1]*v + m[2], v' is m[3]*u + m[4]*v + m[5]. A nil transform is the identity.
+// Matrix is the transform as two rows: u' is m[0]*u + m[1]*v + m[2], v' is m[3]*u + m[4]*v + m[5]. A nil transform is
+// the identity.
 func (t *TextureTransform) Matrix() [6]float64 {
 	if t == nil {
 		return [6]float64{0: 1, 4: 1}
@@ -169,7 +173,8 @@ func (t *TextureTransform) Matrix() [6]float64 {
 	}
 }
 
-// Apply transforms texture coordinates. Those of a nil transform are uv itself. Products are of scaled coordinates, not of a matrix: each is rounded once.
+// Apply transforms texture coordinates. A nil transform returns uv itself. Products are of scaled coordinates, not of a
+// matrix: each is rounded once.
 func (t *TextureTransform) Apply(uv []float32) []float32 {
 	if t == nil {
 		return uv
@@ -184,7 +189,8 @@ func (t *TextureTransform) Apply(uv []float32) []float32 {
 	return out
 }
 
-// base is what the material shows without light: its base colour, or the diffuse one where it has specular and glossiness.
+// base is what the material shows without light: its base colour, or the diffuse one where it has specular and
+// glossiness.
 func (m *Material) base() ([4]float32, *TextureSlot) {
 	if e := m.SpecularGlossiness; e != nil {
 		return e.DiffuseFactor, e.DiffuseTexture
@@ -194,34 +200,62 @@ func (m *Material) base() ([4]float32, *TextureSlot) {
 
 // slots calls f with every slot of m that is not nil.
 func (m *Material) slots(f func(t *TextureSlot)) {
-	all := []*TextureSlot{m.BaseColorTexture, m.MetallicRoughnessTexture, m.NormalTexture, m.OcclusionTexture, m.EmissiveTexture}
-	if e := m.Specular; e != nil {
-		all = append(all, e.Texture, e.ColorTexture)
-	}
-	if e := m.Clearcoat; e != nil {
-		all = append(all, e.Texture, e.RoughnessTexture, e.NormalTexture)
-	}
-	if e := m.Sheen; e != nil {
-		all = append(all, e.ColorTexture, e.RoughnessTexture)
-	}
-	if e := m.Anisotropy; e != nil {
-		all = append(all, e.Texture)
-	}
-	if e := m.Iridescence; e != nil {
-		all = append(all, e.Texture, e.ThicknessTexture)
-	}
-	if e := m.Transmission; e != nil {
-		all = append(all, e.Texture)
-	}
-	if e := m.Volume; e != nil {
-		all = append(all, e.ThicknessTexture)
-	}
-	if e := m.SpecularGlossiness; e != nil {
-		all = append(all, e.DiffuseTexture, e.Texture)
-	}
-	for _, t := range all {
-		if t != nil {
-			f(t)
+	for _, t := range m.places() {
+		if *t != nil {
+			f(*t)
 		}
 	}
+}
+
+// places is where the slots of m and of its extensions are, nil ones too.
+func (m *Material) places() []**TextureSlot {
+	all := []**TextureSlot{&m.BaseColorTexture, &m.MetallicRoughnessTexture, &m.NormalTexture, &m.OcclusionTexture, &m.EmissiveTexture}
+	if e := m.Specular; e != nil {
+		all = append(all, &e.Texture, &e.ColorTexture)
+	}
+	if e := m.Clearcoat; e != nil {
+		all = append(all, &e.Texture, &e.RoughnessTexture, &e.NormalTexture)
+	}
+	if e := m.Sheen; e != nil {
+		all = append(all, &e.ColorTexture, &e.RoughnessTexture)
+	}
+	if e := m.Anisotropy; e != nil {
+		all = append(all, &e.Texture)
+	}
+	if e := m.Iridescence; e != nil {
+		all = append(all, &e.Texture, &e.ThicknessTexture)
+	}
+	if e := m.Transmission; e != nil {
+		all = append(all, &e.Texture)
+	}
+	if e := m.Volume; e != nil {
+		all = append(all, &e.ThicknessTexture)
+	}
+	if e := m.SpecularGlossiness; e != nil {
+		all = append(all, &e.DiffuseTexture, &e.Texture)
+	}
+	return all
+}
+
+// kept is a copy of a material that shares no memory with it.
+func (m *Material) kept() Material {
+	c := *m
+	c.Specular, c.Clearcoat, c.Sheen, c.Anisotropy = copied(m.Specular), copied(m.Clearcoat), copied(m.Sheen), copied(m.Anisotropy)
+	c.Iridescence, c.Transmission, c.Volume = copied(m.Iridescence), copied(m.Transmission), copied(m.Volume)
+	c.SpecularGlossiness = copied(m.SpecularGlossiness)
+	for _, t := range c.places() {
+		if *t = copied(*t); *t != nil {
+			(*t).Transform = copied((*t).Transform)
+		}
+	}
+	return c
+}
+
+// copied returns a pointer to a copy of *p.
+func copied[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	return &c
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTextureTransform turns by a quarter, which takes (u, v) to (v + 1/2, -2u) where u counts double (KHR_texture_transform). The
-// matrix says the same.
+// TestTextureTransform turns by a quarter, which takes (u, v) to (v + 1/2, -2u) where u counts double
+// (KHR_texture_transform). The matrix says the same.
 func TestTextureTransform(t *testing.T) {
 	x := &TextureTransform{Offset: [2]float64{0.5, 0}, Rotation: math.Pi / 2, Scale: [2]float64{2, 1}}
 	uv := []float32{1, 0, 0, 1, 0.2, 0}
@@ -39,19 +39,22 @@ func TestGLTFMaterial(t *testing.T) {
 		"name": "all", "alphaMode": "MASK", "alphaCutoff": 0.25, "doubleSided": true,
 		"pbrMetallicRoughness": object{
 			"baseColorFactor": list{1, 0.5, 0.25, 0.75}, "metallicFactor": 0.5, "roughnessFactor": 0.25,
-			"metallicRoughnessTexture": slot("texCoord", 1, "extensions", object{"KHR_texture_transform": object{"rotation": 1, "texCoord": 2}}),
+			"metallicRoughnessTexture": slot("texCoord", 1, "extensions",
+				object{"KHR_texture_transform": object{"rotation": 1, "texCoord": 2}}),
 		},
-		"normalTexture": slot("scale", 2), "occlusionTexture": slot("strength", 0.5), "emissiveTexture": slot(), "emissiveFactor": list{1, 2, 3},
+		"normalTexture": slot("scale", 2), "occlusionTexture": slot("strength", 0.5), "emissiveTexture": slot(),
+		"emissiveFactor": list{1, 2, 3},
 		"extensions": object{
 			"KHR_materials_emissive_strength": object{"emissiveStrength": 4},
 			"KHR_materials_ior":               object{"ior": 0},
 			"KHR_materials_specular":          object{"specularFactor": 0.5, "specularColorFactor": list{1, 2, 4}},
-			"KHR_materials_clearcoat":         object{"clearcoatFactor": 0.5, "clearcoatRoughnessFactor": 0.25, "clearcoatNormalTexture": slot("scale", 3)},
-			"KHR_materials_sheen":             object{"sheenColorFactor": list{1, 2, 4}, "sheenRoughnessFactor": 0.5},
-			"KHR_materials_anisotropy":        object{"anisotropyStrength": 0.5, "anisotropyRotation": 1},
-			"KHR_materials_iridescence":       object{"iridescenceFactor": 0.5, "iridescenceIor": 1.25},
-			"KHR_materials_transmission":      object{"transmissionFactor": 0.5},
-			"KHR_materials_volume":            object{"thicknessFactor": 2, "attenuationColor": list{1, 0, 0}},
+			"KHR_materials_clearcoat": object{"clearcoatFactor": 0.5, "clearcoatRoughnessFactor": 0.25,
+				"clearcoatNormalTexture": slot("scale", 3)},
+			"KHR_materials_sheen":        object{"sheenColorFactor": list{1, 2, 4}, "sheenRoughnessFactor": 0.5},
+			"KHR_materials_anisotropy":   object{"anisotropyStrength": 0.5, "anisotropyRotation": 1},
+			"KHR_materials_iridescence":  object{"iridescenceFactor": 0.5, "iridescenceIor": 1.25},
+			"KHR_materials_transmission": object{"transmissionFactor": 0.5},
+			"KHR_materials_volume":       object{"thicknessFactor": 2, "attenuationColor": list{1, 0, 0}},
 			"KHR_materials_pbrSpecularGlossiness": object{
 				"diffuseFactor": list{1, 1, 0, 1}, "glossinessFactor": 0.5, "specularGlossinessTexture": slot(),
 			},
@@ -66,14 +69,15 @@ func TestGLTFMaterial(t *testing.T) {
 		MetallicRoughnessTexture: &TextureSlot{TexCoord: 2, Scale: 1, Transform: &TextureTransform{Rotation: 1, Scale: [2]float64{1, 1}}},
 		NormalTexture:            plain(2), OcclusionTexture: plain(0.5), EmissiveTexture: plain(1), EmissiveFactor: [3]float32{1, 2, 3},
 		EmissiveStrength: 4, IOR: 0,
-		Specular:           &Specular{Factor: 0.5, ColorFactor: [3]float32{1, 2, 4}},
-		Clearcoat:          &Clearcoat{Factor: 0.5, RoughnessFactor: 0.25, NormalTexture: plain(3)},
-		Sheen:              &Sheen{ColorFactor: [3]float32{1, 2, 4}, RoughnessFactor: 0.5},
-		Anisotropy:         &Anisotropy{Strength: 0.5, Rotation: 1},
-		Iridescence:        &Iridescence{Factor: 0.5, IOR: 1.25, ThicknessMinimum: 100, ThicknessMaximum: 400},
-		Transmission:       &Transmission{Factor: 0.5},
-		Volume:             &Volume{ThicknessFactor: 2, AttenuationDistance: float32(math.Inf(1)), AttenuationColor: [3]float32{1, 0, 0}},
-		SpecularGlossiness: &SpecularGlossiness{DiffuseFactor: [4]float32{1, 1, 0, 1}, SpecularFactor: [3]float32{1, 1, 1}, GlossinessFactor: 0.5, Texture: plain(1)},
+		Specular:     &Specular{Factor: 0.5, ColorFactor: [3]float32{1, 2, 4}},
+		Clearcoat:    &Clearcoat{Factor: 0.5, RoughnessFactor: 0.25, NormalTexture: plain(3)},
+		Sheen:        &Sheen{ColorFactor: [3]float32{1, 2, 4}, RoughnessFactor: 0.5},
+		Anisotropy:   &Anisotropy{Strength: 0.5, Rotation: 1},
+		Iridescence:  &Iridescence{Factor: 0.5, IOR: 1.25, ThicknessMinimum: 100, ThicknessMaximum: 400},
+		Transmission: &Transmission{Factor: 0.5},
+		Volume:       &Volume{ThicknessFactor: 2, AttenuationDistance: float32(math.Inf(1)), AttenuationColor: [3]float32{1, 0, 0}},
+		SpecularGlossiness: &SpecularGlossiness{DiffuseFactor: [4]float32{1, 1, 0, 1},
+			SpecularFactor: [3]float32{1, 1, 1}, GlossinessFactor: 0.5, Texture: plain(1)},
 	}, s.Materials[0])
 	require.Equal(t, DefaultMaterial(""), s.Materials[1])
 	require.Len(t, s.Primitives[0].TexCoords, 3, "sets that the material uses are read")
@@ -102,8 +106,10 @@ func TestGLTFLights(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []Light{
 		{Name: "sun", Color: [3]float32{1, 0.5, 0}, Intensity: 3, Direction: [3]float32{0, 0, 1}},
-		{Name: "bulb", Type: PointLight, Color: [3]float32{1, 1, 1}, Intensity: 1, Range: 5, Position: [3]float32{2, 3, 4}, Direction: [3]float32{0, 0, -1}},
-		{Type: SpotLight, Color: [3]float32{1, 1, 1}, Intensity: 1, InnerConeAngle: 0.25, OuterConeAngle: 0.5, Direction: [3]float32{0, 0, -1}},
+		{Name: "bulb", Type: PointLight, Color: [3]float32{1, 1, 1}, Intensity: 1, Range: 5,
+			Position: [3]float32{2, 3, 4}, Direction: [3]float32{0, 0, -1}},
+		{Type: SpotLight, Color: [3]float32{1, 1, 1}, Intensity: 1, InnerConeAngle: 0.25, OuterConeAngle: 0.5,
+			Direction: [3]float32{0, 0, -1}},
 		{Type: SpotLight, Color: [3]float32{1, 1, 1}, Intensity: 1, OuterConeAngle: math.Pi / 4, Direction: [3]float32{0, 0, -1}},
 	}, s.Lights)
 }

@@ -53,7 +53,8 @@ func TestPLYColors(t *testing.T) {
 func TestPLYStripsAndPoints(t *testing.T) {
 	head := "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
 	body := "end_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n"
-	s, err := LoadBytes("strip.ply", []byte(head+"element tristrips 1\nproperty list int int vertex_indices\n"+body+"8 0 1 2 3 -1 0 1 2\n"))
+	s, err := LoadBytes("strip.ply",
+		[]byte(head+"element tristrips 1\nproperty list int int vertex_indices\n"+body+"8 0 1 2 3 -1 0 1 2\n"))
 	require.NoError(t, err)
 	require.Equal(t, 3, s.Triangles())
 	for v := range s.Primitives[0].Vertices() {
@@ -85,7 +86,8 @@ usemtl nobody
 l 1 2 3
 p -1
 `)},
-		"a/sub/lib.mtl": {Data: []byte("newmtl red\nKd 1 0 0\nd 0.5\nnewmtl tiles\nKd 0 0 0\nmap_Kd -s 2 2 2 -clamp on ..\\tiles 1.png\n")},
+		"a/sub/lib.mtl": {Data: []byte("newmtl red\nKd 1 0 0\nd 0.5\nnewmtl tiles\nKd 0 0 0\nmap_Kd -s 2 2 2 -clamp on " +
+			"..\\tiles 1.png\n")},
 		"a/tiles 1.png": {Data: pngImage(4, 2)},
 	}
 	s, err := LoadFS(folder, "a/scene.obj")
@@ -137,11 +139,12 @@ func TestOBJSmoothing(t *testing.T) {
 	require.Equal(t, 4, count(ridge+"s 1\n"+faces), "smooth")
 }
 
-// TestMTLStatements reads what materials say as viewers do: d goes before Tr wherever they stand, and a Tr of 1, which made a bottle
-// vanish, is an opacity.
+// TestMTLStatements reads what materials say as viewers do: d goes before Tr wherever they stand, and a Tr of 1, which
+// made a bottle vanish, is an opacity.
 func TestMTLStatements(t *testing.T) {
 	s, err := LoadFS(fstest.MapFS{
-		"a.obj": {Data: []byte("mtllib a b.mtl\nmtllib c.mtl d.mtl\nusemtl bottle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 2/2 3/3\n")},
+		"a.obj": {Data: []byte("mtllib a b.mtl\nmtllib c.mtl d.mtl\nusemtl bottle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 " +
+			"0\nvt 1 0\nvt 0 1\nf 1/1 2/2 3/3\n")},
 		"a b.mtl": {Data: []byte("newmtl bottle\nTr 1.000000\nPr 0.25\nNs 10\nPm 0.5\nnorm n.png\nmap_Ke e.png\n" +
 			"newmtl glass\nTr 0.75\nnewmtl both\nd 0.5\nTr 0.9\nnewmtl turned\nTr 0.9\nd 1\nnewmtl shiny\nNs 250\n")},
 		"c.mtl": {}, "d.mtl": {Data: []byte("newmtl last\n")},
@@ -170,8 +173,8 @@ func TestMTLStatements(t *testing.T) {
 	require.Equal(t, float32(0.5), m["shiny"].RoughnessFactor)
 }
 
-// Faces may have a colour, coordinates of their corners, and a texture of several; corners then have vertices of their own, and normals
-// are those of the shared ones.
+// Faces may have a colour, coordinates of their corners, and a texture of several; corners then have vertices of their
+// own, and normals are those of the shared ones.
 func TestPLYFaces(t *testing.T) {
 	head := "ply\nformat ascii 1.0\ncomment TextureFile a.png\ncomment TextureFile b.png\nelement vertex 5\n" +
 		"property float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n" +
@@ -199,7 +202,8 @@ func TestPLYFaces(t *testing.T) {
 	}
 	require.Equal(t, []float32{1, 0, 0, 2, 0, 0, 1, 1, 0}, p.Positions[18:])
 
-	s, err = load("property list uchar float texcoord\nproperty int texnumber\n", "4 0 1 2 3 8 0 0 1 0 1 1 0 1 1\n3 1 4 2 6 0.5 0 1 0 0.5 1 0\n3 1 4 2 0 -1\n")
+	s, err = load("property list uchar float texcoord\nproperty int texnumber\n",
+		"4 0 1 2 3 8 0 0 1 0 1 1 0 1 1\n3 1 4 2 6 0.5 0 1 0 0.5 1 0\n3 1 4 2 0 -1\n")
 	require.NoError(t, err)
 	require.Len(t, s.Primitives, 3)
 	require.Equal(t, 3, s.Primitives[0].Vertices())
@@ -247,8 +251,8 @@ func TestSTLColors(t *testing.T) {
 	require.Equal(t, []float32{1, 0, 0}, c[24:27])
 }
 
-// A corner's normal is the sum of those around its vertex that meet its triangle at less than 60 degrees or are of its group, whatever
-// the bands and the hubs.
+// A corner's normal is the sum of those around its vertex that meet its triangle at less than 60 degrees or are of its
+// group, whatever the bands and the hubs.
 func TestCornerNormals(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	vertices := 2*smoothBand + 100
@@ -303,7 +307,8 @@ func TestCornerNormals(t *testing.T) {
 	}
 }
 
-// Maps of roughness and metal become one texture, a map of opacity of its own the base colour's alpha. Each map has its own options.
+// Maps of roughness and metal become one texture, a map of opacity of its own the base colour's alpha. Each map has its
+// own options.
 func TestMTLMaps(t *testing.T) {
 	gray := func(w, h int, v byte) []byte {
 		m := image.NewGray(image.Rect(0, 0, w, h))
@@ -316,8 +321,10 @@ func TestMTLMaps(t *testing.T) {
 	}
 	s, err := LoadFS(fstest.MapFS{
 		"a.obj": {Data: []byte("mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl both\nf 1/1 2/1 3/1\n")},
-		"a.mtl": {Data: []byte("newmtl both\nmap_Pr -s 2 3 -o 0.5 0.25 rough.png\nmap_Pm -imfchan g color.png\nPm 0.5\nnorm -bm 0.5 color.png\n" +
-			"map_Kd color.png\nmap_d rough.png\nnewmtl rough\nPr 0\nmap_Pr rough.png\nnewmtl metal\nPr 0.25\nmap_Pm -clamp on rough.png\n" +
+		"a.mtl": {Data: []byte("newmtl both\nmap_Pr -s 2 3 -o 0.5 0.25 rough.png\nmap_Pm -imfchan g color.png\nPm " +
+			"0.5\nnorm -bm 0.5 color.png\n" +
+			"map_Kd color.png\nmap_d rough.png\nnewmtl rough\nPr 0\nmap_Pr rough.png\nnewmtl metal\nPr 0.25\nmap_Pm " +
+			"-clamp on rough.png\n" +
 			"newmtl same\nmap_Kd color.png\nmap_d color.png\nnewmtl gone\nPr 0.5\nmap_Pr gone.png\n")},
 		"rough.png": {Data: gray(2, 4, 10)}, "color.png": {Data: pngImage(4, 2)},
 	}, "a.obj")
@@ -337,7 +344,8 @@ func TestMTLMaps(t *testing.T) {
 	require.Equal(t, [2]float32{1, 0.5}, [2]float32{both.RoughnessFactor, both.MetallicFactor})
 	require.Equal(t, float32(0.5), both.NormalTexture.Scale)
 	require.Equal(t, Mask, both.AlphaMode)
-	require.Equal(t, &TextureTransform{Offset: [2]float64{0.5, 1 - 3 - 0.25}, Scale: [2]float64{2, 3}}, both.MetallicRoughnessTexture.Transform)
+	require.Equal(t, &TextureTransform{Offset: [2]float64{0.5, 1 - 3 - 0.25}, Scale: [2]float64{2, 3}},
+		both.MetallicRoughnessTexture.Transform)
 	require.Nil(t, both.BaseColorTexture.Transform)
 	packed, got := pix(both.MetallicRoughnessTexture)
 	require.Equal(t, [2]int{4, 4}, [2]int{packed.Width, packed.Height})
@@ -365,8 +373,8 @@ func TestMTLMaps(t *testing.T) {
 	require.Equal(t, float32(0.5), m["gone"].RoughnessFactor)
 }
 
-// A grey bump is heights: on a ramp up to the right, whose end meets its beginning, normals lean to the left; -bm is their scale. One of colours is of
-// normals, norm goes before it, and one that is missing is nothing.
+// A grey bump is heights: on a ramp up to the right, whose end meets its beginning, normals lean to the left; -bm is
+// their scale. One of colours is of normals, norm goes before it, and one that is missing is nothing.
 func TestBumpIsHeights(t *testing.T) {
 	ramp := image.NewGray(image.Rect(0, 0, 8, 4))
 	for i := range ramp.Pix {
@@ -379,7 +387,8 @@ func TestBumpIsHeights(t *testing.T) {
 	require.NoError(t, png.Encode(&b, ramp))
 	s, err := LoadFS(fstest.MapFS{
 		"a.obj": {Data: []byte("mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl heights\nf 1/1 2/1 3/1\n")},
-		"a.mtl": {Data: []byte("newmtl heights\nmap_Bump -bm 2 ramp.png\nnewmtl clamped\nbump -clamp on ramp.png\nnewmtl again\nbump ramp.png\n" +
+		"a.mtl": {Data: []byte("newmtl heights\nmap_Bump -bm 2 ramp.png\nnewmtl clamped\nbump -clamp on " +
+			"ramp.png\nnewmtl again\nbump ramp.png\n" +
 			"newmtl normals\nbump color.png\nnewmtl both\nbump ramp.png\nnorm color.png\nnewmtl gone\nbump gone.png\n")},
 		"ramp.png": {Data: b.Bytes()}, "color.png": {Data: pngImage(4, 2)},
 	}, "a.obj")

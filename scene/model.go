@@ -1,7 +1,7 @@
 package scene
 
-// model is what a scene is posed from: nodes with what hangs from them, in the order of a walk, parents first. A scene of a format
-// without nodes has none.
+// model is what a scene is posed from: nodes with what hangs from them, in the order of a walk, parents first. A scene
+// of a format without nodes has none.
 type model struct {
 	nodes      []modelNode
 	primitives []modelPrimitive
@@ -22,11 +22,12 @@ type modelNode struct {
 	fixed *mat4
 	// drawn says that the node is part of the scene; others may be joints all the same.
 	drawn bool
-	// primitives are those of the node's mesh, indices into model.primitives.
+	// primitives are the primitives of the node's mesh, indices into model.primitives.
 	primitives []int
 	skin       int // -1: none
 	weights    []float32
-	// instances are transforms of further copies of the mesh, in the node's space (EXT_mesh_gpu_instancing); nil: the mesh itself.
+	// instances are transforms of further copies of the mesh, in the node's space (EXT_mesh_gpu_instancing); nil: the
+	// mesh itself.
 	instances []mat4
 	camera    int // -1: none
 	light     int // -1: none
@@ -42,7 +43,8 @@ type trs struct {
 // modelPrimitive is a primitive as its file has it, before morphing and skinning.
 type modelPrimitive struct {
 	Primitive
-	// flat says that the file has no normals: they follow from the posed positions, of triangles that share no vertices.
+	// flat says that the file has no normals: they follow from the posed positions, of triangles that share no
+	// vertices.
 	flat    bool
 	targets []morphTarget
 	// joints and weights are influences a vertex: how many times so many vertices these have.

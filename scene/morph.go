@@ -12,7 +12,8 @@ func (p *modelPrimitive) morphed(weights []float32) bool {
 	return false
 }
 
-// morph is a primitive with attributes of its own: base + the sum of weight * delta (glTF: Morph Targets), in the targets' order.
+// morph is a primitive with attributes of its own: base + the sum of weight * delta (glTF: Morph Targets), in the
+// targets' order.
 func (p *poser) morph(in *modelPrimitive, weights []float32) (Primitive, error) {
 	out := in.Primitive
 	bytes := int64(0)

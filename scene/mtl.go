@@ -13,7 +13,7 @@ type objMaterial struct {
 	hasRough, hasMetal                                   bool   // it has Pr, which goes before Ns, and Pm
 }
 
-// useMaterial makes name the material of what follows. A name that no library defines is a white material.
+// useMaterial makes name the material of the faces that follow. A name that no library defines is a white material.
 func (o *objFile) useMaterial(name string) error {
 	i, ok := o.materials[name]
 	if !ok {
@@ -49,7 +49,11 @@ func (o *objFile) library() error {
 		if err != nil {
 			return err
 		}
-		if err := o.readMaterials(file, textOf(data)); err != nil {
+		text, err := o.src.plainText(data)
+		if err != nil {
+			return err
+		}
+		if err := o.readMaterials(file, text); err != nil {
 			return err
 		}
 	}

@@ -93,14 +93,17 @@ func (f *mtlFolder) element(m *mtlMap) string {
 	return f.where() + ": " + name
 }
 
-// maps gives a material its textures. A black Kd beside one is a program's way to say nothing, and so are a black Ke, a Pr and a Pm of 0;
-// alpha from a map is a mask.
+// maps gives a material its textures. A black Kd beside one is a program's way to say nothing, and so are a black Ke, a
+// Pr and a Pm of 0; alpha from a map is a mask.
 func (f *mtlFolder) maps(m *Material, d *objMaterial) (err error) {
 	if m.BaseColorTexture, err = f.baseColor(d); err != nil {
 		return err
 	}
 	if m.EmissiveTexture, err = f.slot(&d.emissive); err != nil {
 		return err
+	}
+	if e := m.EmissiveTexture; e != nil && f.Images[f.Textures[e.Texture].Image].missing {
+		m.EmissiveTexture = nil // grey would be light
 	}
 	if m.NormalTexture, err = f.normals(d); err != nil {
 		return err
@@ -182,32 +185,16 @@ func (f *mtlFolder) slot(m *mtlMap) (*TextureSlot, error) {
 	return f.use(m, image), nil
 }
 
-// image is the place of a map's image in Scene.Images; one that is not there is grey.
+// image is the place of a map's image in Scene.Images; one that cannot be read is grey.
 func (f *mtlFolder) image(m *mtlMap) (int, error) {
 	key := f.folder + "\x00" + m.file
 	if i, ok := f.images[key]; ok {
 		return i, nil
 	}
 	data, file, err := f.src.relative(f.element(m), f.folder, m.file)
-	at := len(f.Images)
-	switch {
-	case missing(err):
-		f.src.warn(f.element(m), "%s; it is grey", err.(*Error).Reason)
-		f.Images = append(f.Images, greyImage(m.file))
-		f.Images[at].missing = true
-	case err != nil:
+	at, err := f.src.addImage(f.Scene, &imageFile{element: f.element(m), place: file, name: file, file: file, data: data}, err)
+	if err != nil {
 		return 0, err
-	default:
-		if k, ok := f.src.known(data, at); ok {
-			at = k
-			break
-		}
-		im, err := f.src.imageHeader(file, data)
-		if err != nil {
-			return 0, err
-		}
-		im.Name = file
-		f.Images = append(f.Images, im)
 	}
 	f.images[key] = at
 	return at, nil
@@ -235,8 +222,8 @@ type mtlTexture struct {
 	clamp bool
 }
 
-// packed is a texture of which each channel comes from a map; those of none, and of images that are not there, are 1. Options are those
-// of first, or where that is none those of second; nil for neither.
+// packed is a texture of which each channel comes from a map; those of none, and of images that are not there, are 1.
+// Options are those of first, or where that is none those of second; nil for neither.
 func (f *mtlFolder) packed(first *mtlMap, channels [4]*mtlMap, second *mtlMap) (*TextureSlot, error) {
 	options := first
 	if first.file == "" {

@@ -43,9 +43,14 @@ type objGroups struct {
 // without normals are smooth inside their smoothing group, flat under "s off", and where the file has no groups, smooth
 // across edges below 60 degrees.
 func loadOBJ(s *Scene, src *source) error {
+	text, err := src.plainText(src.data)
+	if err != nil {
+		return err
+	}
 	o := &objFile{
-		Scene: s, src: src, textReader: textReader{text: textOf(src.data), budget: &src.budget},
-		materials: map[string]int{}, libraries: map[string]bool{}, images: map[string]int{}, packs: map[packedImage]int{}, bumps: map[bumpImage]int{}, textures: map[mtlTexture]int{}, undefined: map[int]string{},
+		Scene: s, src: src, textReader: textReader{text: text, budget: &src.budget},
+		materials: map[string]int{}, libraries: map[string]bool{}, images: map[string]int{},
+		packs: map[packedImage]int{}, bumps: map[bumpImage]int{}, textures: map[mtlTexture]int{}, undefined: map[int]string{},
 		groups: [3]objGroups{{size: 1}, {size: 2}, {size: 3}}, material: -1, smoothing: smoothCrease,
 	}
 	for o.line() {
@@ -76,12 +81,13 @@ func loadOBJ(s *Scene, src *source) error {
 	}
 	o.smooth()
 	for i := len(o.groups) - 1; i >= 0; i-- {
-		o.emit(&o.groups[i], [...]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyTriangleList}[i])
+		o.emit(&o.groups[i], [...]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList,
+			vk.PrimitiveTopologyTriangleList}[i])
 	}
 	return o.tangents()
 }
 
-// tangents makes those of primitives whose material has a normal map.
+// tangents makes the tangents of primitives whose material has a normal map.
 func (o *objFile) tangents() error {
 	for i := range o.Primitives {
 		p := &o.Primitives[i]
@@ -270,8 +276,13 @@ func (o *objFile) corner(w string) (objCorner, error) {
 			case n < 0:
 				n += have[k] + 1
 			}
-			if n < 1 || n > have[k] {
-				return c, errf(o.at(), "%s %s does not exist (there are %d so far)", [...]string{"vertex", "texture coordinate", "normal"}[k], part, have[k])
+			if k > 0 && (n < 1 || n > have[k]) {
+				o.src.warn("", "faces name %s that the file does not have; they are drawn without",
+					[...]string{"", "texture coordinates", "normals"}[k])
+				n = 0
+			} else if n < 1 || n > have[k] {
+				return c, errf(o.at(), "%s %s does not exist (there are %d so far)",
+					[...]string{"vertex", "texture coordinate", "normal"}[k], part, have[k])
 			}
 			*p = int32(n - 1)
 		}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -16,8 +15,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// pbr draws a scene with glTF's materials. A frame goes one way: shadow maps, once; opaque surfaces and the environment behind them, as radiance in
-// halves; what lies behind glass, blurred level by level, and the glass; blended triangles from back to front; and the picture, by a tone curve.
+// pbr draws a scene with glTF's materials. A frame goes one way: shadow maps, once; opaque surfaces and the environment
+// behind them, as radiance in halves; what lies behind glass, blurred level by level, and the glass; blended triangles
+// from back to front; and the picture, by a tone curve.
 type pbr struct {
 	info     RenderInfo
 	top      int // row that the images' first one is
@@ -64,7 +64,8 @@ const instanceBytes = 64 + 64 + 48
 // radianceFormat is what surfaces are drawn in: linear, multiplied by alpha.
 const radianceFormat = vk.FormatR16G16B16A16Sfloat
 
-// newPBR makes what the frames of a scene have in common. Of the renderer before, where there is one, it takes over what stays the same.
+// newPBR makes what the frames of a scene have in common. Of the renderer before, where there is one, it takes over
+// what stays the same.
 func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
 		resources: map[materialUse][]program.Descriptor{}, inspected: make([]byte, 16)}
@@ -105,7 +106,8 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 		p.info.Tonemap = TonemapNone
 	}
 	i, o := &p.info, &old.info
-	if old.film != nil && old.radiance == p.radiance && before.Color == r.Color && i.Tonemap == o.Tonemap && i.Background == o.Background {
+	if old.film != nil && old.radiance == p.radiance && before.Color == r.Color && i.Tonemap == o.Tonemap &&
+		i.Background == o.Background {
 		p.film = old.film
 		return p, nil
 	}
@@ -162,7 +164,8 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	p.shadows = m
 	p.shared = []program.Descriptor{
 		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps)},
-		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular}, {Name: "irradianceCube", Texture: irradiance},
+		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular},
+		{Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows},
 	}
 	return nil
@@ -209,7 +212,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 	}
 	p.instances = make([][]byte, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
-	chunk := edge.ChunkSize(s.Triangles(), p.device.Threads())
+	chunk := p.device.ChunkSize(s.Triangles())
 	for i := range primitives {
 		primitives[i] = s.Primitives[i]
 		if s.Materials[primitives[i].Material].AlphaMode != Blend || p.info.Opaque {
@@ -349,7 +352,8 @@ type materialUse struct {
 	material *Material
 }
 
-// materialResources are what all instances of a material have in common. What is appended to the list does not change it.
+// materialResources are what all instances of a material have in common. What is appended to the list does not change
+// it.
 func (p *pbr) materialResources(prog *program.Program, m *Material) ([]program.Descriptor, error) {
 	use := materialUse{prog, m}
 	if list, ok := p.resources[use]; ok {

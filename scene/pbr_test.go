@@ -12,7 +12,8 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/golden"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -21,7 +22,8 @@ import (
 
 // ball is a sphere of radius 1 with all attributes.
 func ball(rows, columns int) Primitive {
-	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList, TexCoords: make([][]float32, 2), Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}
+	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList, TexCoords: make([][]float32, 2),
+		Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}
 	for y := range rows + 1 {
 		v := float64(y) / float64(rows)
 		st, ct := exact.Sincos(math.Pi * v)
@@ -69,8 +71,10 @@ func materialScene(materials []Material) *Scene {
 		s.Primitives = append(s.Primitives, p)
 		place(i, float32(i%4)*2.2, float32(i/4)*2.2, 0)
 	}
-	wall := Primitive{Topology: vk.PrimitiveTopologyTriangleStrip, Positions: []float32{-9, -9, -1.5, 12, -9, -1.5, -9, 12, -1.5, 12, 12, -1.5},
-		Min: [3]float32{-9, -9, -1.5}, Max: [3]float32{12, 12, -1.5}, Normals: []float32{0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1}, Material: len(materials)}
+	wall := Primitive{Topology: vk.PrimitiveTopologyTriangleStrip,
+		Positions: []float32{-9, -9, -1.5, 12, -9, -1.5, -9, 12, -1.5, 12, 12, -1.5},
+		Min:       [3]float32{-9, -9, -1.5}, Max: [3]float32{12, 12, -1.5},
+		Normals: []float32{0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1}, Material: len(materials)}
 	m := DefaultMaterial("wall")
 	m.MetallicFactor = 0
 	s.Materials = append(s.Materials, m)
@@ -79,7 +83,8 @@ func materialScene(materials []Material) *Scene {
 	s.Lights = []Light{
 		{Type: DirectionalLight, Color: [3]float32{1, 1, 0.9}, Intensity: 2, Direction: [3]float32{-0.48, -0.6, -0.64}},
 		{Type: PointLight, Color: [3]float32{1, 0.2, 0.1}, Intensity: 9, Range: 20, Position: [3]float32{3, 2, 3}},
-		{Type: SpotLight, Color: [3]float32{0.2, 0.5, 1}, Intensity: 30, Position: [3]float32{5, 6, 5}, Direction: [3]float32{-0.48, -0.6, -0.64},
+		{Type: SpotLight, Color: [3]float32{0.2, 0.5, 1}, Intensity: 30, Position: [3]float32{5, 6, 5},
+			Direction:      [3]float32{-0.48, -0.6, -0.64},
 			InnerConeAngle: 0.2, OuterConeAngle: 0.5},
 	}
 	s.finish(&source{budget: budget{ctx: context.Background()}})
@@ -118,7 +123,8 @@ func someMaterials() []Material {
 			m.Volume = &Volume{ThicknessFactor: 1, AttenuationDistance: 2, AttenuationColor: [3]float32{0.2, 0.8, 0.4}}
 		}),
 		of("old", func(m *Material) {
-			m.SpecularGlossiness = &SpecularGlossiness{DiffuseFactor: [4]float32{0.5, 0.4, 0.3, 1}, SpecularFactor: [3]float32{0.3, 0.3, 0.4}, GlossinessFactor: 0.7, Texture: slot(1, 0)}
+			m.SpecularGlossiness = &SpecularGlossiness{DiffuseFactor: [4]float32{0.5, 0.4, 0.3, 1},
+				SpecularFactor: [3]float32{0.3, 0.3, 0.4}, GlossinessFactor: 0.7, Texture: slot(1, 0)}
 		}),
 	}
 }
@@ -145,14 +151,15 @@ func TestMaterialsAreTheSameEverywhere(t *testing.T) {
 	for n, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		for m, o := range []halfspace.DeviceInfo{{Threads: 1}, {Threads: 3, Tile: tile.Options{TileSize: 32}}} {
+		for m, o := range []halfspace.DeviceInfo{{Threads: 1}, {Threads: 3, Inside: inside.Options{Tile: tile.Options{TileSize: 32}}}} {
 			if n > 0 && m > 0 && testing.Short() {
 				continue
 			}
-			o.Kernels = k
+			o.Inside.Kernels = k
 			dev := testdevice.New(t, o)
 			r, err := NewRenderer(dev, s, RenderInfo{
-				Shading: ShadePBR, Width: size, Height: size * 3 / 4, Samples: 4, SRGB: true, Env: aSky(), EnvBackground: true, EnvRotation: 1,
+				Shading: ShadePBR, Width: size, Height: size * 3 / 4, Samples: 4, SRGB: true, Env: aSky(),
+				EnvBackground: true, EnvRotation: 1,
 				Shadows: true, Tonemap: TonemapKhronosNeutral, Exposure: -0.5,
 			})
 			require.NoError(t, err)
@@ -173,7 +180,8 @@ func TestMaterialsAreTheSameEverywhere(t *testing.T) {
 	require.Greater(t, len(seen), len(want)/40, "the picture is hardly a picture")
 }
 
-// A picture of every kind of material under an environment, with shadows and glass, is the one in testdata, on every machine.
+// A picture of every kind of material under an environment, with shadows and glass, is the one in testdata, on every
+// machine.
 func TestMaterialsGolden(t *testing.T) {
 	s := materialScene(someMaterials())
 	view := DefaultView()
@@ -188,7 +196,9 @@ func TestMaterialsGolden(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.NoError(t, r.Draw(t.Context(), &cam))
-	golden.Check(t, r.Color.NRGBA(0, 0), "materials")
+	picture, err := r.Color.NRGBA(0, 0)
+	require.NoError(t, err)
+	golden.Check(t, picture, "materials")
 }
 
 // drawn is a picture of floats.
@@ -207,7 +217,8 @@ func drawn(t *testing.T, s *Scene, cam *Camera, info RenderInfo) []float32 {
 	return out
 }
 
-// In a room of white light, a white dull surface is as bright as the room but for what Fresnel's term takes twice, and a mirror wholly.
+// In a room of white light, a white dull surface is as bright as the room but for what Fresnel's term takes twice, and
+// a mirror wholly.
 func TestWhiteFurnace(t *testing.T) {
 	for _, c := range []struct {
 		metallic, roughness float32
@@ -219,7 +230,8 @@ func TestWhiteFurnace(t *testing.T) {
 		s.place(ball(16, 32))
 		s.finish(&source{budget: budget{ctx: context.Background()}})
 		cam := s.DefaultCamera(1)
-		for _, info := range []RenderInfo{{Env: &Environment{Width: 1, Height: 1, Pix: []float32{1, 1, 1}}}, {Ambient: [3]float32{1, 1, 1}}} {
+		for _, info := range []RenderInfo{{Env: &Environment{Width: 1, Height: 1, Pix: []float32{1, 1, 1}}},
+			{Ambient: [3]float32{1, 1, 1}}} {
 			info.Width, info.Height = 9, 9
 			pix := drawn(t, s, &cam, info)
 			if v := pix[4*(4*9+4)]; !(v >= c.least && v <= c.most) {
@@ -235,7 +247,8 @@ func TestShadows(t *testing.T) {
 	cam := Camera{XMag: 6, YMag: 6, ZNear: 1, ZFar: 30, World: [16]float64{0: 1, 5: 1, 10: 1, 12: 0, 13: 0, 14: 10, 15: 1}}
 	for _, l := range []Light{
 		{Type: DirectionalLight, Color: [3]float32{1, 1, 1}, Intensity: 1, Direction: [3]float32{-0.70710678, 0, -0.70710678}},
-		{Type: SpotLight, Color: [3]float32{1, 1, 1}, Intensity: 100, Position: [3]float32{7, 0, 7}, Direction: [3]float32{-0.70710678, 0, -0.70710678}, OuterConeAngle: 0.5},
+		{Type: SpotLight, Color: [3]float32{1, 1, 1}, Intensity: 100, Position: [3]float32{7, 0, 7},
+			Direction: [3]float32{-0.70710678, 0, -0.70710678}, OuterConeAngle: 0.5},
 	} {
 		s.Lights = []Light{l}
 		var lit [2]float32
@@ -303,7 +316,8 @@ func TestBlendedStripsAndFansAreDrawnOnce(t *testing.T) {
 	}
 }
 
-// Pictures of how a scene is made: a ball's middle is its front, an outline has lines and gaps, and both sides of the ball lie over each other.
+// Pictures of how a scene is made: a ball's middle is its front, an outline has lines and gaps, and both sides of the
+// ball lie over each other.
 func TestInspectedScenes(t *testing.T) {
 	m := DefaultMaterial("ball")
 	m.DoubleSided = true
@@ -317,7 +331,8 @@ func TestInspectedScenes(t *testing.T) {
 	for shading, want := range map[Shading][3]uint8{
 		ShadeNormals: {128, 128, 255}, ShadeUV: {0, 0, 0}, ShadeTangents: {255, 128, 128}, ShadeOverdraw: {137, 79, 39},
 	} {
-		r, err := NewRenderer(dev, s, RenderInfo{Shading: shading, Width: size, Height: size, SRGB: true, Background: [4]float64{0, 0, 0, 1}})
+		r, err := NewRenderer(dev, s, RenderInfo{Shading: shading, Width: size, Height: size, SRGB: true,
+			Background: [4]float64{0, 0, 0, 1}})
 		require.NoError(t, err)
 		require.NoError(t, r.Draw(context.Background(), &cam))
 		pix := r.Color.Bytes()[4*(size/2*size+size/2):]
@@ -328,7 +343,8 @@ func TestInspectedScenes(t *testing.T) {
 			}
 		}
 	}
-	r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadeWireframe, Width: size, Height: size, SRGB: true, Background: [4]float64{0, 0, 0, 1}})
+	r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadeWireframe, Width: size, Height: size, SRGB: true,
+		Background: [4]float64{0, 0, 0, 1}})
 	require.NoError(t, err)
 	require.NoError(t, r.Draw(context.Background(), &cam))
 	white := bytes.Count(r.Color.Bytes(), []byte{255, 255, 255, 255})
@@ -337,7 +353,8 @@ func TestInspectedScenes(t *testing.T) {
 	}
 }
 
-// Colors at the centres of pixels of which a primitive covers samples alone were extrapolated beyond 0 and 1, and edges had black specks.
+// Colors at the centres of pixels of which a primitive covers samples alone were extrapolated beyond 0 and 1, and edges
+// had black specks.
 func TestVertexColorsStayColors(t *testing.T) {
 	s, err := LoadBytes("demo.glb", demo.GLB)
 	require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -29,16 +30,16 @@ type plyHeader struct {
 }
 
 // loadPLY reads a PLY file: the vertices' x, y, z, normals, colours and texture coordinates, and the polygons or
-// triangle strips between them; without any, the vertices are points. Faces may have a colour, coordinates of their corners and the
-// number of a texture, which go before the vertices'. Colours of integers are those of a screen. Faces without normals are smooth across
-// edges below 60 degrees.
+// triangle strips between them; without any, the vertices are points. Faces may have a colour, coordinates of their
+// corners and the number of a texture, which go before the vertices'. Colours of integers are those of a screen. Faces
+// without normals are smooth across edges below 60 degrees.
 func loadPLY(s *Scene, src *source) error {
-	h, body, err := readPLYHeader(src.data)
+	h, body, err := readPLYHeader(src, src.data)
 	if err != nil {
 		return err
 	}
 	m := plyMesh{budget: &src.budget, primitive: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
-	r := newPLYReader(h.format, body, &src.budget)
+	r := newPLYReader(h.format, body, src)
 	vertices := false
 	for i := range h.elements {
 		e := &h.elements[i]
@@ -102,35 +103,21 @@ func loadPLY(s *Scene, src *source) error {
 
 // addPLYTexture adds the texture of a file that the header names.
 func (s *Scene) addPLYTexture(src *source, name string) error {
-	data, file, err := src.relative("header: TextureFile", src.base, name)
-	image, im := len(s.Images), (*Image)(nil)
-	switch {
-	case missing(err):
-		src.warn("header: TextureFile", "%s; it is grey", err.(*Error).Reason)
-		im = greyImage(name)
-	case err != nil:
+	const element = "header: TextureFile"
+	data, file, err := src.relative(element, src.base, name)
+	image, err := src.addImage(s, &imageFile{element: element, place: file, name: file, file: file, data: data}, err)
+	if err != nil {
 		return err
-	default:
-		if k, ok := src.known(data, image); ok {
-			image = k
-		} else if im, err = src.imageHeader(file, data); err != nil {
-			return err
-		} else {
-			im.Name = file
-		}
-	}
-	if im != nil {
-		s.Images = append(s.Images, im)
 	}
 	s.Textures = append(s.Textures, Texture{Image: image, Sampler: trilinear()})
 	return nil
 }
 
 // readPLYHeader reads up to the line after end_header.
-func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
+func readPLYHeader(src *source, data []byte) (h plyHeader, body []byte, err error) {
 	const maxHeader = 1 << 20
 	r := textReader{text: string(data[:min(len(data), maxHeader)])}
-	size := len(r.text)
+	size, unknown := len(r.text), 0
 	if size > 0 && !strings.HasPrefix(r.text, "ply") {
 		return h, nil, errf("header", "does not start with ply")
 	}
@@ -142,7 +129,8 @@ func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
 			}
 		case "format":
 			h.format = r.word()
-			if version := r.word(); h.format != "ascii" && h.format != "binary_little_endian" && h.format != "binary_big_endian" || version != "1.0" {
+			if version := r.word(); h.format != "ascii" && h.format != "binary_little_endian" &&
+				h.format != "binary_big_endian" || version != "1.0" {
 				return h, nil, errf(r.at(), "format %.40q %.40q is not supported", h.format, version)
 			}
 		case "comment":
@@ -171,8 +159,11 @@ func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
 			}
 			return h, data[size-len(r.text):], nil
 		case "obj_info", "":
-		default:
-			return h, nil, errf(r.at(), "unknown word %.40q", word)
+		default: // a comment whose word is missing, or that was broken into lines
+			if unknown++; unknown > 64 || !utf8.ValidString(word) {
+				return h, nil, errf(r.at(), "unknown word %.40q", word)
+			}
+			src.warn(r.at(), "%.40q is no word of a PLY header; the line counts as a comment", word)
 		}
 	}
 	return h, nil, errf(r.at(), "truncated: no end_header")
@@ -197,6 +188,12 @@ func (r *textReader) plyProperty() (p plyProperty, err error) {
 	return p, nil
 }
 
+// decorative says that a property changes a row's colour alone.
+func decorative(name string) bool {
+	return slices.Contains([]string{"red", "green", "blue", "alpha", "r", "g", "b", "a", "diffuse_red",
+		"diffuse_green", "diffuse_blue", "diffuse_alpha"}, name)
+}
+
 // find is the place of the first property with one of these names, -1 if there is none.
 func (e *plyElement) find(names ...string) int {
 	return slices.IndexFunc(e.properties, func(p plyProperty) bool { return slices.Contains(names, p.name) })
@@ -213,7 +210,8 @@ func (e *plyElement) fits(r *plyReader) error {
 		return nil
 	}
 	if have := (int64(len(r.row)) + int64(len(r.data)) + 1) / least; e.rows > have {
-		return errf("element "+strconv.Quote(e.name), "truncated: claims %d rows, and the rest of the file holds at most %d", e.rows, have)
+		return errf("element "+strconv.Quote(e.name),
+			"truncated: claims %d rows, and the rest of the file holds at most %d", e.rows, have)
 	}
 	return nil
 }
@@ -234,6 +232,9 @@ func (e *plyElement) each(r *plyReader, first int, f func(row int, values []floa
 			switch {
 			case err != nil:
 				return errf(e.name+" "+strconv.Itoa(row), "%s: %s", p.name, err.(*Error).Reason)
+			case !ok && p.count == plyNone && r.ended() && decorative(p.name):
+				values[k] = p.kind.full() // of some rows alone
+				r.src.warn("element "+strconv.Quote(e.name), "some rows end before %s, which is full there", p.name)
 			case !ok:
 				return errf(e.name+" "+strconv.Itoa(row), "%s is missing or malformed", p.name)
 			}

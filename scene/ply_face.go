@@ -57,7 +57,8 @@ func fraction(v float64, t plyType) (float64, bool) {
 	return v, false
 }
 
-// plyFaces is what polygons have of their own: a colour, coordinates of their corners, and which of the file's textures these are of.
+// plyFaces is what polygons have of their own: a colour, coordinates of their corners, and which of the file's textures
+// these are of.
 type plyFaces struct {
 	colors   []float32 // red, green, blue and alpha of each polygon
 	uv       []float32 // of each corner
@@ -91,7 +92,7 @@ func (f *plyFaces) of(e *plyElement, m *plyMesh) plyFace {
 	return at
 }
 
-// add adds those of a polygon of n corners.
+// add adds the properties of a polygon of n corners.
 func (a *plyFace) add(e *plyElement, row, n int, v []float64, lists [][]float64) error {
 	f, before := a.to, a.mesh.polygons-1
 	if !a.hasColor && a.uv < 0 && f.none() {
@@ -102,7 +103,7 @@ func (a *plyFace) add(e *plyElement, row, n int, v []float64, lists [][]float64)
 		return a.mesh.budget.refusal(e.name+" "+strconv.Itoa(row), 1, size)
 	}
 	if a.hasColor || f.colors != nil {
-		for len(f.colors) < 4*before { // those of an element before this one
+		for len(f.colors) < 4*before { // colours of an element before this one
 			f.colors = append(f.colors, 1)
 		}
 		if a.hasColor {
@@ -171,7 +172,8 @@ func (f *plyFaces) pull(b *budget, p *Primitive) {
 	}
 }
 
-// byTexture are the triangles of p, which was pulled, by texture: those of texture i in element i, of no texture in the last one.
+// byTexture are the triangles of p, which was pulled, by texture: element i holds the triangles with texture i, the
+// last element the triangles without texture.
 func (f *plyFaces) byTexture(p *Primitive, textures int) []Primitive {
 	order := make([][]uint32, textures+1)
 	for t, polygon := range f.polygon {

@@ -103,8 +103,8 @@ func (m *plyMesh) faces(e *plyElement, r *plyReader) error {
 	})
 }
 
-// triangles reads the first rows of faces that are three vertex numbers of 32 bits alone, the lower byte first, and says how many.
-// Files of millions have nothing else.
+// triangles reads the first rows of faces that are three vertex numbers of 32 bits alone, the lower byte first, and
+// says how many. Files of millions have nothing else.
 func (m *plyMesh) triangles(e *plyElement, r *plyReader) (rows int) {
 	const size = 1 + 3*4
 	p := e.properties[0]
@@ -122,7 +122,8 @@ func (m *plyMesh) triangles(e *plyElement, r *plyReader) (rows int) {
 		}
 		m.budget.work(3 * n)
 		for ; n > 0; n-- {
-			a, b, c := binary.LittleEndian.Uint32(r.data[1:]), binary.LittleEndian.Uint32(r.data[5:]), binary.LittleEndian.Uint32(r.data[9:])
+			a, b, c := binary.LittleEndian.Uint32(r.data[1:]), binary.LittleEndian.Uint32(r.data[5:]),
+				binary.LittleEndian.Uint32(r.data[9:])
 			if p.kind == plyInt32 && int32(a|b|c) < 0 { // the caller says which
 				m.budget.used -= int64(n) * m.triangle
 				return rows
@@ -246,8 +247,8 @@ func (m *plyMesh) where(i int) string {
 	return "face"
 }
 
-// cut makes triangles of the polygons. Those of fewer than three corners are dropped. With colours or coordinates of their own it says
-// which polygon and which of all corners they come from.
+// cut makes triangles of the polygons. Those of fewer than three corners are dropped. With colours or coordinates of
+// their own it says which polygon and which of all corners they come from.
 func (m *plyMesh) cut() {
 	p := &m.primitive
 	if m.ends == nil && m.own.none() {

@@ -51,13 +51,14 @@ func (t plyType) size() int { return [...]int{0, 1, 1, 2, 2, 4, 4, 4, 8}[t] }
 type plyReader struct {
 	data   []byte
 	order  binary.ByteOrder // nil: ASCII
-	row    []byte           // what is left of a line of ASCII
+	row    []byte           // rest of a line of ASCII
 	budget *budget
-	listed int // elements that have been charged for: lists are reused
+	src    *source // is told of what is missing
+	listed int     // elements that have been charged for: lists are reused
 }
 
-func newPLYReader(format string, data []byte, b *budget) *plyReader {
-	r := &plyReader{data: data, budget: b}
+func newPLYReader(format string, data []byte, src *source) *plyReader {
+	r := &plyReader{data: data, budget: &src.budget, src: src}
 	switch format {
 	case "binary_little_endian":
 		r.order = binary.LittleEndian
@@ -108,8 +109,25 @@ func (r *plyReader) value(t plyType) (v float64, ok bool) {
 	return math.Float64frombits(r.order.Uint64(p)), true
 }
 
-// begin begins a row. One of ASCII lies on one line, so that a row which is too short does not take from the next; several may share
-// a line.
+// ended says that nothing is left of a row of ASCII.
+func (r *plyReader) ended() bool {
+	w, _ := cutWord(r.row)
+	return r.order == nil && len(w) == 0
+}
+
+// full is the value of a type that is white as a colour.
+func (t plyType) full() float64 {
+	switch t {
+	case plyUint16:
+		return 65535
+	case plyFloat, plyDouble:
+		return 1
+	}
+	return 255
+}
+
+// begin begins a row. One of ASCII lies on one line, so that a row which is too short does not take from the next;
+// several may share a line.
 func (r *plyReader) begin() {
 	r.budget.work(4)
 	if w, _ := cutWord(r.row); r.order != nil || len(w) > 0 {

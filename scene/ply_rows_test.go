@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A binary file of triangles, which are read a block at a time, is the mesh that the same faces are in text: whatever stands between them,
-// and whichever type counts and numbers have.
+// A binary file of triangles, which are read a block at a time, is the mesh that the same faces are in text: whatever
+// stands between them, and whichever type counts and numbers have.
 func TestPLYRowsOfTriangles(t *testing.T) {
 	const side = 80
 	faces := [][]uint32{}
@@ -27,7 +27,8 @@ func TestPLYRowsOfTriangles(t *testing.T) {
 	}
 	require.Greater(t, len(faces), 3<<12)
 	header := func(format, count, number string, faces int) string {
-		return fmt.Sprintf("ply\nformat %s 1.0\nelement vertex %d\nproperty float x\nproperty float y\nproperty float z\nelement face %d\nproperty list %s %s vertex_indices\nend_header\n",
+		return fmt.Sprintf("ply\nformat %s 1.0\nelement vertex %d\nproperty float x\nproperty float y\nproperty float "+
+			"z\nelement face %d\nproperty list %s %s vertex_indices\nend_header\n",
 			format, side*side, faces, count, number)
 	}
 	point := func(i int) [3]float32 { return [3]float32{float32(i % side), float32(i / side), float32(i * i % 7)} }
@@ -72,7 +73,8 @@ func TestPLYRowsOfTriangles(t *testing.T) {
 
 	// What is wrong is told by its row, as in any file.
 	faces[5000][1] = 1 << 31
-	for number, why := range map[string]string{"int": "index -2.147483648e+09 is not a vertex number", "uint": "index 2147483648 is past the 6400 vertices"} {
+	for number, why := range map[string]string{"int": "index -2.147483648e+09 is not a vertex number",
+		"uint": "index 2147483648 is past the 6400 vertices"} {
 		_, err = LoadBytes("a.ply", binaryFile("uchar", number, faces))
 		require.EqualError(t, err, "a.ply: face 5000: "+why)
 	}

@@ -2,11 +2,12 @@ package scene
 
 import "math"
 
-// maxEars is the most corners of a polygon whose ears are looked for from its first corner on, each time; those of a larger one are
-// clipped on the way round it.
+// maxEars is the most corners of a polygon whose ears are looked for from its first corner on, each time; those of a
+// larger one are clipped on the way round it.
 const maxEars = 64
 
-// maxEarTests bounds how often a corner is held against an ear of one polygon; what is left then becomes a fan.
+// maxEarTests bounds how often a corner is held against an ear of one polygon; the remaining polygon then becomes a
+// fan.
 const maxEarTests = 1 << 25
 
 // triangulate cuts a polygon of n corners into n-2 triangles that wind as it does: a fan if it is convex, by clipping

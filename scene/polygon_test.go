@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLargeConcavePolygons: stars and combs of any size are cut into triangles that wind as they do and have their area, no more; 66
-// corners became a filled disc.
+// TestLargeConcavePolygons: stars and combs of any size are cut into triangles that wind as they do and have their
+// area, no more; 66 corners became a filled disc.
 func TestLargeConcavePolygons(t *testing.T) {
 	for _, n := range []int{8, 64, 66, 500, 3000} {
 		for name, corner := range map[string]func(i int) vec3{

@@ -20,15 +20,16 @@ type Animation struct {
 type Pose struct {
 	// Animation is the name or the number of the animation that plays; "": none.
 	Animation string
-	// Time is in seconds from the animation's beginning. Before the first and after the last key of a property it stays as it is there.
+	// Time is in seconds from the animation's beginning. Before the first and after the last key of a property it stays
+	// as it is there.
 	Time float64
 	// Variant is the name or the number of a material variant; "": the primitives' own materials.
 	Variant string
 }
 
-// Pose is s at a moment: instances, cameras and lights move with their nodes, and skinned and morphed primitives are made anew. The
-// result shares all else with s, which stays as it is. The error says which animations or variants there are, or that the moment's
-// primitives take more memory than the scene's [Options] allow.
+// Pose is s at a moment: instances, cameras and lights move with their nodes, and skinned and morphed primitives are
+// made anew. The result shares all else with s, which stays as it is. The error says which animations or variants there
+// are, or that the moment's primitives take more memory than the scene's [Options] allow.
 func (s *Scene) Pose(p Pose) (*Scene, error) {
 	animation, variant := -1, -1
 	var err error
@@ -82,7 +83,7 @@ func choose(what, name, file string, names []string) (int, error) {
 	return 0, fmt.Errorf("no %s %.100q: %s has %s", what, name, file, numbered(len(names), func(i int) string { return names[i] }))
 }
 
-// numbered lists names with their numbers, the first 16.
+// numbered lists names with their numbers, the first 16: 0 "walk", 1 without a name.
 func numbered(n int, name func(i int) string) string {
 	var list []string
 	for i := range n {
@@ -90,7 +91,11 @@ func numbered(n int, name func(i int) string) string {
 			list = append(list, "...")
 			break
 		}
-		list = append(list, strings.TrimSpace(fmt.Sprintf("%d %.100s", i, name(i))))
+		if name(i) == "" {
+			list = append(list, fmt.Sprintf("%d without a name", i))
+		} else {
+			list = append(list, fmt.Sprintf("%d %.100q", i, name(i)))
+		}
 	}
 	return strings.Join(list, ", ")
 }
@@ -117,7 +122,8 @@ func (m *model) pose(out *Scene, src *source, animation int, time float64, varia
 		m.animations[animation].apply(time, local, weights)
 	}
 	p := &poser{
-		model: m, src: src, out: out, globals: m.global(local), weights: weights, variant: variant, placed: make([]int, len(m.primitives)),
+		model: m, src: src, out: out, globals: m.global(local), weights: weights, variant: variant,
+		placed: make([]int, len(m.primitives)),
 		joints: map[int][]mat4{},
 	}
 	out.Primitives, out.Instances, out.Cameras, out.Lights = nil, nil, nil, nil
@@ -159,7 +165,8 @@ func (p *poser) instances(i int) error {
 				return err
 			}
 			p.out.Instances = append(p.out.Instances, Instance{
-				Primitive: at, World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}, Mirrored: mirrored, Node: n.name, Object: i,
+				Primitive: at, World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}, Mirrored: mirrored,
+				Node: n.name, Object: i,
 			})
 			continue
 		}
@@ -169,7 +176,8 @@ func (p *poser) instances(i int) error {
 		}
 		place := func(m *mat4) {
 			normal, mirrored := m.normalMatrix()
-			p.out.Instances = append(p.out.Instances, Instance{Primitive: at, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.name, Object: i})
+			p.out.Instances = append(p.out.Instances,
+				Instance{Primitive: at, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.name, Object: i})
 		}
 		if n.instances == nil {
 			place(&p.globals[i])

@@ -23,7 +23,8 @@ func puppetBin() []byte {
 	)
 }
 
-// puppetDoc is a triangle with two joints, a morph target, an animation, a variant of its material and two instances of another node.
+// puppetDoc is a triangle with two joints, a morph target, an animation, a variant of its material and two instances of
+// another node.
 func puppetDoc() object {
 	view := func(offset, length int) object {
 		return object{"buffer": 0, "byteOffset": offset, "byteLength": length}
@@ -39,7 +40,8 @@ func puppetDoc() object {
 			object{"mesh": 0, "skin": 0, "translation": list{100, 100, 100}, "name": "puppet"},
 			object{"children": list{2}},
 			object{"translation": list{0, 1, 0}},
-			object{"mesh": 0, "weights": list{0.5}, "extensions": object{"EXT_mesh_gpu_instancing": object{"attributes": object{"TRANSLATION": 8}}}},
+			object{"mesh": 0, "weights": list{0.5},
+				"extensions": object{"EXT_mesh_gpu_instancing": object{"attributes": object{"TRANSLATION": 8}}}},
 		},
 		"meshes": list{object{"primitives": list{object{
 			"attributes": object{"POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2}, "targets": list{object{"POSITION": 4}}, "material": 0,
@@ -64,14 +66,15 @@ func puppetDoc() object {
 			accessor(8, 5126, 2, "VEC3"),
 		},
 		"bufferViews": list{
-			view(0, 36), view(36, 12), view(48, 48), view(96, 128), view(224, 36), view(260, 8), view(268, 24), view(292, 8), view(300, 24),
+			view(0, 36), view(36, 12), view(48, 48), view(96, 128), view(224, 36), view(260, 8), view(268, 24),
+			view(292, 8), view(300, 24),
 		},
 		"buffers": list{object{"byteLength": len(puppetBin())}},
 	}
 }
 
-// TestPose moves joints and weights: a skinned primitive is in the world whatever its node, normals follow the posed triangle, the
-// file's scene stays as it is.
+// TestPose moves joints and weights: a skinned primitive is in the world whatever its node, normals follow the posed
+// triangle, the file's scene stays as it is.
 func TestPose(t *testing.T) {
 	s, err := LoadBytes("a.glb", glb(encodeJSON(puppetDoc()), puppetBin()))
 	require.NoError(t, err)
@@ -100,9 +103,9 @@ func TestPose(t *testing.T) {
 		pose Pose
 		want string
 	}{
-		{Pose{Animation: "sing"}, `no animation "sing": a.glb has 0 dance`},
-		{Pose{Animation: "1"}, `no animation "1": a.glb has 0 dance`},
-		{Pose{Variant: "dusk"}, `no variant "dusk": a.glb has 0 day, 1 night`},
+		{Pose{Animation: "sing"}, `no animation "sing": a.glb has 0 "dance"`},
+		{Pose{Animation: "1"}, `no animation "1": a.glb has 0 "dance"`},
+		{Pose{Variant: "dusk"}, `no variant "dusk": a.glb has 0 "day", 1 "night"`},
 	} {
 		_, err := s.Pose(c.pose)
 		require.EqualError(t, err, c.want)
@@ -148,23 +151,41 @@ func TestBadPuppets(t *testing.T) {
 		change func(d object)
 		want   string
 	}{
-		"joints without weights":   {func(d object) { delete(primitive(d)["attributes"].(object), "WEIGHTS_0") }, "meshes[0].primitives[0]: JOINTS_0 and WEIGHTS_0 are not both there"},
-		"joints of floats":         {func(d object) { primitive(d)["attributes"].(object)["JOINTS_0"] = 2 }, "JOINTS_0: joints must be unsigned"},
-		"no such joint":            {func(d object) { at(d, "skins", 0)["joints"] = list{1} }, "nodes[0].skin: joint 1 of skins[0], which has 1"},
-		"no such joint's node":     {func(d object) { at(d, "skins", 0)["joints"] = list{1, 9} }, "skins[0].joints[1]: nodes[9] does not exist"},
-		"no joints":                {func(d object) { at(d, "skins", 0)["joints"] = list{} }, "nodes[0].skin: joint 1 of skins[0], which has 0"},
-		"no such skin":             {func(d object) { at(d, "nodes", 0)["skin"] = 3 }, "nodes[0].skin: skins[3] does not exist"},
-		"few bind matrices":        {func(d object) { at(d, "accessors", 3)["count"] = 1 }, "skins[0].inverseBindMatrices: 1 matrices for 2 joints"},
-		"bind matrices of vectors": {func(d object) { at(d, "skins", 0)["inverseBindMatrices"] = 0 }, "accessors[0].type: VEC3 does not suit skins[0].inverseBindMatrices"},
-		"short target":             {func(d object) { at(d, "accessors", 4)["count"] = 2 }, "targets[0].POSITION: 2 elements for 3 vertices"},
-		"no such target":           {func(d object) { primitive(d)["targets"] = list{object{"POSITION": 99}} }, "targets[0].POSITION: accessors[99] does not exist"},
-		"no such sampler":          {func(d object) { at(d, "animations", 0, "channels", 0)["sampler"] = 5 }, "animations[0].channels[0].sampler: samplers[5] does not exist"},
-		"no such animated node":    {func(d object) { at(d, "animations", 0, "channels", 0, "target")["node"] = 50 }, "animations[0].channels[0].target.node: nodes[50]"},
-		"interpolation":            {func(d object) { at(d, "animations", 0, "samplers", 0)["interpolation"] = "BEZIER" }, `"BEZIER" is not LINEAR, STEP or CUBICSPLINE`},
-		"too few values":           {func(d object) { at(d, "animations", 0, "samplers", 0)["interpolation"] = "CUBICSPLINE" }, "output: 6 numbers where 18 belong to 2 keys"},
-		"values of another width":  {func(d object) { at(d, "animations", 0, "samplers", 0)["output"] = 7 }, "accessors[7].type: SCALAR does not suit"},
-		"no input":                 {func(d object) { delete(at(d, "animations", 0, "samplers", 0), "input") }, "lacks its input"},
-		"times that are integers":  {func(d object) { at(d, "accessors", 5)["componentType"] = 5123 }, "times must be floats"},
+		"joints without weights": {func(d object) { delete(primitive(d)["attributes"].(object), "WEIGHTS_0") },
+			"meshes[0].primitives[0]: JOINTS_0 and WEIGHTS_0 are not both there"},
+		"joints of floats": {func(d object) { primitive(d)["attributes"].(object)["JOINTS_0"] = 2 },
+			"JOINTS_0: joints must be unsigned"},
+		"no such joint": {func(d object) { at(d, "skins", 0)["joints"] = list{1} },
+			"nodes[0].skin: joint 1 of skins[0], which has 1"},
+		"no such joint's node": {func(d object) { at(d, "skins", 0)["joints"] = list{1, 9} },
+			"skins[0].joints[1]: nodes[9] does not exist"},
+		"no joints": {func(d object) { at(d, "skins", 0)["joints"] = list{} },
+			"nodes[0].skin: joint 1 of skins[0], which has 0"},
+		"no such skin": {func(d object) { at(d, "nodes", 0)["skin"] = 3 }, "nodes[0].skin: skins[3] does not exist"},
+		"few bind matrices": {func(d object) { at(d, "accessors", 3)["count"] = 1 },
+			"skins[0].inverseBindMatrices: 1 matrices for 2 joints"},
+		"bind matrices of vectors": {func(d object) { at(d, "skins", 0)["inverseBindMatrices"] = 0 },
+			"accessors[0].type: VEC3 does not suit skins[0].inverseBindMatrices"},
+		"short target": {func(d object) { at(d, "accessors", 4)["count"] = 2 },
+			"targets[0].POSITION: 2 elements for 3 vertices"},
+		"no such target": {func(d object) { primitive(d)["targets"] = list{object{"POSITION": 99}} },
+			"targets[0].POSITION: accessors[99] does not exist"},
+		"no such sampler": {func(d object) { at(d, "animations", 0, "channels", 0)["sampler"] = 5 },
+			"animations[0].channels[0].sampler: samplers[5] does not exist"},
+		"no such animated node": {func(d object) { at(d, "animations", 0, "channels", 0, "target")["node"] = 50 },
+			"animations[0].channels[0].target.node: nodes[50]"},
+		"interpolation": {func(d object) {
+			at(d, "animations", 0, "samplers",
+				0)["interpolation"] = "BEZIER"
+		}, `"BEZIER" is not LINEAR, STEP or CUBICSPLINE`},
+		"too few values": {func(d object) {
+			at(d, "animations", 0, "samplers",
+				0)["interpolation"] = "CUBICSPLINE"
+		}, "output: 6 numbers where 18 belong to 2 keys"},
+		"values of another width": {func(d object) { at(d, "animations", 0, "samplers", 0)["output"] = 7 },
+			"accessors[7].type: SCALAR does not suit"},
+		"no input":                {func(d object) { delete(at(d, "animations", 0, "samplers", 0), "input") }, "lacks its input"},
+		"times that are integers": {func(d object) { at(d, "accessors", 5)["componentType"] = 5123 }, "times must be floats"},
 		"instances of two lengths": {func(d object) {
 			at(d, "nodes", 3, "extensions", "EXT_mesh_gpu_instancing", "attributes")["SCALE"] = 0
 		}, "elements where others have"},

@@ -10,7 +10,8 @@ const (
 	ShadeLambert                // base colour times a fixed light
 	ShadeDepth                  // no colour, depth alone
 	ShadePBR                    // glTF's materials, lit by the scene's lights and RenderInfo.Env
-	// The others show how a scene is made. Directions are colours from 0 for -1 to 1; the 8-bit picture's codes are the numbers.
+	// The others show how a scene is made. Directions are colours from 0 for -1 to 1; the 8-bit picture's codes are the
+	// numbers.
 	ShadeNormals   // normals in world space, of the side that is seen
 	ShadeUV        // the fractions of the base colour's texture coordinates, in red and green
 	ShadeTangents  // tangents in world space
@@ -46,8 +47,9 @@ type RenderInfo struct {
 	Width, Height int // in pixels, 1 to halfspace.MaxExtent each
 	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
 	Samples int
-	// Rows, where it is not 0, is how many rows of the picture there are at a time, a multiple of halfspace.WindowGranularity: Draw draws those from
-	// Renderer.Top on, with the bits of the whole picture. A scene with glass, which shows what lies anywhere behind it, is then refused (ErrGlass).
+	// Rows, where it is not 0, is how many rows of the picture there are at a time, a multiple of
+	// halfspace.WindowGranularity: Draw draws those from Renderer.Top on, with the bits of the whole picture. A scene
+	// with glass, which shows what lies anywhere behind it, is then refused (ErrGlass).
 	Rows int
 	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
 	// taken and stored as they are.
@@ -70,7 +72,8 @@ type RenderInfo struct {
 
 	// Env is the light from everywhere. The zero value is none.
 	Env *Environment
-	// EnvCache is a folder for what is made of environments: filtering one takes a tenth of a second or more. The zero value is none.
+	// EnvCache is a folder for filtered environments: filtering one takes a tenth of a second or more. The zero value
+	// is none.
 	EnvCache string
 	// EnvRotation turns Env about the vertical axis, in radians: what lies at +z comes to +x for a quarter turn.
 	EnvRotation float64
@@ -82,6 +85,7 @@ type RenderInfo struct {
 	Shadows bool
 	// Exposure is a factor of 2^Exposure on radiance, before Tonemap. The zero value leaves it as it is.
 	Exposure float64
-	// Tonemap is the curve from radiance to the picture. The zero value is none. It is not for pictures of unlit surfaces alone: they have the colours that the file says.
+	// Tonemap is the curve from radiance to the picture. The zero value is none. It is not for pictures of unlit
+	// surfaces alone: they have the colours that the file says.
 	Tonemap Tonemap
 }

@@ -3,23 +3,24 @@ package scene
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Renderer is a scene on a device, ready to be drawn over and over. It belongs to one goroutine.
 type Renderer struct {
-	// Color is the picture: R8G8B8A8_UNORM, R8G8B8A8_SRGB with RenderInfo.SRGB, R32G32B32A32_SFLOAT with RenderInfo.Float; of one
-	// sample. Colours are multiplied by alpha.
+	// Color is the picture: R8G8B8A8_UNORM, R8G8B8A8_SRGB with RenderInfo.SRGB, R32G32B32A32_SFLOAT with
+	// RenderInfo.Float; of one sample. Colours are multiplied by alpha.
 	Color *halfspace.Image
-	// Depth is D32_SFLOAT with RenderInfo.Samples samples. It is kept where nothing else is drawn (ShadeDepth); otherwise
-	// its contents are undefined after Draw.
+	// Depth is D32_SFLOAT with RenderInfo.Samples samples. It is kept where nothing else is drawn (ShadeDepth);
+	// otherwise its contents are undefined after Draw.
 	Depth *halfspace.Image
-	// Top is the picture's row that the images' first one is, with RenderInfo.Rows; a multiple of halfspace.WindowGranularity.
+	// Top is the picture's row that the images' first one is, with RenderInfo.Rows; a multiple of
+	// halfspace.WindowGranularity.
 	Top int
 
 	info     RenderInfo
@@ -61,9 +62,11 @@ type variant struct {
 	blend               bool
 }
 
-// NewRenderer makes a scene's textures, meshes and pipelines, textures on all cores. The scene must stay as it is. Errors
-// are an [*Error] for an image of the file that cannot be decoded, and those of the images and pipelines that it makes: a
-// size or a number of samples out of range.
+// NewRenderer makes a scene's textures, meshes and pipelines, textures on all cores. The scene's fields are copied;
+// what its slices of numbers hold is read by each Draw, and stays as it is until the renderer is no longer used. Errors
+// come from [Scene.Check] and from the images and pipelines that it makes, a size or a number of samples out of range;
+// and with Options.Strict an [*Error] for an image of the file that cannot be decoded, of which else
+// [Renderer.Warnings] tells.
 func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
 	return NewRendererContext(context.Background(), d, s, info)
 }
@@ -78,11 +81,26 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	if info.Samples == 0 {
 		info.Samples = 1
 	}
+	var before *Scene
+	if old != nil {
+		before = old.scene
+	}
+	switch {
+	case d == nil:
+		return nil, vk.Errorf("Device", "none")
+	case ctx == nil:
+		return nil, vk.Errorf("Context", "nil: context.Background() is one that never ends")
+	}
+	if err := errors.Join(s.check(before), info.Env.check()); err != nil {
+		return nil, err
+	}
+	s = s.kept()
 	r := &Renderer{info: info, device: d, scene: s, laid: layouts{}}
 	if old != nil {
 		r.before = old.laid
 		defer func() { r.before = nil }()
-		if slices.Equal(s.Images, old.scene.Images) && info.Trilinear == old.info.Trilinear && (info.Shading == ShadePBR) == (old.info.Shading == ShadePBR) {
+		if slices.Equal(s.Images, old.scene.Images) && info.Trilinear == old.info.Trilinear &&
+			(info.Shading == ShadePBR) == (old.info.Shading == ShadePBR) {
 			r.textures, r.views = old.textures, old.views
 		}
 	}
@@ -116,7 +134,7 @@ func (r *Renderer) draws(ctx context.Context) error {
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
-	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
+	chunk := d.ChunkSize(s.Triangles())
 	for i := range primitives {
 		inputs := r.kernelInputs(&s.Primitives[i])
 		if primitives[i] = r.layout(ctx, &inputs, chunk); ctx.Err() != nil {
@@ -167,7 +185,8 @@ func (r *Renderer) draws(ctx context.Context) error {
 			}
 			pipelines[v] = pipe
 		}
-		it := item{pipeline: pipe, instance: i, draw: shade.Draw{Label: r.scene.Instances[i].Node, Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
+		it := item{pipeline: pipe, instance: i,
+			draw: shade.Draw{Label: r.scene.Instances[i].Node, Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
 		if p.Indices != nil {
 			it.draw.Count = len(p.Indices)
 		}
@@ -193,8 +212,8 @@ func (r *Renderer) layout(ctx context.Context, p *Primitive, chunk int) Primitiv
 	return r.laid.of(r.before, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
 }
 
-// kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its transform
-// applied.
+// kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its
+// transform applied.
 func (r *Renderer) kernelInputs(p *Primitive) Primitive {
 	out := *p
 	out.Tangents, out.TexCoords = nil, nil
@@ -213,7 +232,8 @@ func (r *Renderer) takesOver(old *Renderer) bool {
 	}
 	a, b := &r.info, &old.info
 	direct := func(s Shading) bool { return s != ShadeSamples && s != ShadePBR && !s.inspects() }
-	return a.Width == b.Width && a.Height == b.Height && a.Rows == b.Rows && a.Samples == b.Samples && a.SRGB == b.SRGB && a.Float == b.Float &&
+	return a.Width == b.Width && a.Height == b.Height && a.Rows == b.Rows && a.Samples == b.Samples &&
+		a.SRGB == b.SRGB && a.Float == b.Float &&
 		direct(a.Shading) == direct(b.Shading)
 }
 
@@ -302,6 +322,9 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 // Draw draws one frame from a camera: opaque surfaces in the file's order, then blended ones from back to front. If ctx
 // ends first, the picture holds whole tiles, old or new, and the error is the context's.
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
+	if c == nil {
+		return vk.Errorf("Camera", "none")
+	}
 	view := c.View()
 	vp := Mul(r.projection(c), view)
 	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
@@ -377,8 +400,26 @@ func (r *Renderer) projection(c *Camera) [16]float32 {
 	return m
 }
 
-// Report is what the passes of the last frame found, of a device with DeviceInfo.Debug: draws are labelled with their instances'
-// Node. Maps of shadows and environments are not looked at. The zero value, nil, is that nothing was found, or looked for.
+// Close gives the memory of the textures to the renderers that are made next, at once instead of after a garbage
+// collection. Neither r, nor what else was made of it, may be used after it. Textures of a [Cache] stay. Not to call it
+// costs nothing else.
+func (r *Renderer) Close() {
+	if r.info.Cache != nil {
+		return
+	}
+	for i := range r.views {
+		for _, v := range []*halfspace.View{r.views[i].srgb, r.views[i].data} {
+			if v != nil {
+				v.Image().Recycle()
+			}
+		}
+	}
+	r.textures, r.views, r.pbr, r.meshes, r.opaque, r.blended = nil, nil, nil, nil, nil, nil
+}
+
+// Report is what the passes of the last frame found, of a device with DeviceInfo.Debug: draws are labelled with their
+// instances' Node. Maps of shadows and environments are not looked at. The zero value, nil, is that nothing was found,
+// or looked for.
 func (r *Renderer) Report() halfspace.Report {
 	switch {
 	case r.pbr != nil:
@@ -391,7 +432,7 @@ func (r *Renderer) Report() halfspace.Report {
 	return nil
 }
 
-// Statistics are those of the last frame.
+// Statistics returns the statistics of the last frame.
 func (r *Renderer) Statistics() halfspace.Statistics {
 	switch {
 	case r.pbr != nil:

@@ -9,9 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
-	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -83,15 +82,18 @@ func pickScene() *Scene {
 	s := &Scene{Up: [3]float32{0, 1, 0}}
 	hole := &Image{Name: "hole", Width: 1, Height: 1, Pix: []byte{255, 255, 255, 0}}
 	s.Images, s.Textures = []*Image{hole}, []Texture{{Image: 0}}
-	s.add(Primitive{Topology: vk.PrimitiveTopologyTriangleList, Positions: []float32{-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0}}, plainMaterial("back"))
+	s.add(Primitive{Topology: vk.PrimitiveTopologyTriangleList,
+		Positions: []float32{-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0}}, plainMaterial("back"))
 	masked := plainMaterial("masked")
 	masked.AlphaMode, masked.AlphaCutoff, masked.BaseColorTexture = Mask, 0.5, &TextureSlot{Texture: 0}
-	s.add(Primitive{Topology: vk.PrimitiveTopologyTriangleList, Positions: []float32{-1, -1, 0.5, 1, -1, 0.5, 1, 1, 0.5}, TexCoords: [][]float32{{0, 0, 1, 0, 1, 1}}}, masked)
+	s.add(Primitive{Topology: vk.PrimitiveTopologyTriangleList,
+		Positions: []float32{-1, -1, 0.5, 1, -1, 0.5, 1, 1, 0.5}, TexCoords: [][]float32{{0, 0, 1, 0, 1, 1}}}, masked)
 	s.Bounds = Bounds{Min: [3]float32{-1, -1, 0}, Max: [3]float32{1, 1, 1}}
 	return s
 }
 
-// Picking names the triangle that is seen: the same as each sample of a whole picture shows, through the holes of what is masked.
+// Picking names the triangle that is seen: the same as each sample of a whole picture shows, through the holes of what
+// is masked.
 func TestPickNamesWhatIsSeen(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
@@ -193,7 +195,7 @@ func TestDistanceFallsWithDistance(t *testing.T) {
 func TestTimesOfTiles(t *testing.T) {
 	s, err := LoadBytes("demo.glb", demo.GLB)
 	require.NoError(t, err)
-	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Tile: tile.Options{Stages: true, TileSize: 32}})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, TileSize: 32, Times: true})
 	defer dev.Close()
 	cam := s.DefaultCamera(1)
 	for _, shading := range []Shading{ShadeUnlit, ShadePBR, ShadeSamples} {

@@ -28,7 +28,7 @@ func (i *RenderInfo) checkRows() error {
 	return nil
 }
 
-// extent is the size of images: that of the picture, or of its rows that there are at a time.
+// extent is the size of the images: the size of the picture, or of the rows that are drawn at a time.
 func (i *RenderInfo) extent() vk.Extent3D {
 	e := vk.Extent3D{Width: i.Width, Height: i.Height, Depth: 1}
 	if i.Rows > 0 {
@@ -37,7 +37,7 @@ func (i *RenderInfo) extent() vk.Extent3D {
 	return e
 }
 
-// window is what of the picture lies in images whose first row is row top of it, as a pass wants it.
+// window is the part of the picture that lies in images whose first row is row top of the picture, in a pass's form.
 func (i *RenderInfo) window(top int) (vk.Rect2D, vk.Extent2D) {
 	if i.Rows == 0 {
 		return vk.Rect2D{}, vk.Extent2D{}
@@ -45,7 +45,8 @@ func (i *RenderInfo) window(top int) (vk.Rect2D, vk.Extent2D) {
 	return vk.Rect2D{Y: top, Width: i.Width, Height: min(i.Rows, i.Height-top)}, vk.Extent2D{Width: i.Width, Height: i.Height}
 }
 
-// inWindow is what of a rectangle of the picture lies in images whose first row is row top of it, seen from there.
+// inWindow is the part of a rectangle of the picture that lies in images whose first row is row top of the picture, in
+// the images' coordinates.
 func (i *RenderInfo) inWindow(r vk.Rect2D, top int) vk.Rect2D {
 	if i.Rows == 0 {
 		return r

@@ -7,11 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
-// Pictures that are drawn some rows at a time have the bits of whole ones, in every shading, and so have the numbers of their surfaces.
+// Pictures that are drawn some rows at a time have the bits of whole ones, in every shading, and so have the numbers of
+// their surfaces.
 func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 	s, err := LoadBytes("demo.glb", demo.GLB)
 	require.NoError(t, err)

@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Scene is the content of one file. Slices are shared between primitives where the file shares them: treat them as
-// read-only. The zero value is an empty scene.
+// Scene is the content of one file, or of a program that makes one: see [Scene.Check]. Slices are shared between
+// primitives where the file shares them: treat them as read-only. The zero value is an empty scene. Renderers copy its
+// fields when they are made.
 type Scene struct {
 	// Name is the file's name for the scene, or the file's own name.
 	Name string
@@ -23,7 +24,7 @@ type Scene struct {
 	Images   []*Image
 	// Cameras, in the file's order: one for each place where a camera stands.
 	Cameras []Camera
-	// Lights are those of the file (KHR_lights_punctual), one for each place where a light stands.
+	// Lights are the lights of the file (KHR_lights_punctual), one for each place where a light stands.
 	Lights []Light
 	// Animations are the file's, in its order; Pose plays one.
 	Animations []Animation
@@ -40,25 +41,32 @@ type Scene struct {
 
 	model *model // what Pose poses; nil for formats in which nothing moves
 	room  *room  // nil for a scene that no file made
+
+	strict bool // Options.Strict
 }
 
 // Primitive is geometry of one topology and one material.
 type Primitive struct {
 	// Topology is how vertices make primitives: of triangles, lines or points, as lists, strips and fans.
 	Topology vk.PrimitiveTopology
-	// Positions are x, y, z for each vertex, in the primitive's own space. They may hold infinities and NaNs.
+	// Positions are x, y, z for each vertex, in the primitive's own space. They may hold infinities and NaNs. Draws
+	// read them: they stay as they are until no renderer draws the scene.
 	Positions []float32
-	// Normals are x, y, z for each vertex, not always of unit length; nil for lines and points without normals.
+	// Normals are x, y, z for each vertex, not always of unit length; nil for lines and points without normals. Draws
+	// read them: they stay as they are until no renderer draws the scene.
 	Normals []float32
-	// Tangents are x, y, z of unit length and w, 1 or -1, for each vertex: the bitangent is cross(normal, tangent) * w. Nil where the
-	// material needs none.
+	// Tangents are x, y, z of unit length and w, 1 or -1, for each vertex: the bitangent is cross(normal, tangent) * w.
+	// Nil where the material needs none. Draws read them: they stay as they are until no renderer draws the scene.
 	Tangents []float32
-	// TexCoords are the sets of texture coordinates: u, v for each vertex, v down from the image's first row. Sets that the
-	// primitive lacks are nil or beyond the end.
+	// TexCoords are the sets of texture coordinates: u, v for each vertex, v down from the image's first row. Sets that
+	// the primitive lacks are nil or beyond the end. Draws read them: they stay as they are until no renderer draws the
+	// scene.
 	TexCoords [][]float32
-	// Colors are linear red, green, blue and alpha for each vertex, to be multiplied with the material's, or nil.
+	// Colors are linear red, green, blue and alpha for each vertex, to be multiplied with the material's, or nil. Draws
+	// read them: they stay as they are until no renderer draws the scene.
 	Colors []float32
-	// Indices are vertex numbers, each below len(Positions)/3; nil: the vertices in order.
+	// Indices are vertex numbers, each below len(Positions)/3; nil: the vertices in order. Draws read them: they stay
+	// as they are until no renderer draws the scene.
 	Indices []uint32
 	// Material is an index into Scene.Materials.
 	Material int
@@ -88,7 +96,7 @@ type Instance struct {
 type Texture struct {
 	// Image is an index into Scene.Images.
 	Image int
-	// Sampler is how it is filtered, and what is beyond its edges.
+	// Sampler says how the texture is filtered, and how it continues beyond its edges.
 	Sampler vk.Sampler
 }
 
@@ -100,6 +108,7 @@ type Image struct {
 	// Width and Height are in texels.
 	Width, Height int
 	// Pix holds the 4 * Width * Height bytes of an image that was made, as Texels returns them; nil: the file's.
+	// Renderers read them when they are made and by Reset: they stay as they are until no renderer draws the scene.
 	Pix []byte
 
 	deep          bool   // it has 16 bits a channel
@@ -110,7 +119,7 @@ type Image struct {
 	decoding      float64   // bytes a pixel that it takes
 }
 
-// Bounds is a box with its sides along the axes.
+// Bounds is a box with its sides along the axes, from Min to Max ([transform.Box]).
 type Bounds = transform.Box
 
 // near says that all of p is finite and no farther away than anything could be meant to be.

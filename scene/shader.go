@@ -9,7 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
-// shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), and the table that materials read.
+// shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), and the table that
+// materials read.
 //
 //go:embed shaders/*.spv shaders/brdf.bin
 var shaderFiles embed.FS
@@ -48,6 +49,7 @@ func shippedProgram(vertex, fragment string, o program.Options) (*program.Progra
 			return nil, err
 		}
 	}
+	o.VertexConstants, o.FragmentConstants = declared(v, o.VertexConstants), declared(f, o.FragmentConstants)
 	p, err := program.Load(v, f, o)
 	if err != nil {
 		return nil, fmt.Errorf("shaders %s and %s: %w", vertex, fragment, err)
@@ -55,8 +57,22 @@ func shippedProgram(vertex, fragment string, o program.Options) (*program.Progra
 	return p, nil
 }
 
-// brdfSize is the width (N.V) and height (roughness) of the table in shaders/brdf.bin: halves of the integrals A, B, W and E that
-// shaders/scene.glsl names; the first and the last texel's centres are 0 and 1.
+// declared are the constants that a module has: both stages of a material are made from one list, and each declares a
+// part of it.
+func declared(module []uint32, all constants) constants {
+	list := constants{}
+	for i := 5; i < len(module); i += max(1, int(module[i]>>16)) {
+		if op := spirv.Op(module[i] & 0xffff); op == spirv.OpDecorate && spirv.Decoration(module[i+2]) == spirv.DecorationSpecId {
+			if v, ok := all[module[i+3]]; ok {
+				list[module[i+3]] = v
+			}
+		}
+	}
+	return list
+}
+
+// brdfSize is the width (N.V) and height (roughness) of the table in shaders/brdf.bin: halves of the integrals A, B, W
+// and E that shaders/scene.glsl names; the first and the last texel's centres are 0 and 1.
 const brdfSize = 64
 
 // brdfTable is the table of shaders/brdf.bin.

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The modules are what the GLSL beside them becomes: shaders/SHA256 has the hash of all sources and modules, and where the compiler is
-// there, it makes them anew.
+// The modules are what the GLSL beside them becomes: shaders/SHA256 has the hash of all sources and modules, and where
+// the compiler is there, it makes them anew.
 func TestModulesAreMadeOfTheirSources(t *testing.T) {
 	files, err := filepath.Glob("shaders/*.*")
 	require.NoError(t, err)

@@ -10,7 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// shadowSize is the width and height of a shadow map in texels, maxShadows the most of them: of the first lights that have shadows.
+// shadowSize is the width and height of a shadow map in texels, maxShadows the most of them: of the first lights that
+// have shadows.
 const (
 	shadowSize = 2048
 	maxShadows = 8
@@ -25,7 +26,7 @@ type shadowMap struct {
 	offset float32
 }
 
-// shadowMaps are those of the first directional and spot lights.
+// shadowMaps are the shadow maps of the first directional and spot lights.
 func shadowMaps(s *Scene, lights []Light) (maps []shadowMap) {
 	if s.Bounds.Empty() {
 		return nil
@@ -95,8 +96,8 @@ type caster struct {
 	instance  int
 }
 
-// shadowVariant is what tells the pipelines of shadow maps apart. Surfaces are drawn from both sides: a leaf has a shadow also where the light
-// comes from behind.
+// shadowVariant is what tells the pipelines of shadow maps apart. Surfaces are drawn from both sides: a leaf has a
+// shadow also where the light comes from behind.
 type shadowVariant struct {
 	kind     surfaceKind
 	topology vk.PrimitiveTopology

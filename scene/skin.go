@@ -2,8 +2,8 @@ package scene
 
 import "math"
 
-// skin takes a primitive's vertices to world space by the sums of its joints' matrices (glTF: Skins), in float64, and says whether
-// most of the first joints turn left into right.
+// skin takes a primitive's vertices to world space by the sums of its joints' matrices (glTF: Skins), in float64, and
+// says whether most of the first joints turn left into right.
 func (p *modelPrimitive) skin(out *Primitive, joints []mat4, b *budget) (mirrored bool) {
 	inside := make([]bool, len(joints))
 	for i := range joints {

@@ -19,29 +19,30 @@ import (
 
 // skylight is an environment as materials read it. All of it are halves.
 type skylight struct {
-	// specular is a cube whose levels are filtered by the specular lobe: level l of 0 to last by that of a roughness r, l = last * r * (2 - r).
+	// specular is a cube whose levels are filtered by the specular lobe: level l of 0 to last by the lobe of a
+	// roughness r, l = last * r * (2 - r).
 	specular *mip.Image
 	// irradiance is a cube of irradiance over pi.
 	irradiance *mip.Image
 	last       int
 }
 
-// Sizes of the cubes' faces. The last level of the specular cube has faces of 8 texels. Irradiance is so smooth that faces of 16 texels are
-// exact to 0.2 %.
+// Sizes of the cubes' faces. The last level of the specular cube has faces of 8 texels. Irradiance is so smooth that
+// faces of 16 texels are exact to 0.2 %.
 const (
 	leastSpecularFace, mostSpecularFace = 128, 512
 	lastSpecularFace                    = 8
 	irradianceFace                      = 16
 )
 
-// specularSamples are how many samples of the lobe a texel of the levels from 1 on takes. They are filtered: each reads a level whose texels
-// are as large as its part of the lobe.
+// specularSamples are how many samples of the lobe a texel of the levels from 1 on takes. They are filtered: each reads
+// a level whose texels are as large as its part of the lobe.
 var specularSamples = [...]int{32, 64, 128, 256, 256, 256}
 
 const irradianceSamples = 512
 
-// specularFace is the size of the specular cube's faces for a picture of all directions that is width texels wide: that of its texels
-// at the horizon.
+// specularFace is the size of the specular cube's faces for a picture of all directions that is width texels wide: that
+// of its texels at the horizon.
 func specularFace(width int) int {
 	face := 1 << bits.Len(uint(max(width/4, 1)-1))
 	return min(max(face, leastSpecularFace), mostSpecularFace)
@@ -181,7 +182,8 @@ func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*sky
 // lobeSample is a direction around an axis z, and the level of a cube that it reads.
 type lobeSample struct{ x, y, z, lod float64 }
 
-// levelOf is the level of a cube of which a texel is as large as a solid angle: a face of n texels a side has texels of 4 pi / (6 n^2).
+// levelOf is the level of a cube of which a texel is as large as a solid angle: a face of n texels a side has texels of
+// 4 pi / (6 n^2).
 func levelOf(solidAngle float64, face int) float64 {
 	texel := 4 * math.Pi / float64(6*face*face)
 	return min(max(0, float64(0.5*exact.Log2(solidAngle/texel))+0.5), exact.Log2(float64(face)))
@@ -268,8 +270,9 @@ var faceAxes = [6][3][3]float32{
 	{{1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}},
 }
 
-// draw draws all faces of a level, side by side: those of small levels have a tile each.
-func (f *cubeFilter) draw(ctx context.Context, p cubePipeline, m *mip.Image, level int, c cubeFace, resources ...program.Descriptor) error {
+// draw draws all faces of a level, side by side: each face of a small level has a tile of its own.
+func (f *cubeFilter) draw(ctx context.Context, p cubePipeline, m *mip.Image, level int, c cubeFace,
+	resources ...program.Descriptor) error {
 	var errs [6]error
 	var wait sync.WaitGroup
 	for face, axes := range faceAxes {
@@ -287,7 +290,8 @@ func (f *cubeFilter) draw(ctx context.Context, p cubePipeline, m *mip.Image, lev
 			wait.Wait()
 			return err
 		}
-		info := halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m, Level: level, Layer: face, Load: vk.AttachmentLoadOpDontCare}}}
+		info := halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m, Level: level, Layer: face,
+			Load: vk.AttachmentLoadOpDontCare}}}
 		pass := f.passes[face]
 		if pass == nil {
 			pass = f.device.NewPass(info)

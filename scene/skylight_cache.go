@@ -37,8 +37,9 @@ var skylights struct {
 // mostSkylights is how many of them are kept: each has a few megabytes.
 const mostSkylights = 4
 
-// openSkylight is the skylight of an environment: one that was made before, the one in a file of folder, where folder is not "", or a new one,
-// which then goes into that file. Files that cannot be read or written, or that are damaged, do not matter.
+// openSkylight is the skylight of an environment: one that was made before, the one in a file of folder, where folder
+// is not "", or a new one, which then goes into that file. Files that cannot be read or written, or that are damaged,
+// do not matter.
 func openSkylight(ctx context.Context, d *halfspace.Device, e *Environment, folder string) (*skylight, error) {
 	key := skylightKey(e)
 	skylights.Lock()
@@ -70,7 +71,8 @@ func openSkylight(ctx context.Context, d *halfspace.Device, e *Environment, fold
 	return l, nil
 }
 
-// readSkylight reads a skylight: the hash of what follows, the texels of the specular cube and of irradiance. It is nil where the file is not one.
+// readSkylight reads a skylight: the hash of the rest, the texels of the specular cube and of irradiance. It is nil
+// where the file is not one.
 func readSkylight(file string, e *Environment) *skylight {
 	l, err := emptySkylight(e)
 	if err != nil {

@@ -37,7 +37,8 @@ func TestConstantSkylight(t *testing.T) {
 	require.Equal(t, want, texelAt(l.irradiance, 0, 3, 3, 5))
 }
 
-// The cube's faces look where the picture of all directions says: +x in its middle, +z a quarter further right, +y above.
+// The cube's faces look where the picture of all directions says: +x in its middle, +z a quarter further right, +y
+// above.
 func TestDirectionsOfSkylight(t *testing.T) {
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	require.NoError(t, err)

@@ -24,11 +24,13 @@ const maxSpokes = 256
 // smoothBand is how many vertices one goroutine makes normals for at a time.
 const smoothBand = 1 << 14
 
-// cornerNormals makes a normal for each corner of a triangle list, the average of its neighbours' by area. Of triangle t
-// groups[t] is the smoothing group; nil is smoothCrease throughout. Corners of one vertex with equal normals share one:
-// the normal of corner i is normals[3*at[i]:], and vertex[k] is the vertex that normal k belongs to, in increasing order.
+// cornerNormals makes a normal for each corner of a triangle list, the average of its neighbours' by area. Of triangle
+// t groups[t] is the smoothing group; nil is smoothCrease throughout. Corners of one vertex with equal normals share
+// one: the normal of corner i is normals[3*at[i]:], and vertex[k] is the vertex that normal k belongs to, in increasing
+// order.
 //
-// Triangles' normals are made anew at each of their corners: for sixteen million triangles they would take half a gigabyte.
+// Triangles' normals are made anew at each of their corners: for sixteen million triangles they would take half a
+// gigabyte.
 func (b *budget) cornerNormals(positions []float32, indices []uint32, groups []int32) (normals []float32, at, vertex []uint32) {
 	s := smoother{positions: positions, indices: indices, groups: groups, at: make([]uint32, len(indices)), wheels: &sync.Pool{}}
 	s.first, s.around = cornersAround(len(positions)/3, indices)
@@ -73,7 +75,8 @@ func (b *budget) inBands(n int, f func(i int)) {
 	}
 }
 
-// cornersAround lists the corners by their vertex: those of vertex v are around[first[v]:first[v+1]], in increasing order.
+// cornersAround lists the corners by their vertex: the corners of vertex v are around[first[v]:first[v+1]], in
+// increasing order.
 func cornersAround(vertices int, indices []uint32) (first, around []uint32) {
 	first, around = make([]uint32, vertices+2), make([]uint32, len(indices))
 	for _, v := range indices {
@@ -95,12 +98,12 @@ type smoother struct {
 	indices           []uint32
 	groups            []int32
 	first, around, at []uint32
-	// wheels are those at rest, whose recent triangles are this mesh's. What holds a pool is known to the collector until it is empty: so
-	// it is no part of the mesh.
+	// wheels are those at rest, whose recent triangles are this mesh's. What holds a pool is known to the collector
+	// until it is empty: so it is no part of the mesh.
 	wheels *sync.Pool
 }
 
-// normalBand is the normals of some vertices, and how many there are of those before.
+// normalBand holds the normals of some vertices, and the number of normals before them.
 type normalBand struct {
 	normals []float32
 	vertex  []uint32
@@ -150,8 +153,9 @@ func (s *smoother) band(first, end int) normalBand {
 type wheel struct {
 	faces   [maxSpokes]vec3 // their normals, as long as twice their areas
 	lengths [maxSpokes]float64
-	// recent are triangles of vertices before, each at its number's lowest bits: most meshes list those of a neighbourhood next to each
-	// other, and a triangle has three vertices. Two rows of a scan fit in, and a core's second cache holds them.
+	// recent are triangles of vertices before, each at its number's lowest bits: most meshes list those of a
+	// neighbourhood next to each other, and a triangle has three vertices. Two rows of a scan fit in, and a core's
+	// second cache holds them.
 	recent []recentFace
 }
 
@@ -197,7 +201,8 @@ func (w *wheel) flat(s *smoother, ring []uint32) bool {
 	return true
 }
 
-// face is a triangle's normal and its length. One that is degenerate or not a number is zero: its neighbours do without it.
+// face is a triangle's normal and its length. One that is degenerate or not a number is zero: its neighbours do without
+// it.
 func (s *smoother) face(t uint32) (vec3, float64) {
 	n := faceNormal(s.positions, [3]uint32(s.indices[3*t:3*t+3]))
 	if l := math.Sqrt(n.dot(n)); l > 0 && !math.IsInf(l, 0) {

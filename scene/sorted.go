@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// sorted are blended surfaces, drawn from back to front: triangle by triangle over all of them, so that those within one mesh and those of
-// several are in order; lines and points item by item.
+// sorted are blended surfaces, drawn from back to front: triangle by triangle over all of them, so that those within
+// one mesh and those of several are in order; lines and points item by item.
 type sorted struct {
 	items         []sortedItem
 	pieces, spare []piece
@@ -108,7 +108,8 @@ func sortedTopology(t vk.PrimitiveTopology) vk.PrimitiveTopology {
 	return t
 }
 
-// draw records the pieces from back to front, as the matrix view sees them. Pieces at the same distance stay in the file's order.
+// draw records the pieces from back to front, as the matrix view sees them. Pieces at the same distance stay in the
+// file's order.
 func (s *sorted) draw(pass *halfspace.Pass, view *[16]float32) {
 	for i := range s.pieces {
 		s.pieces[i].distance = -transformPoint(view, s.pieces[i].middle)[2]

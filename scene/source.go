@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/internal/regular"
@@ -18,9 +19,10 @@ type source struct {
 	name   string
 	data   []byte
 	folder fs.FS             // nil: no further files
-	files  map[string][]byte // those of the folder that were read
+	files  map[string][]byte // files of the folder that were read
 	order  []string          // their names
 	base   string            // where in the folder the file lies, "." if at its top
+	top    string            // the folder's absolute name in the system, "" if it has none
 
 	contents map[uint64][]content // images by their bytes
 	seed     maphash.Seed
@@ -41,6 +43,12 @@ func (s *source) open(name string) ([]byte, error) {
 		}
 		e := errf("", "%s", oneLine(err))
 		e.missing = errors.Is(err, fs.ErrNotExist)
+		// Anything else may be a link that leaves the folder, for which os.Root has no error of its own.
+		e.final = !e.missing && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, regular.ErrFolder) &&
+			!errors.Is(err, regular.ErrOther)
+		if strings.Contains(e.Reason, "escapes from parent") {
+			e.Reason += rootHint
+		}
 		return nil, e
 	}
 	if s.files == nil {
@@ -53,57 +61,72 @@ func (s *source) open(name string) ([]byte, error) {
 	return data, nil
 }
 
-// fetch reads what a URI in the file stands for: the bytes in a data URI, or a file in the scene's folder.
-func (s *source) fetch(element, uri string) ([]byte, error) {
+// fetch reads what a URI in the file stands for: the bytes in a data URI, or a file in the scene's folder, and says
+// which.
+func (s *source) fetch(element, uri string) (data []byte, file string, err error) {
 	if len(uri) >= 5 && strings.EqualFold(uri[:5], "data:") {
 		if err := s.charge(element, int64(len(uri)), 2); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		s.work(len(uri) / 8)
-		return dataURI(element, uri[5:])
+		data, err = dataURI(element, uri[5:])
+		return data, "", err
 	}
 	name, err := url.PathUnescape(uri)
 	if err != nil {
 		name = uri // a bare % in a file's name
 	}
-	data, _, err := s.relative(element, s.base, name)
-	return data, err
+	return s.relative(element, s.base, name)
 }
 
 // relative reads a file that another file of folder names, and says where it is.
 func (s *source) relative(element, folder, name string) (data []byte, file string, err error) {
-	if file, err = confine(element, folder, name); err != nil {
+	if file, err = s.confine(element, folder, name); err != nil {
 		return nil, "", err
 	}
 	if s.folder == nil {
 		return nil, "", errf(element, "%.200q is another file, and there is no folder to read it from", name)
 	}
 	if data, err = s.open(file); err != nil {
-		e := errf(element, "%.200q: %s", name, err.(*Error).Reason)
-		e.missing = missing(err)
-		return nil, "", e
+		was := err.(*Error)
+		e := errf(element, "%.200q: %s", name, was.Reason)
+		e.missing, e.final = was.missing, was.final
+		return nil, file, e
 	}
 	return data, file, nil
 }
 
-// confine turns a name that a file in folder uses into a path that does not leave the scene's folder.
-func confine(element, folder, name string) (string, error) {
+// confine turns a name that a file in folder uses into a path that does not leave the scene's folder. An absolute name
+// is one in it where it begins with the name of the scene's folder: some programs write no others.
+func (s *source) confine(element, folder, name string) (string, error) {
 	p := strings.ReplaceAll(name, `\`, "/")
 	scheme, _, colon := strings.Cut(p, ":")
+	if s.top != "" && filepath.IsAbs(filepath.FromSlash(p)) {
+		if below, err := filepath.Rel(s.top, filepath.FromSlash(p)); err == nil && filepath.IsLocal(below) {
+			folder, p, colon = ".", filepath.ToSlash(below), false
+		}
+	}
 	switch {
 	case p == "":
 		return "", errf(element, "is empty")
 	case colon && !strings.Contains(scheme, "/"):
-		return "", errf(element, "%.200q is not a file in the scene's folder", name)
+		hint := ""
+		if len(scheme) == 1 { // a drive
+			hint = rootHint
+		}
+		return "", finalf(element, "%.200q is not a file in the scene's folder%s", name, hint)
 	case strings.HasPrefix(p, "/"):
-		return "", errf(element, "%.200q is an absolute path; only files in the scene's folder are read", name)
+		return "", finalf(element, "%.200q is an absolute path; only files in the scene's folder are read%s", name, rootHint)
 	}
 	p = path.Join(folder, p)
 	if p == "." || p == ".." || strings.HasPrefix(p, "../") || !fs.ValidPath(p) || strings.ContainsRune(p, 0) {
-		return "", errf(element, "%.200q leaves the scene's folder", name)
+		return "", finalf(element, "%.200q leaves the scene's folder%s", name, rootHint)
 	}
 	return p, nil
 }
+
+// rootHint tells what lets a scene read files of another folder.
+const rootHint = " (--root, Options.Root, names a folder around both that may be read)"
 
 // dataURI decodes what follows "data:".
 func dataURI(element, uri string) ([]byte, error) {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// loadSTL reads an STL file, ASCII or binary: triangles on their own, each with its normal, and in binary files with the colour that some
-// programs keep in the attribute bytes.
+// loadSTL reads an STL file, ASCII or binary: triangles on their own, each with its normal, and in binary files with
+// the colour that some programs keep in the attribute bytes.
 func loadSTL(s *Scene, src *source) error {
 	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList}
 	var err error
@@ -65,9 +65,10 @@ func binarySTL(p *Primitive, src *source) error {
 	return stlColors(p, src, n)
 }
 
-// stlColors reads the colours of n triangles: five bits each of red, green and blue in the attribute bytes. Magics has red in the lowest,
-// and the sixteenth bit clear where a triangle has its own; others have the colour COLOR= of the header. VisCAM and SolidView have blue in the lowest, and
-// the sixteenth bit set where a triangle has one. A file in which no triangle has one has none.
+// stlColors reads the colours of n triangles: five bits each of red, green and blue in the attribute bytes. Magics has
+// red in the lowest, and the sixteenth bit clear where a triangle has its own; others have the colour COLOR= of the
+// header. VisCAM and SolidView have blue in the lowest, and the sixteenth bit set where a triangle has one. A file in
+// which no triangle has one has none.
 func stlColors(p *Primitive, src *source, n int64) error {
 	head, magics := [4]float32{1, 1, 1, 1}, false
 	if at := bytes.Index(src.data[:80], []byte("COLOR=")); at >= 0 && at+10 <= 80 {
@@ -108,8 +109,8 @@ func stlColors(p *Primitive, src *source, n int64) error {
 	return nil
 }
 
-// asciiSTL reads "facet normal x y z outer loop vertex x y z (three times) endloop endfacet" between "solid" and "endsolid", in
-// letters of any size.
+// asciiSTL reads "facet normal x y z outer loop vertex x y z (three times) endloop endfacet" between "solid" and
+// "endsolid", in letters of any size.
 func asciiSTL(p *Primitive, src *source) error {
 	r := textReader{text: textOf(src.data), budget: &src.budget}
 	var normal [3]float32

@@ -9,12 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/oracle/radiance"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/oracle/radiance"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Squares of brushed metal reflect as much of an environment with soft lamps as the integral over all directions, also where a normal map bends them.
+// Squares of brushed metal reflect as much of an environment with soft lamps as the integral over all directions, also
+// where a normal map bends them.
 func TestStretchedLobesAreTheIntegrals(t *testing.T) {
 	const columns, rows, size = 6, 4, 48
 	random := rand.New(rand.NewPCG(5, 6))
@@ -47,30 +48,36 @@ func TestStretchedLobesAreTheIntegrals(t *testing.T) {
 			bent = [4]uint8{}
 		}
 		m := DefaultMaterial("brushed")
-		r := &radiance.Material{Base: [4]float64{0.9, 0.7, 0.4, 1}, Metallic: 1, NormalScale: 1, IOR: 1.5, Specular: 1, SpecularColor: radiance.Vec{1, 1, 1},
-			Roughness: 0.35 + 0.5*random.Float64(), Anisotropic: true, Anisotropy: float64(i+1) / (columns * rows), AnisotropyTurn: 2 * math.Pi * random.Float64()}
+		r := &radiance.Material{Base: [4]float64{0.9, 0.7, 0.4, 1}, Metallic: 1, NormalScale: 1, IOR: 1.5,
+			Specular: 1, SpecularColor: radiance.Vec{1, 1, 1},
+			Roughness: 0.35 + 0.5*random.Float64(), Anisotropic: true, Anisotropy: float64(i+1) / (columns * rows),
+			AnisotropyTurn: 2 * math.Pi * random.Float64()}
 		m.BaseColorFactor, m.RoughnessFactor = [4]float32{0.9, 0.7, 0.4, 1}, float32(r.Roughness)
 		m.Anisotropy = &Anisotropy{Strength: float32(r.Anisotropy), Rotation: float32(r.AnisotropyTurn)}
 		if bent[3] > 0 {
 			m.NormalTexture = &TextureSlot{Texture: len(s.Textures), Scale: 1}
 			s.Textures = append(s.Textures, Texture{Image: len(s.Images), Sampler: trilinear()})
 			s.Images = append(s.Images, &Image{Width: 1, Height: 1, Pix: bent[:]})
-			r.NormalMap = &radiance.Slot{Texture: &radiance.Texture{Width: 1, Height: 1, Pix: [][4]uint8{bent}, WrapS: radiance.Repeat, WrapT: radiance.Repeat},
+			r.NormalMap = &radiance.Slot{Texture: &radiance.Texture{Width: 1, Height: 1, Pix: [][4]uint8{bent},
+				WrapS: radiance.Repeat, WrapT: radiance.Repeat},
 				Scale: [2]float64{1, 1}}
 		}
 		s.Materials = append(s.Materials, m)
 		x, y := float32(i%columns)-columns/2, float32(i/columns)-rows/2
-		p := Primitive{Topology: vk.PrimitiveTopologyTriangleStrip, Material: i, Positions: []float32{x, y, 0, x + 1, y, 0, x, y + 1, 0, x + 1, y + 1, 0},
-			Min: [3]float32{x, y, 0}, Max: [3]float32{x + 1, y + 1, 0}, TexCoords: [][]float32{make([]float32, 8)}}
+		p := Primitive{Topology: vk.PrimitiveTopologyTriangleStrip, Material: i,
+			Positions: []float32{x, y, 0, x + 1, y, 0, x, y + 1, 0, x + 1, y + 1, 0},
+			Min:       [3]float32{x, y, 0}, Max: [3]float32{x + 1, y + 1, 0}, TexCoords: [][]float32{make([]float32, 8)}}
 		var corners []radiance.Vertex
 		for k := range 4 {
 			p.Normals, p.Tangents = append(p.Normals, 0, 0, 1), append(p.Tangents, 1, 0, 0, 1)
-			corners = append(corners, radiance.Vertex{Place: radiance.Vec{float64(p.Positions[3*k]), float64(p.Positions[3*k+1]), 0}, Normal: radiance.Vec{0, 0, 1},
+			corners = append(corners, radiance.Vertex{Place: radiance.Vec{float64(p.Positions[3*k]),
+				float64(p.Positions[3*k+1]), 0}, Normal: radiance.Vec{0, 0, 1},
 				Tangent: radiance.Vec{1, 0, 0}, Hand: 1, Color: [4]float64{1, 1, 1, 1}, UV: [][2]float64{{}}})
 		}
 		s.Primitives = append(s.Primitives, p)
 		s.Instances = append(s.Instances, Instance{Primitive: i, World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}})
-		want.Triangles = append(want.Triangles, radiance.Triangle{Corners: [3]radiance.Vertex{corners[0], corners[1], corners[2]}, Material: r},
+		want.Triangles = append(want.Triangles,
+			radiance.Triangle{Corners: [3]radiance.Vertex{corners[0], corners[1], corners[2]}, Material: r},
 			radiance.Triangle{Corners: [3]radiance.Vertex{corners[1], corners[3], corners[2]}, Material: r})
 	}
 	s.finish(&source{budget: budget{ctx: context.Background()}})
@@ -86,7 +93,8 @@ func TestStretchedLobesAreTheIntegrals(t *testing.T) {
 		y := radiance.Vec{z[1]*x[2] - z[2]*x[1], z[2]*x[0] - z[0]*x[2], z[0]*x[1] - z[1]*x[0]}
 		eye := radiance.Vec{10 * z[0], 10 * z[1], 10 * z[2]}
 		want.Camera = radiance.Camera{Axes: [3]radiance.Vec{x, y, z}, Eye: eye, Orthographic: true, X: 4, Y: 4, Near: 0.1, Far: 100}
-		camera := Camera{XMag: 4, YMag: 4, ZNear: 0.1, ZFar: 100, World: [16]float64{x[0], x[1], x[2], 0, y[0], y[1], y[2], 0, z[0], z[1], z[2], 0, eye[0], eye[1], eye[2], 1}}
+		camera := Camera{XMag: 4, YMag: 4, ZNear: 0.1, ZFar: 100,
+			World: [16]float64{x[0], x[1], x[2], 0, y[0], y[1], y[2], 0, z[0], z[1], z[2], 0, eye[0], eye[1], eye[2], 1}}
 		require.NoError(t, render.Draw(context.Background(), &camera))
 		got := floatsOf(render)
 		for i := range columns * rows {

@@ -6,14 +6,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// lamp is a soft rectangle of light: its middle lies in a direction, and half its width and height are tangents of angles.
+// lamp is a soft rectangle of light: its middle lies in a direction, and half its width and height are tangents of
+// angles.
 type lamp struct {
 	direction     vec3
 	width, height float64
 	radiance      float64
 }
 
-// studioLamps are a large key light from the upper left of somebody who looks along -z, a fill light from the right, a strip behind, and a ceiling.
+// studioLamps are a large key light from the upper left of somebody who looks along -z, a fill light from the right, a
+// strip behind, and a ceiling.
 var studioLamps = []lamp{
 	{vec3{-0.6, 0.6, 0.55}, 0.45, 0.35, 5},
 	{vec3{0.9, 0.2, 0.35}, 0.3, 0.55, 1.6},
@@ -22,8 +24,8 @@ var studioLamps = []lamp{
 	{vec3{0, 1, 0}, 0.6, 0.6, 0.7},
 }
 
-// Studio is a photographer's studio made in code, without colour: lamps as large soft rectangles in a room that is brighter above than below. A white
-// surface that faces +z is about as bright as white.
+// Studio is a photographer's studio made in code, without colour: lamps as large soft rectangles in a room that is
+// brighter above than below. A white surface that faces +z is about as bright as white.
 func Studio() *Environment {
 	const width, height = 256, 128
 	e := &Environment{Width: width, Height: height, Pix: make([]float32, 0, 3*width*height)}

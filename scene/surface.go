@@ -49,7 +49,8 @@ type slotUse struct {
 	srgb bool
 }
 
-// slotUses are a material's slots: those whose factor is 0 are not read, and not decoded. The extension specular-glossiness has its textures where metallic-roughness has them.
+// slotUses are a material's slots: those whose factor is 0 are not read, and not decoded. The extension
+// specular-glossiness has its textures where metallic-roughness has them.
 func slotUses(m *Material) (u [slotCount]slotUse) {
 	linear := func(k int, t *TextureSlot) { u[k] = slotUse{t, false} }
 	srgb := func(k int, t *TextureSlot) { u[k] = slotUse{t, true} }
@@ -105,8 +106,8 @@ type surfaceKind struct {
 	anisotropy, iridescence, transmission, volume bool
 	lights                        int
 	environment, shadows, ambient bool
-	// places are the coordinates that a slot's texture is read at: those of the first slot with the same set and transform, -1 without texture;
-	// sets are the sets of a place.
+	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
+	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
 	// shared has a bit for each slot whose texel is that of another, as sharing has them.
 	shared uint32
@@ -118,9 +119,11 @@ type surfaceKind struct {
 	triangles bool
 }
 
-// sharing are slots that files often give one texture, whose channels they take, and the slots whose texels the shader then takes for theirs.
+// sharing are slots that files often give one texture, whose channels they take, and the slots whose texels the shader
+// then takes for theirs.
 var sharing = map[int]int{
-	slotOcclusion: slotMetallicRoughness, slotClearcoatRoughness: slotClearcoat, slotIridescenceThickness: slotIridescence, slotThickness: slotTransmission,
+	slotOcclusion: slotMetallicRoughness, slotClearcoatRoughness: slotClearcoat,
+	slotIridescenceThickness: slotIridescence, slotThickness: slotTransmission,
 }
 
 // kindOf is the kind of a primitive with a material.
@@ -220,7 +223,7 @@ var surfaceInput = func() (v program.VertexInput) {
 	return v
 }()
 
-// surfaceBuffers are a primitive's vertex buffers. Those that it lacks are empty: what is read of them is 0.
+// surfaceBuffers are a primitive's vertex buffers. A missing buffer is empty: reads of it return 0.
 func surfaceBuffers(p *Primitive) [][]byte {
 	list := [][]byte{floatBytes(p.Positions), floatBytes(p.Normals), floatBytes(p.Tangents), floatBytes(p.Colors)}
 	for set := range maxTexCoords {
@@ -266,7 +269,8 @@ func (k *surfaceKind) program() (*program.Program, error) {
 
 func (k *surfaceKind) newProgram() (*program.Program, error) {
 	c := k.constants()
-	return shippedProgram("material.vert", k.fragment, program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfaceInput})
+	return shippedProgram("material.vert", k.fragment,
+		program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfaceInput})
 }
 
 // materialBlocks are a material's two blocks of uniforms.
@@ -366,7 +370,8 @@ func setMaterial(b *program.Block, m *Material) (err error) {
 
 // blank is a texture of one white texel: slots that have none need something.
 func blank() (*halfspace.Texture, error) {
-	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
 	if err != nil {
 		return nil, err
 	}
@@ -378,7 +383,8 @@ func blank() (*halfspace.Texture, error) {
 	return halfspace.NewTexture(trilinear(), v)
 }
 
-// textureDescriptors are the textures of a material's slots; element 0 is there in any case, as a binding of none is not bound.
+// textureDescriptors are the textures of a material's slots; element 0 is there in any case, as a binding of none is
+// not bound.
 func textureDescriptors(m *Material, textures map[textureKey]*halfspace.Texture, none *halfspace.Texture) ([]program.Descriptor, error) {
 	list := []program.Descriptor{{Name: "textures", Texture: none}}
 	for n, u := range slotUses(m) {

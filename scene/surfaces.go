@@ -21,10 +21,12 @@ type Buffer uint8
 const (
 	BufferPosition Buffer = iota // x, y, z in world space; depth: the distance along the camera's axis
 	BufferNormal                 // x, y, z in world space of the side that is seen, under the normal map; 1 in front, -1 behind
-	BufferPlane                  // u, v of the base colour's texture; how far the surface has come since the frame before, in pixels to the right and down
-	BufferAlbedo                 // red, green, blue of the base colour, linear; 1
-	BufferInner                  // barycentric coordinates; depth as the depth buffer has it, 0 near and 1 far
-	BufferID                     // whole numbers: the instance's, its object's and its material's, each from 1; 1
+	// u, v of the base colour's texture; how far the surface has come since the frame before, in pixels to the right
+	// and down
+	BufferPlane
+	BufferAlbedo // red, green, blue of the base colour, linear; 1
+	BufferInner  // barycentric coordinates; depth as the depth buffer has it, 0 near and 1 far
+	BufferID     // whole numbers: the instance's, its object's and its material's, each from 1; 1
 	bufferCount
 )
 
@@ -42,8 +44,8 @@ func Of(list ...Buffer) (s Buffers) {
 	return s
 }
 
-// Surfaces draws what the nearest opaque or masked surface at each sample is, as numbers, all in one pass. What is blended is not there; glass
-// is. Where there is no surface all numbers are 0. It belongs to one goroutine.
+// Surfaces draws what the nearest opaque or masked surface at each sample is, as numbers, all in one pass. What is
+// blended is not there; glass is. Where there is no surface all numbers are 0. It belongs to one goroutine.
 type Surfaces struct {
 	// Top is the picture's row that the buffers' first one is, with SurfacesInfo.Rows.
 	Top int
@@ -80,7 +82,8 @@ var surfacesInput = func() program.VertexInput {
 	v := surfaceInput
 	n := len(v.Bindings)
 	v.Bindings = append(v.Bindings[:n:n], program.VertexBinding{Binding: n, Stride: 12})
-	v.Attributes = append(v.Attributes[:n:n], program.VertexAttribute{Location: 4 + maxTexCoords, Binding: n, Format: vk.FormatR32G32B32Sfloat})
+	v.Attributes = append(v.Attributes[:n:n],
+		program.VertexAttribute{Location: 4 + maxTexCoords, Binding: n, Format: vk.FormatR32G32B32Sfloat})
 	return v
 }()
 
@@ -88,11 +91,11 @@ var surfacesInput = func() program.VertexInput {
 type SurfacesInfo struct {
 	// Buffers are what it gives; at least one.
 	Buffers Buffers
-	// Samples is how many samples a pixel has: 1, whose place is the pixel's middle, or 2, 4, 8 or 16, of buffers of IDs alone. The zero value
-	// is 1.
+	// Samples is how many samples a pixel has: 1, whose place is the pixel's middle, or 2, 4, 8 or 16, of buffers of
+	// IDs alone. The zero value is 1.
 	Samples int
-	// Width and Height are the picture's size in pixels, of which Rows are in the buffers at a time, as RenderInfo.Rows says. The zero values of
-	// Width and Height are the renderer's, and then of all three.
+	// Width and Height are the picture's size in pixels, of which Rows are in the buffers at a time, as RenderInfo.Rows
+	// says. The zero values of Width and Height are the renderer's, and then of all three.
 	Width, Height, Rows int
 }
 
@@ -136,7 +139,8 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	if s.depth, err = image(vk.FormatD32Sfloat); err != nil {
 		return nil, err
 	}
-	s.target.DepthStencil = &halfspace.DepthStencilAttachment{Image: s.depth, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1}
+	s.target.DepthStencil = &halfspace.DepthStencilAttachment{Image: s.depth, DepthLoad: vk.AttachmentLoadOpClear,
+		DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1}
 	return s, nil
 }
 
@@ -174,7 +178,8 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 		if prog == nil {
 			c := kind.constants()
 			c.is(constTriangles, kind.triangles)
-			if prog, err = shippedProgram("surfaces.vert", "surfaces.frag", program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput}); err != nil {
+			if prog, err = shippedProgram("surfaces.vert", "surfaces.frag",
+				program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput}); err != nil {
 				return err
 			}
 			s.programs[kind] = prog
@@ -249,11 +254,13 @@ func numbersDescriptors(m *Material, textures map[textureKey]*halfspace.Texture,
 	return list, nil
 }
 
-// numbersOf is the kind of program that gives numbers of a primitive: what its holes, its base colour and its normals need.
+// numbersOf is the kind of program that gives numbers of a primitive: what its holes, its base colour and its normals
+// need.
 func numbersOf(p *Primitive, m *Material) surfaceKind {
 	full := kindOf(p, m)
-	k := surfaceKind{normals: full.normals, tangents: full.tangents, colors: full.colors, alphaMode: full.alphaMode, doubleSided: full.doubleSided,
-		fragment: "surfaces.frag", sets: full.sets, triangles: p.Triangles() > 0}
+	k := surfaceKind{normals: full.normals, tangents: full.tangents, colors: full.colors, alphaMode: full.alphaMode,
+		doubleSided: full.doubleSided,
+		fragment:    "surfaces.frag", sets: full.sets, triangles: p.Triangles() > 0}
 	for n := range k.places {
 		k.places[n] = -1
 		if n == slotBaseColor || n == slotNormal {
@@ -269,7 +276,8 @@ func (s *Surfaces) pipeline(prog *program.Program, v surfaceVariant, alone bool)
 	if alone {
 		g.ColorFormats = make([]vk.Format, bufferCount)
 		g.ColorFormats[BufferID] = vk.FormatR32G32B32A32Uint
-		g.ColorBlend = &vk.ColorBlend{LogicOpEnable: true, LogicOp: vk.LogicOpOr, Attachments: make([]vk.ColorBlendAttachment, bufferCount)}
+		g.ColorBlend = &vk.ColorBlend{LogicOpEnable: true, LogicOp: vk.LogicOpOr,
+			Attachments: make([]vk.ColorBlendAttachment, bufferCount)}
 		for i := range g.ColorBlend.Attachments {
 			g.ColorBlend.Attachments[i].ColorWriteMask = vk.ColorComponentsAll
 		}
@@ -302,10 +310,18 @@ type Past struct {
 	Camera Camera
 }
 
-// Draw draws a frame of the scene that the renderer has from a camera. past, if it is not nil, is what surfaces move from; otherwise nothing has
-// moved.
+// Draw draws a frame of the scene that the renderer has from a camera. past, if it is not nil, is what surfaces move
+// from; otherwise nothing has moved.
 func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	r := s.renderer
+	if c == nil {
+		return vk.Errorf("Camera", "none")
+	}
+	if past != nil {
+		if err := past.Scene.check(r.scene); err != nil {
+			return fmt.Errorf("Past: %w", err)
+		}
+	}
 	if err := s.prepare(ctx, r.scene); err != nil {
 		return err
 	}
@@ -364,8 +380,8 @@ func (d *surfaceDraw) number(id [4]uint32) {
 // objectsAPass is how many objects a pass of Alone tells apart: a bit of four words each.
 const objectsAPass = 4 * 32
 
-// Alone counts, by Instance.Object, the pixels that each object of the last frame would have without all others. Each object sets a bit of its
-// own in a picture of bits, whatever is before it, so that one pass counts many.
+// Alone counts, by Instance.Object, the pixels that each object of the last frame would have without all others. Each
+// object sets a bit of its own in a picture of bits, whatever is before it, so that one pass counts many.
 func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 	r := s.renderer
 	most := 0

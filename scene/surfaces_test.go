@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
@@ -33,8 +33,9 @@ func numbersOfDemo(t *testing.T, info RenderInfo, want Buffers, samples int, mov
 	return s, x, cam, past
 }
 
-// The numbers agree with each other: a position projects to the pixel where it is, to its depth and, by the camera before, to where its motion
-// says; normals have length 1; barycentric coordinates have the sum 1; and IDs name an instance with this material whose box holds the position.
+// The numbers agree with each other: a position projects to the pixel where it is, to its depth and, by the camera
+// before, to where its motion says; normals have length 1; barycentric coordinates have the sum 1; and IDs name an
+// instance with this material whose box holds the position.
 func TestSurfacesAgree(t *testing.T) {
 	const w, h = 96, 64
 	info := RenderInfo{Width: w, Height: h, Shading: ShadePBR}
@@ -89,7 +90,8 @@ func TestSurfacesAgree(t *testing.T) {
 		require.Equal(t, uint32(in.Object+1), id[1])
 		require.Equal(t, uint32(s.Primitives[in.Primitive].Material+1), id[2])
 		box := s.Primitives[in.Primitive]
-		bounds := Bounds{Min: [3]float32{math.MaxFloat32, math.MaxFloat32, math.MaxFloat32}, Max: [3]float32{-math.MaxFloat32, -math.MaxFloat32, -math.MaxFloat32}}
+		bounds := Bounds{Min: [3]float32{math.MaxFloat32, math.MaxFloat32, math.MaxFloat32},
+			Max: [3]float32{-math.MaxFloat32, -math.MaxFloat32, -math.MaxFloat32}}
 		for k := range 8 {
 			bounds.Add(transformPoint(&in.World, (&Bounds{Min: box.Min, Max: box.Max}).Corner(k)))
 		}
@@ -105,7 +107,8 @@ func TestSurfacesAgree(t *testing.T) {
 	}
 }
 
-// An object that hides another one does not hide its silhouette, and in the middle of a pixel of several samples all show what the one shows.
+// An object that hides another one does not hide its silhouette, and in the middle of a pixel of several samples all
+// show what the one shows.
 func TestSurfacesOfSamples(t *testing.T) {
 	info := RenderInfo{Width: 40, Height: 30, Shading: ShadeUnlit}
 	_, one, _, _ := numbersOfDemo(t, info, Of(BufferID), 1, false)

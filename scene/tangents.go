@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Tangents are made as Morten Mikkelsen's "Simulation of Wrinkled Surfaces Revisited" says and his MikkTSpace does, which bakers of
-// normal maps follow: around each vertex, triangles that are connected and agree in the orientation of their texture coordinates form a
-// group; a group's tangent is the sum of its triangles' in the plane of the normal, weighted by the angles at the vertex. Numbers
-// are float32 and summed in the order of the triangles, as there.
+// Tangents are made as Morten Mikkelsen's "Simulation of Wrinkled Surfaces Revisited" says and his MikkTSpace does,
+// which bakers of normal maps follow: around each vertex, triangles that are connected and agree in the orientation of
+// their texture coordinates form a group; a group's tangent is the sum of its triangles' in the plane of the normal,
+// weighted by the angles at the vertex. Numbers are float32 and summed in the order of the triangles, as there.
 
 // tangentTriangle is a triangle of a mesh whose tangents are made.
 type tangentTriangle struct {
@@ -70,8 +70,8 @@ type tangentMesh struct {
 	groups             []tangentGroup
 }
 
-// makeTangents gives a primitive of triangles tangents for a set of texture coordinates. It becomes a list; vertices whose corners have
-// different tangents become several.
+// makeTangents gives a primitive of triangles tangents for a set of texture coordinates. It becomes a list; vertices
+// whose corners have different tangents become several.
 func (b *budget) makeTangents(element string, p *modelPrimitive, uv []float32) error {
 	n := 3 * p.Triangles()
 	if err := b.charge(element, int64(n), 96+16+p.vertexBytes()); err != nil {
@@ -228,7 +228,8 @@ func (m *tangentMesh) connect() {
 			end++
 		}
 		m.work(end - first)
-		// Each is paired with the first free one after it that walks the other way; those that wait all walk the same way.
+		// Each is paired with the first free one after it that walks the other way; those that wait all walk the same
+		// way.
 		waiting := edges[first:first]
 		for i := first; i < end; i++ {
 			e := edges[i]
@@ -291,7 +292,8 @@ func (m *tangentMesh) join(g, triangle int32) (left, right int32) {
 	return t.neighbor[k], t.neighbor[(k+2)%3]
 }
 
-// tangents gives every corner its group's tangent. The sign is that of a v that points down, as glTF's does, where bitangents point up.
+// tangents gives every corner its group's tangent. The sign belongs to a v that points down, as glTF's does, where
+// bitangents point up.
 func (m *tangentMesh) tangents() [][4]float32 {
 	out := make([][4]float32, 3*len(m.triangles))
 	for i := range out {
@@ -345,7 +347,8 @@ func (m *tangentMesh) tangents() [][4]float32 {
 	return out
 }
 
-// tangentMember is a triangle of a group as seen from the group's vertex: its tangents in the plane of the normal, and the angle there.
+// tangentMember is a triangle of a group as seen from the group's vertex: its tangents in the plane of the normal, and
+// the angle there.
 type tangentMember struct {
 	triangle int32
 	any      bool
@@ -371,12 +374,14 @@ func (m *tangentMesh) members(list []tangentMember, g *tangentGroup) []tangentMe
 	return list
 }
 
-// opposed says that the tangents of two triangles point exactly away from each other: those of a group that do have no tangent in common.
+// opposed says that the tangents of two triangles point exactly away from each other: such triangles of a group have no
+// common tangent.
 func (a *tangentMember) opposed(b *tangentMember) bool {
 	return !a.any && !b.any && (a.s.dot(b.s) <= -1 || a.t.dot(b.t) <= -1)
 }
 
-// united says that no two triangles of a group are opposed. Large groups are taken to be: looking at all pairs takes long.
+// united says that no two triangles of a group are opposed. Large groups are taken to be: looking at all pairs takes
+// long.
 func united(list []tangentMember) bool {
 	const large = 64
 	for i := range list {

@@ -12,14 +12,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// tangentCase is triangles that share no vertices, and the tangents of npm's mikktspace 1.1.1, its signs turned for a v that points
-// down.
+// tangentCase is triangles that share no vertices, and the tangents of npm's mikktspace 1.1.1, its signs turned for a v
+// that points down.
 type tangentCase struct {
 	Name                              string
 	Positions, Normals, UVs, Tangents []float32
 }
 
-// tangentMeshes are meshes of all kinds: smooth, mirrored and seamed coordinates, triangles without area or without coordinates.
+// tangentMeshes are meshes of all kinds: smooth, mirrored and seamed coordinates, triangles without area or without
+// coordinates.
 func tangentMeshes() (list []tangentCase) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	add := func(name string, rows, columns int, vertex func(u, v float64) (p, n f3, uv [2]float32)) {
@@ -76,8 +77,8 @@ func tangentMeshes() (list []tangentCase) {
 	return append(list, soup)
 }
 
-// TestTangents compares with npm's mikktspace, whose answers are in testdata/mikktspace.json. With UPDATE_MIKKTSPACE naming a file the
-// meshes are written there, for a script that answers.
+// TestTangents compares with npm's mikktspace, whose answers are in testdata/mikktspace.json. With UPDATE_MIKKTSPACE
+// naming a file the meshes are written there, for a script that answers.
 func TestTangents(t *testing.T) {
 	meshes := tangentMeshes()
 	if file := os.Getenv("UPDATE_MIKKTSPACE"); file != "" {
@@ -101,14 +102,16 @@ func TestTangents(t *testing.T) {
 			for i, v := range p.Indices {
 				require.Equal(t, c.Positions[3*i:3*i+3], p.Positions[3*v:3*v+3])
 				for k := range 4 {
-					require.InDelta(t, want[4*i+k], p.Tangents[4*v+uint32(k)], 2e-5, "corner %d: %v, want %v", i, p.Tangents[4*v:4*v+4], want[4*i:4*i+4])
+					require.InDelta(t, want[4*i+k], p.Tangents[4*v+uint32(k)], 2e-5, "corner %d: %v, want %v", i,
+						p.Tangents[4*v:4*v+4], want[4*i:4*i+4])
 				}
 			}
 		})
 	}
 }
 
-// TestGLTFMakesTangents: a primitive with a normal map and without tangents gets them, on its normals or on its triangles' own.
+// TestGLTFMakesTangents: a primitive with a normal map and without tangents gets them, on its normals or on its
+// triangles' own.
 func TestGLTFMakesTangents(t *testing.T) {
 	doc := triangleDoc()
 	data := glb(encodeJSON(doc), triangleBin())

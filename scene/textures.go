@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -21,8 +22,12 @@ type textureKey struct {
 	srgb    bool
 }
 
-// imageViews are an image as colours and as data, nil where nobody reads it so.
-type imageViews struct{ srgb, data *halfspace.View }
+// imageViews are an image as colours and as data, nil where nobody reads it so. Of an image that could not be decoded
+// they show what stands for it, and bad says why.
+type imageViews struct {
+	srgb, data *halfspace.View
+	bad        *Error
+}
 
 // imageUse is an image to decode, and what it is to become.
 type imageUse struct {
@@ -59,7 +64,8 @@ func (r *Renderer) sampledTextures() map[textureKey]bool {
 	return out
 }
 
-// makeTextures makes the textures that are needed and are not there yet, with all levels. Their images are decoded side by side, each once.
+// makeTextures makes the textures that are needed and are not there yet, with all levels. Their images are decoded side
+// by side, each once.
 func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool) error {
 	s := r.scene
 	if r.textures == nil {
@@ -145,12 +151,16 @@ func (v *imageViews) add(others imageViews) {
 	if others.data != nil {
 		v.data = others.data
 	}
+	if others.bad != nil {
+		v.bad = others.bad
+	}
 }
 
 // work is about how long decoding takes, in no unit: a byte of a file takes as long as some pixels.
 func (m *Image) work() int { return 8*len(m.encoded) + m.Width*m.Height }
 
-// decoders is how many images are decoded at the same time: one on each core, but no more than have 256 MiB in the making.
+// decoders is how many images are decoded at the same time: one on each core, but no more than have 256 MiB in the
+// making.
 func (r *Renderer) decoders(uses []*imageUse) int {
 	most := 1.0
 	for _, u := range uses {
@@ -160,9 +170,21 @@ func (r *Renderer) decoders(uses []*imageUse) int {
 	return min(runtime.GOMAXPROCS(0), max(1, int((256<<20)/most)))
 }
 
-// decodeImage makes the views of an image, one of so many.
-func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (v imageViews, err error) {
-	m := r.scene.Images[u.image]
+// decodeImage makes the views of an image, one of so many. If its bytes are damaged, these are views of its
+// replacement, unless the scene is strict.
+func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (imageViews, error) {
+	v, err := r.decodeAs(ctx, r.scene.Images[u.image], u, images)
+	bad, ok := err.(*Error)
+	if !ok || r.scene.strict || ctx.Err() != nil {
+		return v, err
+	}
+	v, err = r.decodeAs(ctx, r.scene.standIn(u.image), u, images)
+	v.bad = bad
+	return v, err
+}
+
+// decodeAs makes the views of m for what an image is used for.
+func (r *Renderer) decodeAs(ctx context.Context, m *Image, u *imageUse, images int) (v imageViews, err error) {
 	var color, data *mip.Image
 	if u.srgb {
 		if color, v.srgb, err = m.sampled(vk.FormatR8G8B8A8Srgb); err != nil {
@@ -189,10 +211,12 @@ func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (v 
 		defer wait.Wait()
 	}
 	k := r.device.Kernels()
-	src, err := m.decode(ctx, k)
+	memory := new(pages.Memory)
+	src, err := m.decode(ctx, r.device, memory)
 	if err != nil {
-		return v, err
+		return v, err // a decoder that nobody waits for may still use the memory
 	}
+	defer memory.Release()
 	fill := func(img *mip.Image, deep bool) error {
 		if img == nil {
 			return nil

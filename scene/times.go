@@ -4,16 +4,16 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/tile"
 )
 
 // FrameTimes are what a frame's work took, its passes added up.
 type FrameTimes struct {
-	// Stages are those of each thread.
-	Stages []tile.StageTimes
-	// Tiles are those of each tile of each pass.
-	Tiles []tile.TileTime
-	// Surfaces is what a picture with materials and light took until its tone curve, on any device, from the draws of shadows on; 0 for others.
+	// Stages are the stages of each thread.
+	Stages [][]halfspace.StageTime
+	// Tiles are the times of each tile of each pass.
+	Tiles []halfspace.TileTime
+	// Surfaces is what a picture with materials and light took until its tone curve, on any device, from the draws of
+	// shadows on; 0 for others.
 	Surfaces time.Duration
 }
 
@@ -24,7 +24,7 @@ func (t *FrameTimes) add(d *halfspace.Device) {
 		return
 	}
 	if t.Stages == nil {
-		t.Stages = make([]tile.StageTimes, len(stages))
+		t.Stages, stages = stages, nil // the device does not keep them
 	}
 	for i := range stages {
 		for k := range stages[i] {
@@ -35,6 +35,6 @@ func (t *FrameTimes) add(d *halfspace.Device) {
 	t.Tiles = append(t.Tiles, d.Tiles()...)
 }
 
-// Times are what the last frame took, on a device whose tile.Options have Stages, and which nobody else has drawn with meanwhile; otherwise nothing
-// but Surfaces.
+// Times are what the last frame took, on a device whose halfspace.DeviceInfo has Times, and which nobody else has drawn
+// with meanwhile; otherwise nothing but Surfaces.
 func (r *Renderer) Times() FrameTimes { return r.times }

@@ -8,21 +8,24 @@ import (
 
 // View places a camera around a scene. [DefaultView] has what the zero value does not: a direction.
 type View struct {
-	// Azimuth is the direction from the target to the eye, in degrees around the scene's vertical axis: 0 is the front, 90 the right.
+	// Azimuth is the direction from the target to the eye, in degrees around the scene's vertical axis: 0 is the front,
+	// 90 the right.
 	Azimuth float64 `json:"azimuth"`
 	// Elevation is how far the eye is above the target's horizon, in degrees from -90 to 90.
 	Elevation float64 `json:"elevation"`
-	// Roll turns the camera around its line of sight, in degrees: with positive ones its right side rises, and the picture turns clockwise.
+	// Roll turns the camera around its line of sight, in degrees: with positive ones its right side rises, and the
+	// picture turns clockwise.
 	Roll float64 `json:"roll,omitempty"`
 	// Distance from the target to the eye. The zero value shows the whole scene.
 	Distance float64 `json:"distance,omitempty"`
-	// Fov is the vertical field of view in degrees, above 0 and below 180. The zero value is 0.6 radians, about a 70 mm lens, which
-	// hardly distorts.
+	// Fov is the vertical field of view in degrees, above 0 and below 180. The zero value is 0.6 radians, about a 70 mm
+	// lens, which hardly distorts.
 	Fov float64 `json:"fov,omitempty"`
-	// Target is what the camera looks at. The zero value, nil, is the middle of what it sees of the scene.
+	// Target is the point that the camera looks at. The zero value, nil, is the middle of the visible part of the
+	// scene.
 	Target *[3]float64 `json:"target,omitempty"`
-	// Orthographic cameras see lines that are parallel as such. They show the whole scene, or with a Distance as much at the target as a
-	// perspective would.
+	// Orthographic cameras see lines that are parallel as such. They show the whole scene, or with a Distance as much
+	// at the target as a perspective would.
 	Orthographic bool `json:"orthographic,omitempty"`
 }
 
@@ -36,8 +39,8 @@ const (
 // DefaultView is a three-quarter view: from the front, the right and above.
 func DefaultView() View { return View{Azimuth: defaultAzimuth, Elevation: defaultElevation} }
 
-// DefaultCamera looks at the whole scene from [DefaultView]. The aspect is the target's width over its height. Vertices that are not
-// numbers do not count; an empty scene is looked at as if it were a cube.
+// DefaultCamera looks at the whole scene from [DefaultView]. The aspect is the target's width over its height. Vertices
+// that are not numbers do not count; an empty scene is looked at as if it were a cube.
 func (s *Scene) DefaultCamera(aspect float64) Camera { return s.ViewCamera(DefaultView(), aspect) }
 
 // ViewCamera is the camera of a view of s as it is posed, for a picture of an aspect, its width over its height.
@@ -199,7 +202,8 @@ func (s *Scene) frame(v View, x, y, z vec3, aspect float64) Camera {
 	return c
 }
 
-// seen are the corners of every instance's box along three axes, or those of the scene's bounds where there is none.
+// seen are the corners of every instance's box along three axes, or the corners of the scene's bounds where there is
+// none.
 func (s *Scene) seen(x, y, z vec3) (points []vec3) {
 	see := func(c [3]float32) {
 		p := vec3{float64(c[0]), float64(c[1]), float64(c[2])}
@@ -228,8 +232,8 @@ func (s *Scene) seen(x, y, z vec3) (points []vec3) {
 	return points
 }
 
-// distanceShade takes a place in world space, and 1, to its shade in a picture of [ShadeDistance]: 1 where the scene's bounds begin along the camera's
-// axis, or at its near plane, and 0.05 where they end.
+// distanceShade takes a place in world space, and 1, to its shade in a picture of [ShadeDistance]: 1 where the scene's
+// bounds begin along the camera's axis, or at its near plane, and 0.05 where they end.
 func (s *Scene) distanceShade(c *Camera) (plane [4]float32) {
 	axis := vec3{-c.World[8], -c.World[9], -c.World[10]}.unit()
 	eye := vec3{c.World[12], c.World[13], c.World[14]}.dot(axis)

@@ -12,8 +12,10 @@ func TestViewAndBack(t *testing.T) {
 		s, err := LoadBytes(name, data)
 		require.NoError(t, err)
 		for _, v := range []View{
-			DefaultView(), {}, {Azimuth: 90, Elevation: 30, Distance: 5}, {Azimuth: -120, Elevation: -45, Fov: 60, Target: &[3]float64{1, 2, 3}},
-			{Azimuth: 10, Elevation: 80, Orthographic: true, Distance: 4}, {Azimuth: 50, Elevation: -20, Roll: 30}, {Azimuth: -170, Elevation: 70, Roll: -120},
+			DefaultView(), {}, {Azimuth: 90, Elevation: 30, Distance: 5},
+			{Azimuth: -120, Elevation: -45, Fov: 60, Target: &[3]float64{1, 2, 3}},
+			{Azimuth: 10, Elevation: 80, Orthographic: true, Distance: 4}, {Azimuth: 50, Elevation: -20, Roll: 30},
+			{Azimuth: -170, Elevation: 70, Roll: -120},
 		} {
 			c := s.ViewCamera(v, 1.5)
 			got := s.View(&c)
@@ -41,7 +43,8 @@ func TestViewAndBack(t *testing.T) {
 	}
 }
 
-// TestFitCamera shows every corner of the scene, whatever the camera's direction and kind, and leaves the direction alone.
+// TestFitCamera shows every corner of the scene, whatever the camera's direction and kind, and leaves the direction
+// alone.
 func TestFitCamera(t *testing.T) {
 	s, err := LoadBytes("cube.obj", []byte(cubeOBJ()))
 	require.NoError(t, err)

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Floats is attribute components of each vertex from an array of floats that has them vertex after vertex: 1 to 4 of them. Components
-// beyond that are 0, 0, 0 and 1. Vertices beyond the array's end have zeros.
+// Floats is attribute components of each vertex from an array of floats that has them vertex after vertex: 1 to 4 of
+// them. Components beyond that are 0, 0, 0 and 1. Vertices beyond the array's end have zeros.
 func (v *Vertices) Floats(array []float32, components int) (out Vec4) {
 	if components < 1 || components > 4 {
 		panic(&OperandError{Op: "Floats", Reason: "a vertex has 1 to 4 components"})
@@ -23,7 +23,8 @@ func (v *Vertices) Floats(array []float32, components int) (out Vec4) {
 	a := &v.Scratch.fetch
 	bound := min(int64(len(array)), 1<<31) / int64(components)
 	*a = simd.FetchArgs{
-		In: unsafe.SliceData(array), Components: int64(components), Stride: int64(components), Bound: uint32(bound), Index: &v.Index[:v.N][0], N: int64(v.N),
+		In: unsafe.SliceData(array), Components: int64(components), Stride: int64(components), Bound: uint32(bound),
+		Index: &v.Index[:v.N][0], N: int64(v.N),
 	}
 	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1
@@ -36,35 +37,36 @@ func (v *Vertices) Floats(array []float32, components int) (out Vec4) {
 	return out
 }
 
-// Attribute is a vertex attribute in memory, in any format that images have texels of (Vulkan: Fixed-Function Vertex Processing).
+// Attribute is a vertex attribute in memory, in any format that images have texels of (Vulkan: Fixed-Function Vertex
+// Processing).
 type Attribute struct {
-	// Format is of uncompressed colours: R32G32B32_SFLOAT, R8G8B8A8_UNORM, A2B10G10R10_SNORM_PACK32, R16G16_SFLOAT and so on. Integers are
-	// fetched as words, not converted to floats: see Batch.Bits.
+	// Format is a format of uncompressed colours: R32G32B32_SFLOAT, R8G8B8A8_UNORM, A2B10G10R10_SNORM_PACK32,
+	// R16G16_SFLOAT and so on. Integers are fetched as words, not converted to floats: see Batch.Bits.
 	Format vk.Format
-	// Data is the buffer, little-endian. Offset is where the first vertex' attribute begins, Stride the bytes from one to the next; 0:
-	// all have the same. Neither need be a multiple of anything.
+	// Data is the buffer, little-endian. Offset is where the first vertex' attribute begins, Stride the bytes from one
+	// to the next; 0: all have the same. Neither need be a multiple of anything.
 	Data           []byte
 	Offset, Stride int
-	// PerInstance says that instances have the attribute, not vertices. A Divisor of n gives n instances the same; its zero value is 1
-	// (VK_KHR_vertex_attribute_divisor).
+	// PerInstance says that instances have the attribute, not vertices. A Divisor of n gives n instances the same; its
+	// zero value is 1 (VK_KHR_vertex_attribute_divisor).
 	PerInstance bool
 	Divisor     int
 }
 
-// Check says what is wrong with an attribute, as a *[vk.StateError]. Shaders' Interface.Check is the place for it.
+// Check returns nil, or a *[vk.StateError] that names the field at fault. Call it in the shader's Interface.Check.
 func (a *Attribute) Check() error {
 	f := format.Of(a.Format)
 	switch {
 	case f == nil || !f.Storable() || !f.Color() || f.Chroma || f.Wide():
-		return vk.Errorf("Attribute.Format", "%v is no format of vertex attributes of 32 bits", a.Format)
+		return vk.Errorf("Attribute.Format", "%v is not a vertex attribute format with 32-bit components", a.Format)
 	case a.Offset < 0 || a.Stride < 0 || a.Divisor < 0:
 		return vk.Errorf("Attribute", "offset %d, stride %d, divisor %d: none may be negative", a.Offset, a.Stride, a.Divisor)
 	}
 	return nil
 }
 
-// Fetch is the components of an attribute. Those that the format lacks are 0, 0, 0 and 1. A vertex that does not lie in Data as a whole
-// has zeros, as robustBufferAccess2 has it: no index reads other memory.
+// Fetch is the components of an attribute. Those that the format lacks are 0, 0, 0 and 1. A vertex that does not lie in
+// Data as a whole has zeros, as robustBufferAccess2 has it: no index reads other memory.
 func (v *Vertices) Fetch(a *Attribute) (out Vec4) {
 	if err := a.Check(); err != nil {
 		panic(&OperandError{Op: "Fetch", Reason: err.Error()})

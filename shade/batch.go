@@ -9,14 +9,15 @@ import (
 
 // Batch is a batch of vertices or fragments: lanes, and the vocabulary that computes on all of them at once.
 //
-// An operand has an element a lane (at least N), or one, which stands for all lanes: see Const. A result is a new register of N
-// lanes, which lasts until the batch is done or [Batch.Release] takes it back: there is nothing to declare and nothing to
-// free, and no allocation once a worker has seen the largest batch. Operands are never written to. One that is too short
-// ends the draw with an [OperandError], before a kernel sees it.
+// An operand has an element a lane (at least N), or one, which stands for all lanes: see Const. A result is a new
+// register of N lanes, which lasts until the batch is done or [Batch.Release] takes it back: there is nothing to
+// declare and nothing to free, and no allocation once a worker has seen the largest batch. Operands are never written
+// to. One that is too short ends the draw with an [OperandError], before a kernel sees it.
 //
-// Each operation is that of package internal/lane on every lane, with the same bits on every machine and the same as SPIR-V's
-// of the same name has in package program: sums, products, quotients and roots are correctly rounded, nothing is fused, functions
-// are within 2 units in the last place (sine and cosine within 2^-21 of full scale). Lanes without a fragment are computed, too, and do no harm.
+// Each operation applies the operation of package internal/lane to every lane, with the same bits on every machine and
+// as SPIR-V's operation of the same name in package program: sums, products, quotients and roots are correctly rounded,
+// nothing is fused, functions are within 2 units in the last place (sine and cosine within 2^-21 of full scale). Lanes
+// without a fragment are computed, too, and do no harm.
 type Batch struct {
 	// N is the number of lanes.
 	N int
@@ -34,18 +35,24 @@ type OperandError struct {
 	// Op is the operation, Operand the number of its operand from 1 on.
 	Op      string
 	Operand int
-	// Len is the operand's length, Want the least length that it may have; both are 0 where Reason says what is wrong.
+	// Len is the operand's length, Want the least length that it may have; both are 0 where Reason describes the fault.
 	Len, Want int
-	// Reason says what is wrong, where that is not the length.
+	// Reason describes the fault, where it is not the length.
 	Reason string
 }
 
-// Error names the operation and what is wrong.
+// Error names the operation and the fault.
 func (e *OperandError) Error() string {
 	if e.Reason != "" {
 		return fmt.Sprintf("shade: %s: %s", e.Op, e.Reason)
 	}
-	return fmt.Sprintf("shade: %s: operand %d has %d elements: %d lanes have one each, or one for all", e.Op, e.Operand, e.Len, e.Want)
+	s := fmt.Sprintf("shade: %s: operand %d has %d elements: %d lanes have one each, or one for all", e.Op, e.Operand, e.Len, e.Want)
+	if e.Len == 0 {
+		s += "; FragCoord, FrontFacing and other built-ins have none unless Interface.Inputs declares them " +
+			"(InputFragCoord), nor have outputs " +
+			"beyond Interface.Colors"
+	}
+	return s
 }
 
 // operand is where an operand lies, and the bytes from group to group.
@@ -65,8 +72,8 @@ func (b *Batch) words(op simd.VecOp, k int, s []float32) operand {
 	return b.unusual(op, k, s)
 }
 
-// unusual is an operand that kernels cannot read where it lies: one element for all lanes, or memory that ends within a group. Others are
-// refused.
+// unusual is an operand that kernels cannot read where it lies: one element for all lanes, or memory that ends within a
+// group. Others are refused.
 func (b *Batch) unusual(op simd.VecOp, k int, s []float32) operand {
 	r := &b.Scratch.registers
 	switch {
@@ -94,7 +101,8 @@ func (b *Batch) bools(op simd.VecOp, k int, m Mask) operand {
 	return operand{unsafe.Pointer(unsafe.SliceData(m)), 2}
 }
 
-// do runs an operation. Operands that it does not have are zero. A result is a register: there are none of a batch without lanes.
+// do runs an operation. Operands that it does not have are zero. A result is a register: there are none of a batch
+// without lanes.
 func (b *Batch) do(op simd.VecOp, out unsafe.Pointer, x, y, z operand) {
 	a := &b.Scratch.registers.args
 	a.Out, a.A, a.B, a.C = out, x.at, y.at, z.at

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// DPdx is the screen derivative in x of computed values (Vulkan: Derivative Operations), fine: the difference across the lane's
-// own row of its quad. The shader must declare Quads.
+// DPdx is the screen derivative in x of computed values (Vulkan: Derivative Operations), fine: the difference across
+// the lane's own row of its quad. The shader must declare Quads.
 func (f *Fragments) DPdx(v []float32) []float32 {
 	f.needQuads("DPdx")
 	return f.one(simd.VecDPdx, v)
@@ -19,12 +19,12 @@ func (f *Fragments) DPdy(v []float32) []float32 {
 	return f.one(simd.VecDPdy, v)
 }
 
-// DPdxCoarse is DPdx with one value a quad: that of its upper row.
+// DPdxCoarse is DPdx with one value a quad: the value of its upper row.
 func (f *Fragments) DPdxCoarse(v []float32) []float32 {
 	return f.coarse(f.DPdx(v))
 }
 
-// DPdyCoarse is DPdy with one value a quad: that of its left column.
+// DPdyCoarse is DPdy with one value a quad: the value of its left column.
 func (f *Fragments) DPdyCoarse(v []float32) []float32 {
 	return f.coarse(f.DPdy(v))
 }
@@ -49,7 +49,8 @@ func (f *Fragments) FWidth(v []float32) []float32 {
 // needQuads refuses differences between lanes that are not evaluated.
 func (f *Fragments) needQuads(op string) {
 	if !f.Quads {
-		panic(&OperandError{Op: op, Reason: "the shader's Interface does not declare Quads, so that neighbouring lanes may hold nothing"})
+		panic(&OperandError{Op: op,
+			Reason: "the shader's Interface must declare Quads, because neighbouring lanes may hold nothing without it"})
 	}
 }
 
@@ -62,15 +63,17 @@ type Interpolator interface {
 	Center(lane int) (x, y int32)
 	// Location is a sample's; of one that does not exist, the centre.
 	Location(lane, sample int) (x, y int32)
-	// Centroid is a place inside the primitive: the centre if that lies inside, or else the covered sample with the lowest number.
+	// Centroid is a place inside the primitive: the centre if that lies inside, or else the covered sample with the
+	// lowest number.
 	Centroid(lane int) (x, y int32)
-	// Vertex is the component at vertex 0, 1 or 2 of the lane's primitive, in the order of barycentric coordinates; of lines and
-	// points, which have fewer, at the last one.
+	// Vertex is the component at vertex 0, 1 or 2 of the lane's primitive, in the order of barycentric coordinates; of
+	// lines and points, which have fewer, at the last one.
 	Vertex(component, lane, vertex int) float32
 }
 
-// InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan: InterpolateAtOffset). Offsets are
-// limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare Interpolates.
+// InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan:
+// InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare
+// Interpolates.
 func (f *Fragments) InterpolateAtOffset(c int, dx, dy []float32) []float32 {
 	dx, dy = f.spread(dx), f.spread(dy)
 	return f.live(func(out []float32, lane int) {
@@ -79,8 +82,8 @@ func (f *Fragments) InterpolateAtOffset(c int, dx, dy []float32) []float32 {
 	})
 }
 
-// Offset is an offset of InterpolateAtOffset, in pixels, in 1/256 pixel: limited to [-1/2, 1/2 - 1/256] (NaN is -1/2) and rounded to
-// nearest, halves up.
+// Offset is an offset of InterpolateAtOffset, in pixels, in 1/256 pixel: limited to [-1/2, 1/2 - 1/256] (NaN is -1/2)
+// and rounded to nearest, halves up.
 func Offset(v float32) int32 {
 	if !(v > -0.5) { // NaN, too
 		v = -0.5
@@ -103,8 +106,8 @@ func (f *Fragments) InterpolateAtSample(c int, sample []uint32) []float32 {
 	})
 }
 
-// InterpolateAtCentroid is component c at a point inside the primitive: the pixel's centre if that lies inside, or else the covered
-// sample with the lowest number (Vulkan: InterpolateAtCentroid).
+// InterpolateAtCentroid is component c at a point inside the primitive: the pixel's centre if that lies inside, or else
+// the covered sample with the lowest number (Vulkan: InterpolateAtCentroid).
 func (f *Fragments) InterpolateAtCentroid(c int) []float32 {
 	return f.live(func(out []float32, lane int) {
 		x, y := f.Interpolator.Centroid(lane)

@@ -13,28 +13,32 @@ func Exactly(n int) int {
 	return n
 }
 
-// Draw is one draw: the data that the shader reads, and the vertices that it takes. Data that it refers to must not change until the pass
-// has ended, but for Dynamic.
+// Draw is one draw: the data that the shader reads, and the vertices that it takes. Its fields are copied when it is
+// recorded, Dynamic and a *[Mesh] in Bindings with them. What its slices and other Bindings hold is read while the pass
+// ends: values that are changed before change the picture.
 type Draw struct {
 	// Label names the draw in what [halfspace.Pass.Report] finds. The zero value leaves it to its number.
 	Label string
-	// Bindings hold the data that the shader reads; each shader says which type it takes.
+	// Bindings hold the data that the shader reads; each shader says which type it takes. A *Mesh is copied; what other
+	// types hold is read by End, and stays as it is until it has returned.
 	Bindings any
-	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order.
+	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order. They are read by End, and stay
+	// as they are until it has returned. One past the last vertex drops its primitives.
 	Indices32 []uint32
 	Indices16 []uint16
 	Indices8  []uint8
-	// First and Count pick from the indices, or from the vertices where there are none; the indices that they pick must be there.
-	// A zero Count is all from First on: all indices, or all vertices that Bindings have, by a method Vertices() int as that of
-	// *Mesh; with neither it is refused. [None] is none, and [Exactly] is for counts that are computed.
+	// First and Count pick from the indices, or from the vertices where there are none; the indices that they pick must
+	// be there. A zero Count draws everything from First on: all indices, or all vertices that Bindings counts by a
+	// method Vertices() int, as *Mesh has; without either it is refused. [None] draws nothing, and [Exactly] is for
+	// counts that are computed.
 	First, Count int
 	// VertexOffset is added to indices, after the comparison with the restart index.
 	VertexOffset int
-	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value is
-	// once; [None] is never.
+	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value
+	// is once; [None] is never.
 	Instances, FirstInstance int
-	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer. It is copied when the draw is recorded: one
-	// Dynamic, changed between draws, serves all of them.
+	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer. It is copied when the draw is
+	// recorded: one Dynamic, changed between draws, serves all of them.
 	Dynamic *vk.Dynamic
 }
 
@@ -54,8 +58,8 @@ func (d *Draw) Indices() int {
 	return -1
 }
 
-// Elements is how many indices or vertices an instance of the draw takes from First on; of a draw that is refused, those that are
-// there.
+// Elements is how many indices or vertices an instance of the draw takes from First on; of a draw that is refused,
+// those that are there.
 func (d *Draw) Elements() int {
 	n, count := d.Indices(), d.Count
 	switch {
@@ -86,24 +90,26 @@ func (d *Draw) Repeats() int {
 	return d.Instances
 }
 
-// Check says what is wrong with the counts. The error is a *vk.StateError.
+// Check returns nil, or a *vk.StateError that names the count at fault.
 func (d *Draw) Check() error {
 	n := d.Indices()
 	_, counted := d.Bindings.(Vertexer)
 	switch {
 	case d.Indices32 != nil && d.Indices16 != nil, d.Indices8 != nil && (d.Indices32 != nil || d.Indices16 != nil):
-		return vk.Errorf("Indices", "of more than one size")
+		return vk.Errorf("Indices", "Indices8, Indices16 and Indices32 exclude each other")
 	case d.Count < None || d.First < 0:
-		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
+		return vk.Errorf("Count", "%d vertices from %d on: neither may be negative", d.Count, d.First)
 	case d.Instances < None:
-		return vk.Errorf("Instances", "%d", d.Instances)
+		return vk.Errorf("Instances", "%d is negative, and not shade.None", d.Instances)
 	case n < 0 && d.Count == 0 && !counted:
-		return vk.Errorf("Count", "0 stands for all vertices, and Bindings (%T) have no method Vertices() int that says how many: set Count, to shade.None for none",
+		return vk.Errorf("Count",
+			"0 stands for all vertices, and Bindings (%T) have no method Vertices() int that says how many: set Count, "+
+				"to shade.None for none",
 			d.Bindings)
 	case n >= 0 && d.Count >= 0 && d.First > n:
-		return vk.Errorf("First", "%d of %d indices", d.First, n)
+		return vk.Errorf("First", "%d is beyond the %d indices", d.First, n)
 	case n >= 0 && d.Count > n-d.First:
-		return vk.Errorf("Count", "%d from %d of %d indices", d.Count, d.First, n)
+		return vk.Errorf("Count", "%d indices from %d on end beyond the %d indices", d.Count, d.First, n)
 	}
 	return nil
 }

@@ -6,30 +6,33 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x. With a
-// fragment shading rate they are 4x4 neighbouring fragments of one size, and derivatives go from fragment to fragment.
+// Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x.
+// With a fragment shading rate they are 4x4 neighbouring fragments of one size, and derivatives go from fragment to
+// fragment.
 //
-// Where a batch that blends or discards would be mostly empty, and the shader declares neither Quads nor Interpolates, its live
-// fragments lie close together instead, in the same order: a lane's neighbours are then no neighbours in the picture. With Quads, and where the
-// function's cost is known, whole quads of groups that are not full may lie in other groups.
+// Where a batch that blends or discards would be mostly empty, and the shader declares neither Quads nor Interpolates,
+// its live fragments lie close together instead, in the same order: a lane's neighbours are then no neighbours in the
+// picture. With Quads, and where the function's cost is known, whole quads of groups that are not full may lie in other
+// groups.
 type Fragments struct {
-	// Batch has N, a multiple of 16 up to MaxLanes, and what computes on lanes.
+	// Batch has N, a multiple of 16 up to MaxLanes, and the methods that compute on lanes.
 	Batch
 	// Quads says that the interface declares them: neighbours in a quad can be subtracted.
 	Quads bool
-	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that it
-	// throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
+	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that
+	// it throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
 	Live []uint16
-	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of them: how much
-	// they grow from a pixel to the next, x to the right and y down.
+	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of
+	// them: how much they grow from a pixel to the next, x to the right and y down.
 	In, DX, DY [][]float32
-	// Footprint, where not nil, is for [sample.Texture.SampleFootprint] of the texture that the first step looks up: the squared
-	// length in texels of the longer derivative of the first two varyings. DX, DY and W then hold nothing.
+	// Footprint, where not nil, is for [sample.Texture.SampleFootprint] of the texture that the first step looks up:
+	// the squared length in texels of the longer derivative of the first two varyings. DX, DY and W then hold nothing.
 	Footprint []float32
 	// W is the interpolated clip w.
 	W []float32
-	// FragCoord is (x, y, z, 1/w) of the fragment: pixels from the framebuffer's upper left corner (centres at 0.5), and the depth. It is
-	// nil unless InputFragCoord is declared; so with those that follow (Vulkan: Built-In Variables).
+	// FragCoord is (x, y, z, 1/w) of the fragment: pixels from the framebuffer's upper left corner (centres at 0.5),
+	// and the depth. It is nil unless InputFragCoord is declared; so with those that follow (Vulkan: Built-In
+	// Variables).
 	FragCoord [4][]float32
 	// FrontFacing is 1 or 0.
 	FrontFacing []uint32
@@ -46,8 +49,8 @@ type Fragments struct {
 	SampleMaskIn   []uint32
 	// FullyCovered is 1 where the primitive covers the fragment's whole area, else 0: of conservative rasterization.
 	FullyCovered []uint32
-	// BaryCoord are the weights of the primitive's three vertices, with perspective; BaryCoordLin, of InputBaryCoordNoPersp, linear in the
-	// framebuffer. They add up to 1, but for roundings.
+	// BaryCoord are the weights of the primitive's three vertices, with perspective; BaryCoordLin, of
+	// InputBaryCoordNoPersp, linear in the framebuffer. They add up to 1, but for roundings.
 	BaryCoord    [3][]float32
 	BaryCoordLin [3][]float32
 	// ViewportIndex is the primitive's viewport.
@@ -58,13 +61,14 @@ type Fragments struct {
 	Layer, ViewIndex []uint32
 	// Bindings is the draw's.
 	Bindings any
-	// Colors receive red, green, blue, alpha of each output: linear, clamped to what the attachment's format has; for integer attachments the
-	// integers' bits.
+	// Colors receive red, green, blue, alpha of each output: linear, clamped to the range of the attachment's format;
+	// for integer attachments the integers' bits. They are 0 when the function begins, as are the outputs that follow:
+	// a component that it does not write is 0.
 	Colors [MaxColors][4][]float32
 	// Src1 receives the second source of output 0.
 	Src1 [4][]float32
-	// Depth (clamped to the viewport's), StencilReference (its low 8 bits) and SampleMask (bits of samples to keep) receive what the interface
-	// declares, and are nil otherwise.
+	// Depth (clamped to the viewport's), StencilReference (its low 8 bits) and SampleMask (bits of samples to keep)
+	// receive what the interface declares, and are nil otherwise.
 	Depth            []float32
 	StencilReference []uint32
 	SampleMask       []uint32
@@ -74,14 +78,14 @@ type Fragments struct {
 
 // Scratch is memory of one worker that shaders may use within a call.
 type Scratch struct {
-	// Temp is for a function to compute in: what a batch leaves there, others overwrite.
+	// Temp is memory for a function to compute in; other batches overwrite it.
 	Temp [8][Stride]float32
-	// Own is for a shader to keep what it needs from batch to batch. It is the worker's alone, but of all its shaders.
+	// Own keeps a shader's data from batch to batch. It belongs to one worker, and all shaders on that worker share it.
 	Own any
-	// Stopped, where not nil, says that the frame is to end: functions that loop for long look at it, and return.
+	// Stopped, where not nil, says that the frame shall end: functions with long loops ask it, and return early.
 	Stopped func() bool
-	// Frame is a number that changes with the worker's frames, and may change within one: as long as it is the same, what was bound
-	// and what nobody writes are, too. 0 promises nothing.
+	// Frame is a number that changes with the worker's frames, and may change within one: while it stays the same,
+	// bound resources that nothing writes stay the same, too. 0 promises nothing.
 	Frame uint64
 
 	registers registers

@@ -18,11 +18,12 @@ type Fused struct {
 	mu    sync.Mutex
 }
 
-// mostPlans is how many different lists of calls are compiled for a function. A function whose calls differ from batch to batch is then
-// computed operation by operation.
+// mostPlans is how many different lists of calls are compiled for a function. A function whose calls differ from batch
+// to batch is then computed operation by operation.
 const mostPlans = 8
 
-// fusedPlan has the calls of a function, the places of their values in a file of registers, and the steps that compute them.
+// fusedPlan has the calls of a function, the places of their values in a file of registers, and the steps that compute
+// them.
 type fusedPlan struct {
 	calls   []call
 	lookups []lookupCall
@@ -159,7 +160,8 @@ func newFusedPlan(r *recorder) *fusedPlan {
 // longest is how many calls machine code may be of: see jit.MaxSteps.
 const longest = 1 << 10
 
-// place gives each value that is needed a register of the file: one whose value is not needed any more, where there is one.
+// place gives each value that is needed a register of the file: one whose value is not needed any more, where there is
+// one.
 func (p *fusedPlan) place(last []int32) {
 	p.at = make([]int32, len(p.calls))
 	ending := make([][]int32, len(p.calls)+1)
@@ -186,7 +188,7 @@ func (p *fusedPlan) place(last []int32) {
 		}
 		ending[last[i]] = append(ending[last[i]], i)
 	}
-	before := func(c *call) bool { return c.kind <= callConst } // what is there when the first step begins
+	before := func(c *call) bool { return c.kind <= callConst } // the call's value exists when the first step begins
 	for i := range p.calls {
 		if before(&p.calls[i]) {
 			if give(int32(i)); p.at[i] != noValue {
@@ -336,7 +338,8 @@ func (p *fusedPlan) interpret(f *Fragments, s *fusedStep) {
 	}
 }
 
-// full is a value with an element a lane. A value that all lanes share is spread in register number k of those for such operands.
+// full is a value with an element a lane. A value that all lanes share is spread in register number k of those for such
+// operands.
 func (p *fusedPlan) full(f *Fragments, v int32, k int) []float32 {
 	m := &f.Scratch.recorder.file
 	if p.calls[v].kind != callConst {
@@ -353,7 +356,7 @@ func (p *fusedPlan) full(f *Fragments, v int32, k int) []float32 {
 // look does a lookup.
 func (p *fusedPlan) look(f *Fragments, r *recorder, c *call, i int32) {
 	call := &p.lookups[c.at]
-	l := lookup{grad: call.grad}
+	l := lookup{how: call.how}
 	for k, s := range l.operands() {
 		if v := call.args[k]; v != noValue {
 			*s = p.full(f, v, k)

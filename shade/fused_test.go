@@ -128,8 +128,8 @@ func newFragments(t *testing.T, l simd.Level, n int) *shade.Fragments {
 	return f
 }
 
-// What a fused function calls is what the same function computes call by call, on every level, in machine code and without, from batch to
-// batch.
+// What a fused function calls is what the same function computes call by call, on every level, in machine code and
+// without, from batch to batch.
 func TestFusedFunctionsEqualTheirCalls(t *testing.T) {
 	tex := chequered(t)
 	for _, jit := range []string{"on", "off"} {
@@ -152,7 +152,8 @@ func TestFusedFunctionsEqualTheirCalls(t *testing.T) {
 						for c := range want.Colors[0] {
 							for i, w := range want.Colors[0][c] {
 								if g := got.Colors[0][c][i]; math.Float32bits(w) != math.Float32bits(g) && (w == w || g == g) {
-									t.Fatalf("%v, jit %s, seed %d, %d lanes: lane %d of output %d is %v, want %v", level, jit, seed, n, i, c, g, w)
+									t.Fatalf("%v, jit %s, seed %d, %d lanes: lane %d of output %d is %v, want %v",
+										level, jit, seed, n, i, c, g, w)
 								}
 							}
 						}
@@ -209,12 +210,16 @@ func TestFusedFunctionsSayWhatTheyCannot(t *testing.T) {
 			f.Release(shade.Mark{})
 			f.Add(kept, kept)
 		},
-		"operand 2 has":           func(f *shade.Fragments) { f.Add(f.In[0], f.In[1][:31]) },
-		"operand 1 has":           func(f *shade.Fragments) { f.Copy(f.Colors[0][0][:7], f.In[0]) },
-		"texture is nil":          func(f *shade.Fragments) { f.Sample(nil, f.In[0], f.In[1]) },
-		"32 lanes have":           func(f *shade.Fragments) { f.Not(f.Live[:1]) },
-		"lookup: operand 1 has 0": func(f *shade.Fragments) { f.SampleLod(&shade.Texture{}, f.In[0], f.In[1], nil) },
-		"this many calls": func(f *shade.Fragments) {
+		"operand 2 has":  func(f *shade.Fragments) { f.Add(f.In[0], f.In[1][:31]) },
+		"operand 1 has":  func(f *shade.Fragments) { f.Copy(f.Colors[0][0][:7], f.In[0]) },
+		"texture is nil": func(f *shade.Fragments) { f.Sample(nil, f.In[0], f.In[1]) },
+		"32 lanes have":  func(f *shade.Fragments) { f.Not(f.Live[:1]) },
+		"Interface.Inputs declares them (InputFragCoord)": func(f *shade.Fragments) { f.SetColor(0, f.FragCoord) },
+		"lookup: operand 1 has 0": func(f *shade.Fragments) {
+			f.SampleLod(&shade.Texture{},
+				f.In[0], f.In[1], nil)
+		},
+		"too many calls": func(f *shade.Fragments) {
 			for {
 				m := f.Mark()
 				f.Sqrt(f.In[0])

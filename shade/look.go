@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Lookup begins a batch of lookups: a [sample.Batch] of N lanes with the worker's memory, whose results Out are new registers. What
-// has no method here is done with its fields. It is good until the next lookup.
+// Lookup begins a batch of lookups: a [sample.Batch] of N lanes with the worker's memory, whose results Out are new
+// registers. What has no method here is done with its fields. It is good until the next lookup.
 func (b *Batch) Lookup() *sample.Batch {
 	b.now("Lookup")
 	l := &b.Scratch.look
@@ -20,8 +20,8 @@ func (b *Batch) Lookup() *sample.Batch {
 	return l
 }
 
-// Lookup is that of Batch, of lanes that lie in blocks: what takes neighbours from it (SampleQuads, QueryLod) finds those of the picture. The
-// shader must declare Quads for them.
+// Lookup is Batch.Lookup for lanes arranged in blocks of 4x4: functions that read neighbours (SampleQuads, QueryLod)
+// find the picture's. The shader must declare Quads for them.
 func (f *Fragments) Lookup() *sample.Batch {
 	l := f.Batch.Lookup()
 	l.Blocks = true
@@ -43,23 +43,38 @@ func (b *Batch) spread(s []float32) []float32 {
 
 // lookup is a lookup's operands: coordinates, their derivatives, and what else there is.
 type lookup struct {
-	grad             bool // in the level that derivatives ask for
-	s, dx, dy        [3][]float32
-	layer, dref, lod []float32
+	how                            lookupKind
+	s, dx, dy                      [3][]float32
+	layer, dref, lod, bias, minLod []float32
+}
+
+// lookupKind is which lookup it is, and its operands that are the same in all lanes.
+type lookupKind struct {
+	grad      bool // in the level that derivatives ask for
+	gather    bool
+	component int8
+	offset    [3]int32
 }
 
 // operands are all operands that a lookup may have; those that it does not have are empty.
-func (l *lookup) operands() [12]*[]float32 {
-	return [...]*[]float32{&l.s[0], &l.s[1], &l.s[2], &l.dx[0], &l.dx[1], &l.dx[2], &l.dy[0], &l.dy[1], &l.dy[2], &l.layer, &l.dref, &l.lod}
+func (l *lookup) operands() [14]*[]float32 {
+	return [...]*[]float32{&l.s[0], &l.s[1], &l.s[2], &l.dx[0], &l.dx[1], &l.dx[2], &l.dy[0], &l.dy[1], &l.dy[2],
+		&l.layer, &l.dref, &l.lod,
+		&l.bias, &l.minLod}
 }
 
 // do looks t up; each operand that there is has an element a lane.
 func (l *lookup) do(t *Texture, b *sample.Batch) {
-	b.S, b.T, b.R, b.Layer, b.Dref, b.Lod = l.s[0], l.s[1], l.s[2], l.layer, l.dref, l.lod
-	if l.grad {
+	b.S, b.T, b.R, b.Layer, b.Dref, b.Lod, b.Bias, b.MinLod = l.s[0], l.s[1], l.s[2], l.layer, l.dref, l.lod, l.bias, l.minLod
+	b.Offset = l.how.offset
+	switch {
+	case l.how.gather:
+		b.Component = int(l.how.component)
+		t.Gather(b)
+	case l.how.grad:
 		b.DPdx, b.DPdy = l.dx, l.dy
 		t.SampleGrad(b)
-	} else {
+	default:
 		t.SampleLod(b)
 	}
 }
@@ -90,9 +105,10 @@ func (b *Batch) look(t *Texture, l lookup) Vec4 {
 	return to.Out
 }
 
-// Sample looks up a 2D texture at (u, v), from (0, 0) at its upper left corner to (1, 1) at the lower right one, in the level of detail
-// that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are two varyings with Gradients, or computed ones of a shader
-// that declares Quads: their derivatives are then their differences within quads.
+// Sample looks up a 2D texture at (u, v), from (0, 0) at its upper left corner to (1, 1) at the lower right one, in the
+// level of detail that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are two varyings with
+// Gradients, or computed ones of a shader that declares Quads: their derivatives are then their differences within
+// quads.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
 	return f.look(t, f.implicit(u, v))
 }
@@ -109,17 +125,31 @@ func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
 	return f.look(t, l)
 }
 
-// SampleCompare is Sample with a sampler that compares: how much of what is filtered holds "reference OP texel", from 0 to 1 (Vulkan:
-// OpImageSampleDrefImplicitLod).
+// SampleCompare is Sample with a sampler that compares: the filtered share of texels for which "reference OP texel"
+// holds, from 0 to 1 (Vulkan: OpImageSampleDrefImplicitLod).
 func (f *Fragments) SampleCompare(t *Texture, u, v, reference []float32) []float32 {
 	l := f.implicit(u, v)
 	l.dref = given(reference)
 	return f.look(t, l)[0]
 }
 
+// SampleCompareLayer is SampleCompare of a layer of a 2D array: cascades of a shadow map, or a map a light.
+func (f *Fragments) SampleCompareLayer(t *Texture, u, v, layer, reference []float32) []float32 {
+	l := f.implicit(u, v)
+	l.layer, l.dref = given(layer), given(reference)
+	return f.look(t, l)[0]
+}
+
+// SampleCompare3 is SampleCompare of a cube in a direction: shadows of a lamp.
+func (f *Fragments) SampleCompare3(t *Texture, p Vec3, reference []float32) []float32 {
+	l := f.implicit(p[:]...)
+	l.dref = given(reference)
+	return f.look(t, l)[0]
+}
+
 // implicit is a lookup with the derivatives of its coordinates.
 func (f *Fragments) implicit(s ...[]float32) (l lookup) {
-	l.grad = true
+	l.how.grad = true
 	for i, x := range s {
 		l.s[i] = given(x)
 		if len(x) == 1 && f.N > 1 {
@@ -132,8 +162,9 @@ func (f *Fragments) implicit(s ...[]float32) (l lookup) {
 			continue
 		}
 		if !f.Quads {
-			panic(&OperandError{Op: "lookup", Reason: "computed coordinates have derivatives where the shader's Interface declares Quads; " +
-				"varyings have them where it declares Gradients; else use SampleLod"})
+			panic(&OperandError{Op: "lookup",
+				Reason: "computed coordinates have derivatives where the shader's Interface declares Quads; " +
+					"varyings have them where it declares Gradients; else use SampleLod"})
 		}
 		l.dx[i], l.dy[i] = f.one(simd.VecDPdx, x), f.one(simd.VecDPdy, x)
 	}
@@ -150,8 +181,8 @@ func (f *Fragments) varying(x []float32) int {
 	return -1
 }
 
-// SampleLod looks up a 2D texture at (u, v) in a level of detail, counted from the view's first level, which is 0 (Vulkan:
-// OpImageSampleExplicitLod).
+// SampleLod looks up a 2D texture at (u, v) in a level of detail, counted from the view's first level, which is 0
+// (Vulkan: OpImageSampleExplicitLod).
 func (b *Batch) SampleLod(t *Texture, u, v, lod []float32) Vec4 {
 	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, lod: given(lod)})
 }
@@ -166,26 +197,34 @@ func (b *Batch) SampleCompareLod(t *Texture, u, v, reference, lod []float32) []f
 	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, dref: given(reference), lod: given(lod)})[0]
 }
 
-// SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture, a pixel each (Vulkan: OpImageSampleExplicitLod
-// with Grad).
-func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
-	return b.look(t, lookup{grad: true, s: [3][]float32{given(u), given(v)}, dx: [3][]float32{given(dx[0]), given(dx[1])}, dy: [3][]float32{given(dy[0]), given(dy[1])}})
+// SampleLodLayer is SampleLod of a layer of a 2D array.
+func (b *Batch) SampleLodLayer(t *Texture, u, v, layer, lod []float32) Vec4 {
+	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), lod: given(lod)})
 }
 
-// ReadTexels reads texels of a buffer by their places (Vulkan: OpImageFetch of texel buffers). Outside the buffer they are zero in the format's
-// components. Integers are the words of the results, as those of Bits. Texels are written, and changed atomically, by way of Lookup.
+// SampleCompareLodLayer is SampleCompareLod of a layer of a 2D array.
+func (b *Batch) SampleCompareLodLayer(t *Texture, u, v, layer, reference, lod []float32) []float32 {
+	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), dref: given(reference), lod: given(lod)})[0]
+}
+
+// SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture, a pixel each (Vulkan:
+// OpImageSampleExplicitLod with Grad).
+func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
+	return b.look(t, lookup{how: lookupKind{grad: true}, s: [3][]float32{given(u), given(v)},
+		dx: [3][]float32{given(dx[0]), given(dx[1])}, dy: [3][]float32{given(dy[0]), given(dy[1])}})
+}
+
+// ReadTexels reads texels of a buffer by their places (Vulkan: OpImageFetch of texel buffers). Outside the buffer they
+// are zero in the format's components. Integers are the words of the results, as Bits returns them. Write texels, and
+// change them atomically, through Lookup.
 func (b *Batch) ReadTexels(t *sample.TexelBuffer, place []uint32) Vec4 {
 	if len(place) < b.N {
 		panic(&OperandError{Op: "lookup", Operand: 1, Len: len(place), Want: b.N})
 	}
 	l := b.Lookup()
 	l.I = unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(place))), b.N)
-	out := l.Out
-	if f := t.Format(); f != nil && f.Class != format.ClassFloat {
-		for c, words := range out {
-			l.OutBits[c], l.Out[c] = unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(words))), b.N), nil
-		}
-	}
+	f := t.Format()
+	out := integers(l, f != nil && f.Class != format.ClassFloat)
 	t.Read(l)
 	return out
 }

@@ -7,23 +7,28 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Mesh holds the data that the built-in shaders read: the Bindings of their draws are a *Mesh. Nothing of it may change until the
-// pass has ended.
+// Mesh holds the data that the built-in shaders read: the Bindings of their draws are a *Mesh. Its fields are copied
+// when a draw is recorded: one Mesh, changed between draws, serves all of them. The contents of its slices are read
+// while the pass ends.
 type Mesh struct {
-	// Positions holds x, y, z of each vertex.
+	// Positions holds x, y, z of each vertex. They are read by End, and stay as they are until it has returned.
 	Positions []float32
-	// Normals holds x, y, z of each vertex, or is nil: then (0, 0, 1).
+	// Normals holds x, y, z of each vertex, or is nil: then (0, 0, 1). They are read by End, and stay as they are until
+	// it has returned.
 	Normals []float32
-	// TexCoords holds u, v of each vertex, or is nil: then (0, 0).
+	// TexCoords holds u, v of each vertex, or is nil: then (0, 0). They are read by End, and stay as they are until it
+	// has returned.
 	TexCoords []float32
-	// Colors holds r, g, b, a of each vertex, or is nil: then 1.
+	// Colors holds r, g, b, a of each vertex, or is nil: then 1. They are read by End, and stay as they are until it
+	// has returned.
 	Colors []float32
-	// Matrix takes positions to clip coordinates, column-major; package transform makes such matrices, and has the conventions. The zero
-	// value leaves positions as they are.
+	// Matrix takes positions to clip coordinates, column-major; package transform makes such matrices, and has the
+	// conventions. The zero value leaves positions as they are.
 	Matrix [16]float32
 	// NormalMatrix takes normals to world space, column-major. The zero value leaves them as they are.
 	NormalMatrix [9]float32
-	// Color is the base colour, linear red, green, blue and alpha, that texture and vertex colours multiply. The zero value is white.
+	// Color is the base colour, linear red, green, blue and alpha, that texture and vertex colours multiply. The zero
+	// value is white.
 	Color [4]float32
 	// Texture multiplies the colour; nil: none.
 	Texture *Texture
@@ -48,7 +53,8 @@ func (m *Mesh) Vertices() int {
 func (m *Mesh) position(v *Vertices) {
 	positions := m.Positions
 	n := uint32(min(int64(len(positions)/3), math.MaxUint32))
-	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || uint64(len(positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
+	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] ||
+		uint64(len(positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
 		a := &v.Scratch.transform
 		*a = simd.TransformArgs{
 			Positions: &positions[0], Stride: 3, Index: &v.Index[:v.N][0], N: int64(v.N),
@@ -83,13 +89,14 @@ func inRange(index []uint32, n uint32) bool {
 	return most < n
 }
 
-// fetch copies an attribute of size components to v.Out[out:], or fills it with a constant where a vertex has none: so have
-// those past 1<<31 floats.
+// fetch copies an attribute of size components to v.Out[out:], or fills it with a constant where a vertex has none: so
+// have those past 1<<31 floats.
 func fetch(v *Vertices, out, size int, attribute []float32, absent float32) {
 	a := &v.Scratch.fetch
 	bound := min(int64(len(attribute)), 1<<31) / int64(size)
 	*a = simd.FetchArgs{
-		In: unsafe.SliceData(attribute), Components: int64(size), Stride: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[:v.N][0], N: int64(v.N),
+		In: unsafe.SliceData(attribute), Components: int64(size), Stride: int64(size), Bound: uint32(bound),
+		Absent: absent, Index: &v.Index[:v.N][0], N: int64(v.N),
 	}
 	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1

@@ -31,8 +31,8 @@ const (
 	callMaskStore
 )
 
-// call is a call of a fused function, and stands for the value that it makes, whose number is the call's. It has n operands in args. It
-// has no padding, as calls are compared as bytes.
+// call is a call of a fused function, and stands for the value that it makes, whose number is the call's. It has n
+// operands in args. It has no padding, as calls are compared as bytes.
 type call struct {
 	kind callKind
 	op   simd.VecOp
@@ -41,10 +41,10 @@ type call struct {
 	args [3]int32
 }
 
-// lookupCall is a lookup's operands: coordinates, derivatives in x and y, layer, reference and level of detail.
+// lookupCall is which lookup it is, and its operands: see lookup.operands.
 type lookupCall struct {
-	grad bool
-	args [12]int32
+	how  lookupKind
+	args [14]int32
 }
 
 // input is memory that a batch came with, and the value that it holds now.
@@ -53,8 +53,8 @@ type input[T any] struct {
 	value  int32
 }
 
-// recorder keeps the calls of a fused function instead of computing them. Calls are the same from batch to batch, but for constants and
-// textures, which lie beside them.
+// recorder keeps the calls of a fused function instead of computing them. Calls are the same from batch to batch, but
+// for constants and textures, which lie beside them.
 type recorder struct {
 	on        bool
 	calls     []call
@@ -63,8 +63,8 @@ type recorder struct {
 	textures  []*Texture
 	words     []input[float32]
 	bools     []input[uint16]
-	// What operations return is the address of a token: N lanes from there on, which hold NaN, so that a function that looks at them
-	// notices. values and masks hold the lanes that the tokens stand for.
+	// What operations return is the address of a token: N lanes from there on, which hold NaN, so that a function that
+	// looks at them notices. values and masks hold the lanes that the tokens stand for.
 	tokens        []float32
 	maskTokens    []uint16
 	values, masks []int32
@@ -113,7 +113,7 @@ func (b *Batch) recording() *recorder {
 // now refuses an operation that needs to see values, while a recorder keeps calls.
 func (b *Batch) now(op string) {
 	if b.recording() != nil {
-		panic(&OperandError{Op: op, Reason: "it needs values, which functions of an Interface that is Fused do not have"})
+		panic(&OperandError{Op: op, Reason: "it needs values, which functions with Interface.Fused do not have"})
 	}
 }
 
@@ -121,7 +121,7 @@ func (b *Batch) now(op string) {
 func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32) int32 {
 	k := len(r.calls)
 	if k == maxCalls {
-		panic(&OperandError{Op: "Fused", Reason: "a function of this many calls is not for Interface.Fused, which keeps all of them"})
+		panic(&OperandError{Op: "Fused", Reason: "the function makes too many calls for Interface.Fused, which keeps all of them"})
 	}
 	if k == cap(r.calls) {
 		r.calls = append(r.calls, call{})
@@ -137,7 +137,8 @@ func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32
 func (r *recorder) token(n int, value int32) []float32 {
 	k := len(r.values)
 	if k == maxTokens {
-		panic(&OperandError{Op: "register", Reason: "a batch has thousands of registers: Release those that are not needed any more"})
+		panic(&OperandError{Op: "register",
+			Reason: "the batch already has thousands of registers: Release registers when they are no longer needed"})
 	}
 	r.values = append(r.values, value)
 	return r.tokens[k : k+n : k+n]
@@ -146,7 +147,7 @@ func (r *recorder) token(n int, value int32) []float32 {
 func (r *recorder) mask(groups int, value int32) Mask {
 	k := len(r.masks)
 	if k == maxTokens {
-		panic(&OperandError{Op: "mask", Reason: "a batch has thousands of masks: Release those that are not needed any more"})
+		panic(&OperandError{Op: "mask", Reason: "the batch already has thousands of masks: Release masks when they are no longer needed"})
 	}
 	r.masks = append(r.masks, value)
 	return r.maskTokens[k : k+groups : k+groups]
@@ -159,7 +160,7 @@ func tokenOf[T any](tokens []T, p *T, held []int32, op fmt.Stringer, operand int
 		return 0, false
 	}
 	if at >= uintptr(len(held)) {
-		panic(&OperandError{Op: op.String(), Operand: operand, Reason: "an operand was released, or is of another batch"})
+		panic(&OperandError{Op: op.String(), Operand: operand, Reason: "an operand was released, or belongs to another batch"})
 	}
 	return int(at), true
 }
@@ -239,7 +240,7 @@ func (r *recorder) assignMask(b *Batch, dst Mask, value int32) {
 
 // lookup records a lookup.
 func (r *recorder) lookup(b *Batch, t *Texture, l *lookup) (out Vec4) {
-	c := lookupCall{grad: l.grad}
+	c := lookupCall{how: l.how}
 	for i, s := range l.operands() {
 		if c.args[i] = noValue; *s != nil {
 			c.args[i] = r.word(b, calledLookup, 1, *s)

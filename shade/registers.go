@@ -9,7 +9,8 @@ import (
 // maxRegisters is how many registers of MaxLanes lanes a batch may have at a time: 16 MB a worker.
 const maxRegisters = 4096
 
-// registers is the memory for the results that a function computes on a batch. All of it is free again when the next batch begins.
+// registers is the memory for the results that a function computes on a batch. All of it is free again when the next
+// batch begins.
 type registers struct {
 	floats    arena[float32]
 	masks     arena[uint16]
@@ -40,7 +41,8 @@ func (a *arena[T]) take(n int) []T {
 	}
 	size := max(n, 16*Stride) // blocks of at least a page begin at a page
 	if a.most+size > maxRegisters*Stride {
-		panic(&OperandError{Op: "register", Reason: "a batch has thousands of registers: Release those that are not needed any more"})
+		panic(&OperandError{Op: "register",
+			Reason: "the batch already has thousands of registers: Release registers when they are no longer needed"})
 	}
 	a.most += size
 	a.blocks = append(a.blocks, make([]T, size))
@@ -65,7 +67,8 @@ func (b *Batch) mask() Mask {
 	return b.Scratch.registers.masks.take(b.groups())
 }
 
-// constant says whether s was made by Const, in the first block of constants: 15 more elements of the same value follow it.
+// constant says whether s was made by Const, in the first block of constants: 15 more elements of the same value follow
+// it.
 func (r *registers) constant(s []float32) bool {
 	if len(r.constants.blocks) == 0 {
 		return false
@@ -87,34 +90,37 @@ func (b *Batch) Mark() Mark {
 	return Mark{r.floats.mark, r.masks.mark, r.constants.mark}
 }
 
-// Release takes back all registers that came after a mark of the same batch: what follows reuses them, and finds them in the
-// processor's caches. Loops of many rounds need it; what a round leaves goes to registers that came before the mark, by Copy.
+// Release takes back all registers that came after a mark of the same batch: what follows reuses them, and finds them
+// in the processor's caches. Loops of many rounds need it; what a round leaves goes to registers that came before the
+// mark, by Copy.
 func (b *Batch) Release(m Mark) {
 	if r := b.recording(); r != nil {
 		if !m.floats.within(place{at: len(r.values)}) || !m.masks.within(place{at: len(r.masks)}) {
-			panic(&OperandError{Op: "Release", Reason: "the mark is not one of this batch, or was released"})
+			panic(&OperandError{Op: "Release", Reason: "the mark was released, or belongs to another batch"})
 		}
 		r.values, r.masks = r.values[:m.floats.at], r.masks[:m.masks.at]
 		return
 	}
 	r := &b.Scratch.registers
 	if !m.floats.within(r.floats.mark) || !m.masks.within(r.masks.mark) || !m.constants.within(r.constants.mark) {
-		panic(&OperandError{Op: "Release", Reason: "the mark is not one of this batch, or was released"})
+		panic(&OperandError{Op: "Release", Reason: "the mark was released, or belongs to another batch"})
 	}
 	r.floats.mark, r.masks.mark, r.constants.mark = m.floats, m.masks, m.constants
 }
 
-// within says whether a place comes before the end of what is used.
+// within says whether a place comes before the end of the used places.
 func (p place) within(end place) bool {
 	return p.block >= 0 && p.at >= 0 && (p.block < end.block || p.block == end.block && p.at <= end.at)
 }
 
-// Begin takes back all registers. The engine calls it before each batch; so do tests that call a shader's functions themselves.
+// Begin takes back all registers. The engine calls it before each batch; so do tests that call a shader's functions
+// themselves.
 func (s *Scratch) Begin() {
 	r := &s.registers
 	r.floats.mark, r.masks.mark, r.constants.mark = place{}, place{}, place{}
 	r.floats.taken = 0
 }
 
-// Registers is how many registers of floats were handed out since [Scratch.Begin]: about how many operations a function is.
+// Registers is how many registers of floats were handed out since [Scratch.Begin]: about how many operations a function
+// is.
 func (s *Scratch) Registers() int { return s.registers.floats.taken }

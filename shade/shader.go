@@ -1,10 +1,14 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"reflect"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Shader is a vertex and a fragment program. A Shader is shared by goroutines and must not write to itself.
 type Shader interface {
-	// Interface says what the shader reads and writes. It is called once, when a pipeline is made.
+	// Interface declares the shader's inputs and outputs. It is called once, when a pipeline is made.
 	Interface() Interface
 	// Vertex shades the vertices of one geometry chunk.
 	Vertex(v *Vertices)
@@ -20,14 +24,15 @@ type Interpolation struct {
 	At Location
 }
 
-// Mode is how a varying is interpolated between a primitive's vertices (Vulkan: Interpolation Decorations). The zero value is ModeSmooth.
+// Mode is how a varying is interpolated between a primitive's vertices (Vulkan: Interpolation Decorations). The zero
+// value is ModeSmooth.
 type Mode uint8
 
 // The modes.
 const (
 	ModeSmooth        = Mode(simd.Smooth)        // with perspective: linear on the primitive
 	ModeNoPerspective = Mode(simd.NoPerspective) // linear in the framebuffer (Vulkan: NoPerspective)
-	ModeFlat          = Mode(simd.Flat)          // the provoking vertex's (Vulkan: Flat)
+	ModeFlat          = Mode(simd.Flat)          // the provoking vertex's (Vulkan: Flat), with all its bits: integers go as they are
 )
 
 // Location is where in a pixel a varying is evaluated. The zero value is the pixel's centre.
@@ -40,24 +45,46 @@ const (
 	AtSample                   // the sample; switches sample shading on
 )
 
-// Interface declares the inputs that a shader reads and the outputs that it writes. The zero value is a shader of positions alone.
+// Interface declares the inputs that a shader reads and the outputs that it writes. The zero value is a shader of
+// positions alone.
+//
+// An element of a declared output that a function does not write is 0, whatever an earlier draw wrote there: a
+// component of a colour, a depth, a stencil reference, a sample mask, a position, a varying, a distance. A point size
+// that the vertex function does not write is 1. An output that is not declared is none: a colour attachment without one
+// keeps the texels that it has.
 type Interface struct {
 	// Varyings has one entry a float32 component that goes from the vertex to the fragment function, at most 128.
 	Varyings []Interpolation
-	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY: 0 to all of them.
+	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY: 0 to all of
+	// them.
 	Gradients int
 	// Steps, where not nil, is the fragment function as a list of steps, for the engine to compile.
 	Steps *Steps
 	// Positions, where not nil, says that vertices are placed by a matrix alone: see [Clusters].
 	Positions *Positions
-	// Check, where not nil, says what is wrong with a draw's bindings, when it is recorded.
+	// Check, where not nil, checks a draw's bindings when it is recorded; its error refuses the draw.
 	Check func(bindings any) error
-	// Prepare, where not nil, readies the shader for a device's kernels, when a pipeline is made, which fails where it does.
+	// Prepare, where not nil, readies the shader for a device's kernels when a pipeline is made; its error refuses the
+	// pipeline.
 	Prepare func(k *simd.Kernels) error
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
-	// Colors is the number of colour outputs, at most MaxColors. Integer outputs are written as bits.
+	// Colors is the number of colour outputs, at most MaxColors. Integer outputs are written as bits. A colour
+	// attachment beyond them keeps the texels that it has, and Pass.Report names it under Debug.
 	Colors int
+	// NoColor has a bit for each number below Colors that is no output: the colour attachment of that number keeps the
+	// texels that it has, too. The zero value is that each of the Colors is an output.
+	NoColor uint8
+	// Complete, where it has the shader's type, promises that both functions write each element of every output that
+	// the interface declares, for every vertex and every live fragment. The engine then does not zero the outputs
+	// first. A shader that embeds it has another type, and perhaps functions of its own. The zero value promises
+	// nothing.
+	Complete Shader
+	// Numbers are the kinds of numbers that the colour outputs hold. A Report under Debug notes where an attachment's
+	// format has another kind: Vulkan leaves its texels undefined then. The zero value says nothing.
+	Numbers [MaxColors]Numbers
+	// Notes are for a Report under Debug. The zero value is none.
+	Notes []Note
 	// DualSource: Fragments.Src1 is written, for the SRC1 blend factors.
 	DualSource bool
 	// ClipDistances and CullDistances are how many Vertices.ClipDistance and CullDistance hold, together at most 8.
@@ -66,11 +93,11 @@ type Interface struct {
 	PointSize bool
 	// ViewportIndex: Vertices.ViewportIndex is written; the provoking vertex's counts.
 	ViewportIndex bool
-	// Layer: Vertices.Layer is written; the provoking vertex's counts, and primitives of layers that the pass does not have are dropped.
-	// It is not for passes with views.
+	// Layer: Vertices.Layer is written; the provoking vertex's counts, and primitives of layers that the pass does not
+	// have are dropped. It is not for passes with views.
 	Layer bool
-	// ViewIndex: the vertex function reads Vertices.ViewIndex, and so runs once for each view of a pass. Without it, it runs once for
-	// all of them.
+	// ViewIndex: the vertex function reads Vertices.ViewIndex, and so runs once for each view of a pass. Without it, it
+	// runs once for all of them.
 	ViewIndex bool
 	// ShadingRate: Vertices.ShadingRate is written (log2 of the height in bits 0-1, of the width in bits 2-3); the
 	// provoking vertex's counts.
@@ -82,31 +109,47 @@ type Interface struct {
 	WritesDepth, WritesStencil, WritesSampleMask bool
 	// EarlyFragmentTests runs the depth and stencil tests before the fragment function, whatever it does.
 	EarlyFragmentTests bool
-	// PostDepthCoverage: with EarlyFragmentTests, Fragments.SampleMaskIn has the samples that passed them. Without it, all
-	// that the primitive covers.
+	// PostDepthCoverage: with EarlyFragmentTests, Fragments.SampleMaskIn has the samples that passed them. Without it,
+	// all that the primitive covers.
 	PostDepthCoverage bool
-	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each quad (lanes 0 1 4 5,
-	// 2 3 6 7, and so on) belongs to one primitive, and its lanes are all evaluated, live or not.
+	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each
+	// quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one primitive, and its lanes are all evaluated, live or not.
 	Quads bool
-	// Cost is about how much the fragment function does, which the engine weighs moving fragments against: a call of an operation is 1, a lookup
+	// Cost is about how much the fragment function does, which the engine weighs moving fragments against: a call of an
+	// operation is 1, a lookup
 	// 25. The zero value is not known.
 	Cost int
-	// Fused: the fragment function is written in the vocabulary alone. Its calls are kept and then computed at once, in machine code where
-	// there is some, to the same bits. The function does not see values: elements of results are NaN, and writes to them are lost;
-	// SetColor, Copy, Accumulate and Discard set outputs once it is done, and slices of its own that it hands in are read then. A call that
-	// needs values (Count, Lookup, ReadTexels, InterpolateAtOffset and its like) ends the draw with an OperandError. Fused is refused with
-	// Interpolates, SideEffects and Steps. The zero value computes each call when it is made.
+	// Fused: the fragment function is written in the vocabulary alone. Its calls are kept and then computed at once, in
+	// machine code where there is some, to the same bits. The function does not see values: elements of results are
+	// NaN, and writes to them are lost; SetColor, Copy, Accumulate and Discard set outputs once it is done, and slices
+	// of its own that it hands in are read then. A call that needs values (Count, Lookup, ReadTexels,
+	// InterpolateAtOffset and its like) ends the draw with an OperandError. Fused is refused with Interpolates,
+	// SideEffects and Steps. The zero value computes each call when it is made.
 	Fused bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
-	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that then
-	// fail the depth or stencil test; with EarlyFragmentTests for those alone that pass. Fragments of one pixel come one after
-	// the other, in the order of their primitives, as if shaders held a lock on the pixel (fragment shader interlock): within a
-	// call by their places in the batch. Those of different pixels come in no particular order and from several goroutines.
+	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that
+	// then fail the depth or stencil test; with EarlyFragmentTests for those alone that pass. Fragments of one pixel
+	// come one after the other, in the order of their primitives, as if shaders held a lock on the pixel (fragment
+	// shader interlock): within a call by their places in the batch. Those of different pixels come in no particular
+	// order and from several goroutines.
 	SideEffects bool
+	// VertexStores: the vertex function writes memory of its own. It runs at least once for each vertex of the draw's
+	// primitives, also under RasterizerDiscardEnable (without VertexStores it does not run then), and from several
+	// goroutines, in no particular order.
+	VertexStores bool
 }
 
-// Inputs is a set of the built-ins of a fragment function, each for a field of Fragments (Vulkan: Built-In Variables). The zero value is none.
+// HasColor says whether colour output number n is declared.
+func (i *Interface) HasColor(n int) bool { return n >= 0 && n < i.Colors && i.NoColor>>n&1 == 0 }
+
+// Completes says whether Complete is the promise of a shader.
+func (i *Interface) Completes(s Shader) bool {
+	return i.Complete != nil && reflect.TypeOf(i.Complete) == reflect.TypeOf(s)
+}
+
+// Inputs is a set of the built-ins of a fragment function, each for a field of Fragments (Vulkan: Built-In Variables).
+// The zero value is none.
 type Inputs uint32
 
 // The built-ins.

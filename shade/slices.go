@@ -18,9 +18,9 @@ type SliceError struct {
 // Error names the slice, its length and the length that it had.
 func (e *SliceError) Error() string {
 	if e.Len < e.Want {
-		return fmt.Sprintf("%s has %d elements of %d: write to the batch's slices, do not replace them", e.Field, e.Len, e.Want)
+		return fmt.Sprintf("%s has %d elements, not %d: write to the batch's slices, do not replace them", e.Field, e.Len, e.Want)
 	}
-	return fmt.Sprintf("%s is another slice: write to the elements of the batch's", e.Field)
+	return fmt.Sprintf("%s was replaced by another slice: write to the elements of the batch's slice", e.Field)
 }
 
 // first is the first of n elements for a kernel, which may write whole vectors: it panics unless there is room.

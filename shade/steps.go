@@ -1,10 +1,6 @@
 package shade
 
-import (
-	"reflect"
-
-	"github.com/seed-1acaedba/halfspace/simd"
-)
+import "github.com/seed-1acaedba/halfspace/simd"
 
 // Op is the operation of a step of a fragment function.
 type Op uint8
@@ -37,20 +33,20 @@ type Step struct {
 // Caller is a part of a fragment function that is code: a segment of a shader program, for one.
 type Caller interface{ Call(f *Fragments) }
 
-// Steps is a fragment function as a list of steps: the engine runs them in place of Fragment, compiled together with what comes
-// before and after them, and sees by itself what may be left out (a colour that is the same for all fragments, a lookup
-// that is nothing but a copy).
+// Steps is a fragment function as a list of steps: the engine runs them in place of Fragment, compiled together with
+// what comes before and after them, and sees by itself what may be left out (a colour that is the same for all
+// fragments, a lookup that is nothing but a copy).
 type Steps struct {
-	// Of is the shader whose Fragment the steps are. A shader that embeds it has another type, and perhaps a Fragment of its own: the
-	// engine then calls that Fragment.
+	// Of is the shader whose Fragment the steps are. A shader that embeds it has another type, and perhaps a Fragment
+	// of its own: the engine then calls that Fragment.
 	Of Shader
 	// Append appends the steps of draws with such bindings. It is called once for each draw, by one of the engine's
 	// goroutines.
 	Append func(steps []Step, bindings any) []Step
 }
 
-// Are says whether the steps are those of a shader: they are there, and Of has its type.
-func (s *Steps) Are(of Shader) bool { return s != nil && reflect.TypeOf(s.Of) == reflect.TypeOf(of) }
+// Are says whether the steps belong to a shader: s is not nil, and Of has the shader's type.
+func (s *Steps) Are(of Shader) bool { return s != nil && same(s.Of, of) }
 
 // Run runs steps on a batch, one after the other, as the engine does where nothing is fused.
 func Run(steps []Step, f *Fragments) {

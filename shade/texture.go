@@ -31,7 +31,8 @@ func (f *Fragments) batch() *sample.Batch {
 	return b
 }
 
-// SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see [sample.Texture.SampleTexels].
+// SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see
+// [sample.Texture.SampleTexels].
 func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color []uint32, bgra uint32) {
 	t.SampleTexels(f.batch(), groups, color, bgra)
 }

@@ -14,8 +14,10 @@ func smooth(n int) []Interpolation { return make([]Interpolation, n) }
 // Depth is the shader of passes that draw depth alone. Its draws bind a *Mesh, of which it reads Positions and Matrix.
 type Depth struct{}
 
-// Interface is that of positions alone.
-func (Depth) Interface() Interface { return Interface{Positions: positionsOf(Depth{})} }
+// Interface declares positions alone.
+func (Depth) Interface() Interface {
+	return Interface{Positions: positionsOf(Depth{}), Complete: Depth{}}
+}
 
 // Vertex transforms positions.
 func (Depth) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
@@ -26,9 +28,10 @@ func (Depth) Fragment(*Fragments) {}
 // Flat draws Mesh.Color. Its draws bind a *Mesh, of which it reads Positions, Matrix and Color.
 type Flat struct{}
 
-// Interface is that of positions alone and one colour.
+// Interface declares positions and one colour.
 func (Flat) Interface() Interface {
-	return Interface{Colors: 1, Steps: &Steps{Flat{}, Flat{}.steps}, Positions: positionsOf(Flat{})}
+	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Steps: &Steps{Flat{}, Flat{}.steps},
+		Positions: positionsOf(Flat{}), Complete: Flat{}}
 }
 
 func (Flat) steps(list []Step, bindings any) []Step {
@@ -52,7 +55,8 @@ type ID struct{}
 
 // Interface is one integer output.
 func (ID) Interface() Interface {
-	return Interface{Colors: 1, Inputs: InputPrimitiveID | InputFrontFacing, Positions: positionsOf(ID{})}
+	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Unsigned}, Inputs: InputPrimitiveID | InputFrontFacing,
+		Positions: positionsOf(ID{}), Complete: ID{}}
 }
 
 // Vertex transforms positions.
@@ -87,17 +91,17 @@ type Unlit struct {
 // Textured draws Mesh.Color times the texture: Unlit with Textured alone.
 type Textured struct{}
 
-// Interface is that of Unlit.
+// Interface is Unlit's, with a texture.
 func (Textured) Interface() Interface {
 	i := Unlit{Textured: true}.Interface()
-	i.Steps.Of, i.Positions.Of = Textured{}, Textured{}
+	i.Steps.Of, i.Positions.Of, i.Complete = Textured{}, Textured{}, Textured{}
 	return i
 }
 
-// Vertex is that of Unlit.
+// Vertex is Unlit's.
 func (Textured) Vertex(v *Vertices) { Unlit{Textured: true}.Vertex(v) }
 
-// Fragment is that of Unlit.
+// Fragment is Unlit's.
 func (Textured) Fragment(f *Fragments) { Unlit{Textured: true}.Fragment(f) }
 
 // Light is the direction towards the light of Unlit's Lambert, in world space.
@@ -122,7 +126,9 @@ func (u Unlit) layout() (normal, color, n int) {
 // Interface has one colour output.
 func (u Unlit) Interface() Interface {
 	_, _, n := u.layout()
-	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask, Steps: &Steps{u, u.steps}, Positions: positionsOf(u)}
+	i := Interface{Varyings: smooth(n), Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Discards: u.Mask,
+		Steps: &Steps{u, u.steps}, Positions: positionsOf(u), Complete: u}
+	i.Positions.check = func(bindings any) error { return checkMesh(bindings, u.Textured) }
 	if u.Textured {
 		i.Gradients = 2
 	}
@@ -187,8 +193,14 @@ func lambert(f *Fragments, normal int, out *[4][]float32) {
 }
 
 func constant(f *Batch, dst []float32, v float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), N: int64(f.N), Value: v}
-	f.Kernels.Fill(&f.Scratch.floats)
+	whole := f.N &^ (simd.Lanes - 1) // the kernel fills whole groups, and a chunk's last vertices are fewer
+	if whole > 0 {
+		f.Scratch.floats = simd.FloatsArgs{Out: first(dst, whole), N: int64(whole), Value: v}
+		f.Kernels.Fill(&f.Scratch.floats)
+	}
+	for i := whole; i < f.N; i++ {
+		dst[i] = v
+	}
 }
 
 func scale(f *Fragments, dst []float32, v float32) {

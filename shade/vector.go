@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Vec2 is a vector of two operands, each with an element a lane or one for all; Vec3 and Vec4 have three and four. The components of the
-// zero value are no operands: what takes them ends the draw.
+// Vec2 is a vector of two operands, each with an element a lane or one for all; Vec3 and Vec4 have three and four. The
+// components of the zero value are no operands: what takes them ends the draw.
 type Vec2 [2][]float32
 
 // Vec3 is a vector of three operands: see Vec2.
@@ -134,8 +134,8 @@ func (b *Batch) Reflect3(x, n Vec3) Vec3 {
 	return x
 }
 
-// Transform is a column-major matrix times (x, y, z, 1): ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded, as the
-// built-in shaders compute positions.
+// Transform is a column-major matrix times (x, y, z, 1): ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded,
+// as the built-in shaders compute positions.
 func (b *Batch) Transform(m *[16]float32, x Vec3) (v Vec4) {
 	for r := range v {
 		v[r] = b.row(Vec3{b.Const(m[r]), b.Const(m[4+r]), b.Const(m[8+r])}, x, m[12+r])
@@ -158,8 +158,8 @@ func (b *Batch) Rotate(m *[9]float32, x Vec3) (v Vec3) {
 	return v
 }
 
-// Columns is a matrix with a value a lane times x, as columns: x0 c0 + x1 c1 + x2 c2. With tangent, bitangent and normal
-// it takes what a normal map holds to their space.
+// Columns is a matrix with a value a lane times x, as columns: x0 c0 + x1 c1 + x2 c2. With tangent, bitangent and
+// normal it takes what a normal map holds to their space.
 func (b *Batch) Columns(c0, c1, c2, x Vec3) (v Vec3) {
 	for r := range v {
 		v[r] = b.Dot3(Vec3{c0[r], c1[r], c2[r]}, x)

@@ -49,11 +49,12 @@ func operandTypes(m reflect.Method) bool {
 	return true
 }
 
-// Every operation is its definition on every lane, on every level, for batches of any size, with operands of a value a lane, of
-// memory that ends where they do, and of one value.
+// Every operation is its definition on every lane, on every level, for batches of any size, with operands of a value a
+// lane, of memory that ends where they do, and of one value.
 func TestOperationsEqualTheirDefinitions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	odd := []float32{0, float32(math.Copysign(0, -1)), 1, -1, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), 1e-40, 3e38}
+	odd := []float32{0, float32(math.Copysign(0, -1)), 1, -1, float32(math.NaN()), float32(math.Inf(1)),
+		float32(math.Inf(-1)), 1e-40, 3e38}
 	value := func() float32 {
 		if rng.IntN(8) == 0 {
 			return odd[rng.IntN(len(odd))]

@@ -23,7 +23,7 @@ loop1:
 	VCVTPS2PD (BX)(DX*4), Y1
 	VMOVDQU   Y1, 256(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip5
 
@@ -51,7 +51,7 @@ skip5:
 	VCVTPS2PD (BX)(DX*4), Y1
 	VMOVDQU   Y1, 320(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip6
 
@@ -79,7 +79,7 @@ skip6:
 	VCVTPS2PD (BX)(DX*4), Y1
 	VMOVDQU   Y1, 384(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip7
 
@@ -107,7 +107,7 @@ skip7:
 	VCVTPS2PD (BX)(DX*4), Y1
 	VMOVDQU   Y1, 448(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip8
 
@@ -172,7 +172,7 @@ not11:
 	VMOVDQU Y0, 896(CX)
 
 overlapped9:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 136(AX), $0x00 // SrcPlain
 	JNE  skip13
 
@@ -1320,7 +1320,7 @@ function15:
 	JMP          done4
 
 whole3:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL    136(AX), $0x00 // SrcPlain
 	JEQ     skip42
 	VMOVDQU (CX), Y0
@@ -1701,7 +1701,7 @@ not54:
 
 function44:
 done4:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 140(AX), $0x00 // DstPlain
 	JEQ  skip56
 
@@ -1727,7 +1727,7 @@ done4:
 skip56:
 	VMOVDQU 512(CX), Y0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip57
 
@@ -1744,7 +1744,7 @@ skip57:
 	VMOVDQU X0, (BX)(DX*4)
 	VMOVDQU 576(CX), Y0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip58
 
@@ -1761,7 +1761,7 @@ skip58:
 	VMOVDQU X0, (BX)(DX*4)
 	VMOVDQU 640(CX), Y0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip59
 
@@ -1778,7 +1778,7 @@ skip59:
 	VMOVDQU X0, (BX)(DX*4)
 	VMOVDQU 704(CX), Y0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip60
 
@@ -2035,7 +2035,7 @@ loop61:
 	VCVTPS2PD (BX)(DX*4), Z1
 	VMOVDQU32 Z1, 256(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip65
 
@@ -2063,7 +2063,7 @@ skip65:
 	VCVTPS2PD (BX)(DX*4), Z1
 	VMOVDQU32 Z1, 320(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip66
 
@@ -2091,7 +2091,7 @@ skip66:
 	VCVTPS2PD (BX)(DX*4), Z1
 	VMOVDQU32 Z1, 384(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip67
 
@@ -2119,7 +2119,7 @@ skip67:
 	VCVTPS2PD (BX)(DX*4), Z1
 	VMOVDQU32 Z1, 448(CX)
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
 	JEQ  skip68
 
@@ -2184,7 +2184,7 @@ not71:
 	VMOVDQU32 Z0, 896(CX)
 
 overlapped69:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 136(AX), $0x00 // SrcPlain
 	JNE  skip73
 
@@ -3395,7 +3395,7 @@ function75:
 	JMP          done64
 
 whole63:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL      136(AX), $0x00 // SrcPlain
 	JEQ       skip102
 	VMOVDQU32 (CX), Z0
@@ -3776,7 +3776,7 @@ not114:
 
 function104:
 done64:
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 140(AX), $0x00 // DstPlain
 	JEQ  skip116
 
@@ -3805,7 +3805,7 @@ done64:
 skip116:
 	VMOVDQU32 512(CX), Z0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip117
 
@@ -3822,7 +3822,7 @@ skip117:
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 576(CX), Z0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip118
 
@@ -3839,7 +3839,7 @@ skip118:
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 640(CX), Z0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip119
 
@@ -3856,7 +3856,7 @@ skip119:
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 704(CX), Z0
 
-	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
 	JEQ  skip120
 

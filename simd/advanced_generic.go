@@ -9,15 +9,15 @@ type AdvancedArgs struct {
 	Overlap           AdvancedOverlap
 	// X, Y and Z are the terms of where both are, of the source alone and of the destination alone.
 	X, Y, Z float64
-	// SrcPlain and DstPlain are not 0 where colours are not multiplied by their alpha; Clamp where results are limited to
-	// [0, 1].
+	// SrcPlain and DstPlain are not 0 where colours are not multiplied by their alpha; Clamp where results are limited
+	// to [0, 1].
 	SrcPlain, DstPlain, Clamp uint32
 	// With Limit not 0, Source is limited to [Low, High] first, NaN to 0.
 	Limit     uint32
 	Low, High float32
 }
 
-// AdvancedOverlap is how the coverage of the source and that of the destination overlap. The zero value is OverlapUncorrelated.
+// AdvancedOverlap says how the source's coverage and the destination's overlap. The zero value is OverlapUncorrelated.
 type AdvancedOverlap uint32
 
 // The overlaps.
@@ -92,7 +92,7 @@ func (a *AdvancedArgs) composite(s, d rgba) (r rgba) {
 	return r
 }
 
-// overlap is how much there is of both, of the source alone and of the destination alone.
+// overlap returns the area that both cover, the area of the source alone and the area of the destination alone.
 func overlap(o AdvancedOverlap, sa, da float64) (p0, p1, p2 float64) {
 	switch o {
 	case OverlapDisjoint:

@@ -2,8 +2,9 @@ package simd
 
 import "math"
 
-// AdvancedOp is an advanced blend operation (Vulkan: Advanced Blend Operations): its function, and in the frame of Porter and Duff
-// the terms of where both are, of the source alone and of the destination alone. Functions from AdvancedPlus on have no frame.
+// AdvancedOp is an advanced blend operation (Vulkan: Advanced Blend Operations): its function, and in the frame of
+// Porter and Duff the terms of where both are, of the source alone and of the destination alone. Functions from
+// AdvancedPlus on have no frame.
 type AdvancedOp struct {
 	Function AdvancedFunction
 	X, Y, Z  float64
@@ -66,8 +67,9 @@ var advancedOps = map[string]AdvancedOp{
 	"BLUE":               {Function: AdvancedBlue},
 }
 
-// AdvancedFunction is the function of an operation: of the colours where source and destination overlap, by component or as a whole; or,
-// from AdvancedPlus on, of premultiplied colours without regard to overlap. The zero value is AdvancedNothing.
+// AdvancedFunction is the function of an operation: of the colours where source and destination overlap, by component
+// or as a whole; or, from AdvancedPlus on, of premultiplied colours without regard to overlap. The zero value is
+// AdvancedNothing.
 type AdvancedFunction uint32
 
 // The functions.
@@ -234,8 +236,8 @@ func lum(c [3]float64) float64 {
 func least(c [3]float64) float64 { return lesser(lesser(c[0], c[1]), c[2]) }
 func most(c [3]float64) float64  { return greater(greater(c[0], c[1]), c[2]) }
 
-// setLum is b with the luminosity of k, brought back into the range of colours. A grey that rounding took out of the range stays as it
-// is, as bringing it back would divide by 0.
+// setLum is b with the luminosity of k, brought back into the range of colours. A grey that rounding took out of the
+// range stays as it is, as bringing it back would divide by 0.
 func setLum(b, k [3]float64) [3]float64 {
 	shift := lum(k) - lum(b)
 	for i := range b {

@@ -7,14 +7,14 @@ type AlphaToCoverageArgs struct {
 	Alpha   *float32 // of lane i of group g at g*Lanes+i
 	Groups  *Group
 	N       int64
-	Masks   *uint16 // with several samples: that of sample s of group g is Masks[g*Samples+s]
+	Masks   *uint16 // with several samples: the mask of sample s of group g is Masks[g*Samples+s]
 	Samples int64
 	// Thresholds are what alpha must exceed, none of them negative, sample by sample.
 	Thresholds [MaxSamples]float32
 }
 
-// alphaToCoverageGeneric is the definition of Kernels.AlphaToCoverage. Positive floats compare as their bits do; the sign of a
-// difference is a lane's bit.
+// alphaToCoverageGeneric is the definition of Kernels.AlphaToCoverage. Positive floats compare as their bits do; the
+// sign of a difference is a lane's bit.
 func alphaToCoverageGeneric(a *AlphaToCoverageArgs) {
 	samples := int(a.Samples)
 	for g := range int(a.N) {

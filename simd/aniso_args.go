@@ -8,8 +8,8 @@ type EllipseArgs struct {
 	LodArgs // without Explicit
 	// Aniso is the largest ratio of a footprint's axes, more than 1 and at most MaxTaps.
 	Aniso float32
-	// Taps receives N numbers of taps, DS and DT the longer axes, from one end of the footprint to the other: 0 where there
-	// is one tap.
+	// Taps receives N numbers of taps, DS and DT the longer axes, from one end of the footprint to the other: 0 where
+	// there is one tap.
 	Taps, DS, DT *float32
 	// Most receives the greatest number of taps of each group.
 	Most *int32
@@ -20,7 +20,7 @@ type TapRun struct {
 	Group, Count uint32
 }
 
-// TapsArgs is the record of Kernels.Taps. The lanes that a run's Group counts are those of S to DT; the taps of all runs,
+// TapsArgs is the record of Kernels.Taps. The lanes that a run's Group counts index S to DT; the taps of all runs,
 // Lanes a tap, follow each other in OutS, OutT and OutLod.
 type TapsArgs struct {
 	Runs               *TapRun

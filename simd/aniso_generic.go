@@ -19,7 +19,7 @@ func ellipseGeneric(a *EllipseArgs) {
 	}
 }
 
-// footprint is of the axes of the ellipse or, where their squares overflow, of the two derivatives.
+// footprint measures the axes of the ellipse or, if their squares overflow, the two derivatives.
 func (a *EllipseArgs) footprint(dx, dy [2]float32) (rho2 float32, taps int, ds, dt float32) {
 	ux, vx, uy, vy := float32(dx[0]*a.Width), float32(dx[1]*a.Height), float32(dy[0]*a.Width), float32(dy[1]*a.Height)
 	hi, lo, u, v := Axes(ux, vx, uy, vy)
@@ -34,9 +34,9 @@ func (a *EllipseArgs) footprint(dx, dy [2]float32) (rho2 float32, taps int, ds, 
 	return rho2, taps, ds, dt
 }
 
-// Axes is the squares of the longer and shorter axis, in texels, of the ellipse that a pixel's circle becomes, and the longer
-// axis: hi and lo are the eigenvalues of J J^T, J having the columns (ux, vx) and (uy, vy), and hi lo = det(J)^2. hi is not
-// finite where a square overflows.
+// Axes is the squares of the longer and shorter axis, in texels, of the ellipse that a pixel's circle becomes, and the
+// longer axis: hi and lo are the eigenvalues of J J^T, J having the columns (ux, vx) and (uy, vy), and hi lo =
+// det(J)^2. hi is not finite where a square overflows.
 func Axes(ux, vx, uy, vy float32) (hi, lo, u, v float32) {
 	a, b, c := square(ux)+square(uy), float32(ux*vx)+float32(uy*vy), square(vx)+square(vy)
 	h := float32((a - c) * 0.5)
@@ -62,8 +62,9 @@ func Axes(ux, vx, uy, vy float32) (hi, lo, u, v float32) {
 	return hi, lo, u, v
 }
 
-// Anisotropy is the squared scale factor and the number of taps of a footprint with squared axes hi and lo, for a largest ratio of most
-// (Vulkan: Scale Factor Operation, LOD Operation): eta = min(sqrt(hi/lo), most), rho2 = hi / eta^2, and ceil(eta) taps. Ratios below 1 + 1/2048 are 1.
+// Anisotropy is the squared scale factor and the number of taps of a footprint with squared axes hi and lo, for a
+// largest ratio of most (Vulkan: Scale Factor Operation, LOD Operation): eta = min(sqrt(hi/lo), most), rho2 = hi /
+// eta^2, and ceil(eta) taps. Ratios below 1 + 1/2048 are 1.
 func Anisotropy(hi, lo, most float32) (rho2 float32, taps int) {
 	if !(hi > lo*(1+1.0/1024)) {
 		return hi, 1

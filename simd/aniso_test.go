@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // derivatives are four arrays of n derivatives: mostly small, now and then of any bits, and in some groups isotropic.
@@ -39,7 +39,8 @@ func (cases) Ellipse(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				out[j][c] = guard.Slice[float32](t, n)
 			}
 			most[j] = guard.Slice[int32](t, n/Lanes)
-			row.Ellipse(&EllipseArgs{LodArgs: LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &out[j][0][0], N: int64(n),
+			row.Ellipse(&EllipseArgs{LodArgs: LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0],
+				Out: &out[j][0][0], N: int64(n),
 				Width: size[0], Height: size[1], Bias: float32(round%5) / 3, Min: -float32(round % 7), Max: float32(round % 13)},
 				Aniso: 1.0001 + float32(round%16), Taps: &out[j][1][0], DS: &out[j][2][0], DT: &out[j][3][0], Most: &most[j][0]})
 		}
@@ -82,7 +83,8 @@ func (cases) Taps(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			for c := range out[j] {
 				out[j][c] = guard.Slice[float32](t, total)
 			}
-			row.Taps(&TapsArgs{Runs: &runs[0], N: int64(len(runs)), S: &in[0][0], T: &in[1][0], Lod: &in[2][0], Taps: &taps[0], DS: &in[3][0],
+			row.Taps(&TapsArgs{Runs: &runs[0], N: int64(len(runs)), S: &in[0][0], T: &in[1][0], Lod: &in[2][0],
+				Taps: &taps[0], DS: &in[3][0],
 				DT: &in[4][0], OutS: &out[j][0][0], OutT: &out[j][1][0], OutLod: &out[j][2][0], Along: along})
 		}
 		for c, name := range []string{"OutS", "OutT", "OutLod"} {
@@ -132,7 +134,8 @@ func TestAxesOfTheEllipse(t *testing.T) {
 					float32(-cosT*c[0]*sinP-sinT*c[1]*cosP), float32(-sinT*c[0]*sinP+cosT*c[1]*cosP))
 				if math.Abs(math.Sqrt(float64(hi))-c[0]) > 1e-5*c[0] || math.Abs(math.Sqrt(float64(lo))-c[1]) > 1e-5*c[0] ||
 					math.Abs(math.Abs(float64(u)*cosT+float64(v)*sinT)-c[0]) > 1e-4*c[0] {
-					t.Fatalf("%v turned by %d and %d: %v and %v along (%v, %v)", c, i, j, math.Sqrt(float64(hi)), math.Sqrt(float64(lo)), u, v)
+					t.Fatalf("%v turned by %d and %d: %v and %v along (%v, %v)", c, i, j, math.Sqrt(float64(hi)),
+						math.Sqrt(float64(lo)), u, v)
 				}
 			}
 		}

@@ -20,13 +20,13 @@ type CoverArgs struct {
 	Groups     *Group
 	// Masks, with several samples: the mask of sample s of group i is Masks[i*Samples.N+s].
 	Masks *uint16
-	// N groups lie in Groups; new ones are appended. Capacity is how many there is room for; there must be room for CoverSlack
-	// more, which are not used, but may be overwritten, and so in Masks.
+	// N groups lie in Groups; new ones are appended. Capacity is how many there is room for; there must be room for
+	// CoverSlack more, which are not used, but may be overwritten, and so in Masks.
 	N, Capacity int64
 	// TileX and TileY are the tile's origin in pixels, BlocksX and BlocksY its size in blocks (at most 16 each).
 	TileX, TileY, BlocksX, BlocksY int32
-	// MinX <= x < MaxX, MinY <= y < MaxY are the pixels that may be covered at all, counted from the tile's origin, inside the tile; where
-	// samples differ, those of any sample.
+	// MinX <= x < MaxX, MinY <= y < MaxY bound the pixels that may be covered, counted from the tile's origin, inside
+	// the tile; if samples differ, the pixels that any sample may cover.
 	MinX, MinY, MaxX, MaxY int32
 	// SampleMin and SampleMax bound Samples.X and .Y.
 	SampleMin, SampleMax int32
@@ -47,7 +47,8 @@ type DepthArgs struct {
 	// Depth is the tile's depth buffer: float32 bits of a depth in [0, 1], or an integer of up to 24 bits; so signed
 	// comparison orders it. Sample s starts at s*SampleStride. Nil: everything passes.
 	Depth *int32
-	// Visibility is the tile's visibility buffer, laid out alike, or nil. A fragment that passes writes its group's BinSlot.
+	// Visibility is the tile's visibility buffer, laid out alike, or nil. A fragment that passes writes its group's
+	// BinSlot.
 	Visibility   *uint32
 	SampleStride int64
 	// Tested is raised by the number of samples in the masks, Passed by the number of those that pass.
@@ -66,8 +67,9 @@ type DepthArgs struct {
 	Samples               Samples
 }
 
-// Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order and leave the same as
-// in the order of their BinSlots; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
+// Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order
+// and leave the same as in the order of their BinSlots; so they may with LastWins and LESS_OR_EQUAL, or
+// GREATER_OR_EQUAL.
 type Ties uint32
 
 // The rules. The zero value is TiesCompare.
@@ -84,9 +86,9 @@ type BuildGroupsArgs struct {
 	// Starts has Segments+1 ascending BinSlots: segment i holds Starts[i] <= BinSlot < Starts[i+1].
 	Starts   *uint32
 	Segments int64
-	// Groups receives N groups, Owners their segments. A block gives one group a segment: with BinSlot if all its lanes are
-	// one primitive's, with BinSlot 0 if not. First come those of blocks that have one segment in all lanes, in order, then
-	// the others', block by block, in a block by the lowest lane. Room for Blocks*Lanes groups.
+	// Groups receives N groups, Owners their segments. A block gives one group a segment: with BinSlot if all its lanes
+	// are one primitive's, with BinSlot 0 if not. First come the groups of blocks that have one segment in all lanes,
+	// in order, then the other groups, block by block, in a block by the lowest lane. Room for Blocks*Lanes groups.
 	Groups *Group
 	Owners *uint16
 	N      int64
@@ -109,8 +111,8 @@ type SortByDrawArgs struct {
 type CompactMarksArgs struct {
 	Marks       *uint8
 	Start, Stop int64
-	// BinSlots receives N positions; new ones are appended. There must be room for Lanes more; what lies behind the last is
-	// undefined.
+	// BinSlots receives N positions; new ones are appended. There must be room for Lanes more; what lies behind the
+	// last is undefined.
 	BinSlots *uint32
 	N        int64
 }
@@ -129,8 +131,8 @@ const (
 const WideSlot = 1 << 31
 
 // Words of a slot before its components, each of which takes three: value at the origin, slope in x, slope in y. The
-// narrow header is X, Y (pixels) and the plane of 1/w; the wide one is X, Y (pixels), the least and greatest 1/w, and the
-// plane of 1/w.
+// narrow header is X, Y (pixels) and the plane of 1/w; the wide one is X, Y (pixels), the least and greatest 1/w, and
+// the plane of 1/w.
 const (
 	NarrowHeader = 5
 	WideHeader   = 7
@@ -141,15 +143,15 @@ type PlanesArgs struct {
 	Triangles *Triangle
 	Refs      *uint32
 	Clip      *ClipPlanes
-	// X and Y are the centre, in pixels, of the cell that the tile lies in: see PlaneCell. Local is not 0 where no component is
-	// NoPerspective and clipped polygons may have float32 planes from there.
+	// X and Y are the centre, in pixels, of the cell that the tile lies in: see PlaneCell. Local is not 0 where no
+	// component is NoPerspective and clipped polygons may have float32 planes from there.
 	X, Y     float64
 	Local    int64
 	BinSlots *uint32 // N BinSlots (place in the bin plus 1), all of one draw
 	N        int64
 	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is Vertices[v+c+1]. w
-	// itself is component Components, if there is a mode NoPerspective and a primitive is clipped. A vertex may be read up to
-	// a multiple of 4 floats.
+	// itself is component Components, if there is a mode NoPerspective and a primitive is clipped. A vertex may be read
+	// up to a multiple of 4 floats.
 	Vertices   *float32
 	Modes      *Mode // Components of them
 	Components int64 // at most 128
@@ -181,8 +183,8 @@ type InterpolateArgs struct {
 	// X and Y are where in the pixel, in 1/256.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
-	// Places are, with InterpolateAt, the lanes' pixels: block*Lanes plus lane, lane after lane of N*Lanes. The groups' BinSlot
-	// is 0 then, and their Block counts groups of lanes of Visibility.
+	// Places are, with InterpolateAt, the lanes' pixels: block*Lanes plus lane, lane after lane of N*Lanes. The groups'
+	// BinSlot is 0 then, and their Block counts groups of lanes of Visibility.
 	Places *uint32
 }
 
@@ -190,7 +192,7 @@ type InterpolateArgs struct {
 type FootprintArgs struct {
 	Groups     *Group
 	N          int64
-	Visibility *uint32 // names the lanes: those of a group with a BinSlot are all of that
+	Visibility *uint32 // names the lanes; a group with a BinSlot has that name in all lanes
 	Slots      *uint32
 	Narrow     *float32
 	Wide       *float64
@@ -202,7 +204,7 @@ type FootprintArgs struct {
 	// X and Y are where in the pixel, in 1/256.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
-	// Places are, with FootprintAt, the lanes' pixels: block*Lanes plus lane. Visibility then names them, lane after lane of
-	// N*Lanes, and the groups' BinSlot and Block do not count.
+	// Places are, with FootprintAt, the lanes' pixels: block*Lanes plus lane. Visibility then names them, lane after
+	// lane of N*Lanes, and the groups' BinSlot and Block do not count.
 	Places *uint32
 }

@@ -1,7 +1,7 @@
 package simd
 
-// Colour kernels work on tile buffers of 4-byte texels: texel i of block b of sample s is Color[s*SampleStride+b*Lanes+i].
-// A texel's lowest byte is red, or blue with BGRA set; alpha is the highest.
+// Colour kernels work on tile buffers of 4-byte texels: texel i of block b of sample s is
+// Color[s*SampleStride+b*Lanes+i]. A texel's lowest byte is red, or blue with BGRA set; alpha is the highest.
 
 // PackArgs is the record of Kernels.PackRGBA8 and Kernels.PackSRGB8.
 type PackArgs struct {
@@ -10,7 +10,8 @@ type PackArgs struct {
 	Samples      int64 // 1 or more
 	Groups       *Group
 	N            int64
-	// Masks holds the texels of sample s that group g writes at Masks[g*Samples+s]. Nil: every sample has the group's Mask.
+	// Masks holds the texels of sample s that group g writes at Masks[g*Samples+s]. Nil: every sample has the group's
+	// Mask.
 	Masks *uint16
 	// Source holds red, green, blue and alpha of group g at Source[c][g*Lanes:].
 	Source [4]*float32
@@ -64,7 +65,8 @@ type CopySamplesArgs struct {
 	Tile         *uint32 // blocks in rows of BlocksX
 	SampleStride int64   // sample s begins at Tile[s*SampleStride]
 	BlocksX      int64
-	// Image is the image's pixel at the tile's origin, the samples of a pixel side by side. RowBytes lead to the pixel below.
+	// Image is the image's pixel at the tile's origin, the samples of a pixel side by side. RowBytes lead to the pixel
+	// below.
 	Image         *uint8
 	RowBytes      int64
 	Texel         int64 // bytes of a texel: 4, or 8 or 16 with one sample

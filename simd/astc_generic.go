@@ -37,7 +37,7 @@ func (a *ASTCArgs) sums(out *[16]uint64, taps *ASTCTaps, parts *[16]uint8) {
 	}
 }
 
-// astcHalves are the halves of sums: those of v/65536 rounded toward zero, v being the sum widened to 16 bits, but of 65535 it is 1.
+// astcHalves maps sums to halves: v/65536 rounded toward zero, v being the sum widened to 16 bits, and 1 for v = 65535.
 var astcHalves = sync.OnceValue(func() *[64*255 + 1]uint16 {
 	t := new([64*255 + 1]uint16)
 	for sum := range t {

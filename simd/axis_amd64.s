@@ -183,7 +183,7 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	SHLQ  $0x02, DI
 	JZ    end6
 
-	// common has loops for what is common
+	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
 	JNE  other10
 	CMPL 220(AX), $0x00 // Far
@@ -1834,7 +1834,7 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	SHLQ      $0x02, DI
 	JZ        end96
 
-	// common has loops for what is common
+	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
 	JNE  other100
 	CMPL 220(AX), $0x00 // Far

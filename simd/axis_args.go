@@ -10,7 +10,8 @@ type LevelsArgs struct {
 	MipLinear uint32
 	// Some receives the bits that are set in any Delta.
 	Some uint32
-	// Fine and Coarse receive N levels, Delta the weights of Coarse in 1/256, Level, where not nil, the level with its fraction.
+	// Fine and Coarse receive N levels, Delta the weights of Coarse in 1/256, Level, where not nil, the level with its
+	// fraction.
 	Fine, Coarse *int32
 	Delta        *uint32
 	Level        *float32
@@ -32,19 +33,21 @@ type AxisArgs struct {
 	In    *float32 // N coordinates
 	Level *int32   // their levels, 0 to MaxLevels-1
 	N     int64    // a multiple of Lanes
-	// Size is the levels' sizes, Inverse 1 by that, Start what is added to their places.
+	// Size holds the levels' sizes, Inverse their reciprocals, Start the offset added to their places.
 	Size, Inverse [MaxLevels]float32
 	Start         [MaxLevels]int32
 	// Offset is added to coordinates in texels.
 	Offset float32
-	// Far is how far beyond the image places are told apart: 0, or what offsets of taps need.
+	// Far is the distance beyond the image up to which places stay distinct: 0, or as much as offsets of taps need.
 	Far  float32
 	Mode AddressMode
 	// Texels is not 0 where coordinates are in texels.
 	Texels uint32
-	// Nearest is not 0 where the first texel is the one that the coordinate lies in, else it is the first of two around it.
+	// Nearest is not 0 where the first texel is the one that the coordinate lies in, else it is the first of two around
+	// it.
 	Nearest uint32
-	// Count is the number of texels, 1 to 4; texel k is First[k] after the first. With LinearWeights and CubicWeights they are neighbours.
+	// Count is the number of texels, 1 to 4; texel k is First[k] after the first. With LinearWeights and CubicWeights
+	// they are neighbours.
 	Count int64
 	First [4]float32
 	// A texel's place is Start + index Step.
@@ -57,7 +60,7 @@ type AxisArgs struct {
 
 // PlacesArgs is the record of Kernels.Places.
 type PlacesArgs struct {
-	// I, J and K are N integer coordinates, Layer, Sample and Level what they are of.
+	// I, J and K are N integer coordinates; Layer, Sample and Level select their layer, sample and mip level.
 	I, J, K, Layer, Sample, Level *int32
 	N                             int64 // a multiple of Lanes
 	// Offset is added to coordinates.
@@ -66,7 +69,7 @@ type PlacesArgs struct {
 	Levels, Least, Layers, Samples int32
 	// Of each level: its size, where it starts, and how far rows, slices and layers are apart.
 	Width, Height, Depth, Start, Row, Slice, Pitch [MaxLevels]int32
-	// Out receives places, the least number for what is outside.
+	// Out receives places; coordinates outside get the least number.
 	Out *int32
 }
 
@@ -77,7 +80,7 @@ type ArrayLayersArgs struct {
 	// Last is the last layer, Stride how far layers are apart.
 	Last   float32
 	Stride uint32
-	// Base, where not nil, is what is added to N places.
+	// Base, if not nil, is added to N places.
 	Base *uint32
 	Out  *uint32
 }

@@ -100,7 +100,8 @@ func (a *AxisArgs) coordinate(s float32, n float64) float64 {
 	return u
 }
 
-// wrap is the wrapping operation on an index. Of CubeFace linear footprints reach one texel beyond the face; of Border all do.
+// wrap is the wrapping operation on an index. Of CubeFace linear footprints reach one texel beyond the face; of Border
+// all do.
 func (a *AxisArgs) wrap(i, n int) int {
 	switch a.Mode {
 	case Repeat:

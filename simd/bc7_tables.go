@@ -6,18 +6,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/bptc"
 )
 
-// BC7Row says where a mode of BC7 has its fields: what kernels need, so that all modes are the same to them. A field begins Shift bits after
-// byte At, and is deposited in the bits of a mask.
+// BC7Row says where a mode of BC7 has its fields: what kernels need, so that all modes are the same to them. A field
+// begins Shift bits after byte At, and is deposited in the bits of a mask.
 type BC7Row struct {
-	// Component masks are of the end points of red, green, blue, alpha, a byte each, at the top; Counts are their bits, and Low is what
-	// these bits leave below, where they are repeated. Fill is what components that the mode lacks are.
+	// Component has the masks of the end points of red, green, blue, alpha, a byte each, at the top; Counts are their
+	// bits, and Low the remaining bits below, where they are repeated. Fill is the value of components that the mode
+	// lacks.
 	Component, Counts, Low, Fill [4]uint64
 	Weights                      [2][16]uint8 // by the indices of colour and of alpha
-	// P is the mask of the bits below those of the end points; those that two share are repeated Twice bits higher, 0 or 8.
+	// P is the mask of the bits below the end points' bits; bits that two end points share are repeated Twice bits
+	// higher, 0 or 8.
 	P, Twice uint64
 	// Index is the mask of indices of 8 texels, of colour and of alpha, and Top how many bits lie below their highest.
 	Index, Top [2]uint64
-	// At and Shift are of the four components, the P bits, and the indices of colour and of alpha.
+	// At and Shift locate the four components, the P bits, and the indices of colour and of alpha.
 	At, Shift                     [7]uint64
 	PartitionShift, PartitionMask uint64
 	FirstPattern                  uint64
@@ -32,7 +34,7 @@ type BC7Pattern struct {
 
 // BC7Tables are what kernels decode BC7 by.
 type BC7Tables struct {
-	// Rows are those of modes 0 to 7, of the reserved mode, and of mode 4 whose colours take the longer indices.
+	// Rows has modes 0 to 7, the reserved mode, and mode 4 with the longer indices for colours.
 	Rows      [10]BC7Row
 	Patterns  [1 + 64 + 64]BC7Pattern // of one subset, two and three
 	Rotations [4][32]uint8            // shuffles that exchange alpha and a colour

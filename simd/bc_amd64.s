@@ -1870,7 +1870,7 @@ TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
 	CMPL  64(AX), $0x02 // Components
 	JEQ   two16
 
-	// blocks loops over those of so many components
+	// blocks loops over the blocks, which have that many components
 	MOVQ    16(AX), BX // Out
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
@@ -1923,7 +1923,7 @@ block18:
 	JMP          end17
 
 two16:
-	// blocks loops over those of so many components
+	// blocks loops over the blocks, which have that many components
 	MOVQ    16(AX), BX // Out
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
@@ -3797,7 +3797,7 @@ TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
 	CMPL  64(AX), $0x02 // Components
 	JEQ   two35
 
-	// blocks loops over those of so many components
+	// blocks loops over the blocks, which have that many components
 	MOVQ    16(AX), BX // Out
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16
@@ -3850,7 +3850,7 @@ block37:
 	JMP          end36
 
 two35:
-	// blocks loops over those of so many components
+	// blocks loops over the blocks, which have that many components
 	MOVQ    16(AX), BX // Out
 	MOVQ    24(AX), SI // Out+8
 	MOVQ    32(AX), DI // Out+16

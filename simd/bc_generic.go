@@ -2,7 +2,8 @@ package simd
 
 import "encoding/binary"
 
-// bcColors decodes a color block: four says that there always are four colors, as in BC2 and BC3, whose alpha is 0 here.
+// bcColors decodes a color block: four says that there always are four colors, as in BC2 and BC3, whose alpha is 0
+// here.
 func bcColors(dst *[16]uint64, src []byte, p *BCPalette, four, punch bool) {
 	w := uint64(binary.LittleEndian.Uint32(src))
 	c0, c1 := w&0xFFFF, w>>16
@@ -31,8 +32,8 @@ func bcColors(dst *[16]uint64, src []byte, p *BCPalette, four, punch bool) {
 	}
 }
 
-// bcRamp puts the codes of a single-component block, without sign, into 16 bits from bit shift on: two end points and six or four values
-// between them, in the latter case with 0 and the greatest.
+// bcRamp puts the codes of a single-component block, without sign, into 16 bits from bit shift on: two end points and
+// six or four values between them, in the latter case with 0 and the greatest.
 func bcRamp(dst *[16]uint64, src []byte, shift int) {
 	e0, e1 := int(src[0]), int(src[1])
 	var ramp [8]uint64

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// signedRamp has the values of a single-component block with sign: two end points, of which -128 is -127 but less than that, and six or four values between
-// them, in the latter case with -1 and 1.
+// signedRamp has the values of a single-component block with sign: two end points, of which -128 is -127 but less than
+// that, and six or four values between them, in the latter case with -1 and 1.
 func signedRamp(src []byte) (ramp [8]float32) {
 	e0, e1 := int(int8(src[0])), int(int8(src[1]))
 	six := e0 > e1
@@ -35,7 +35,8 @@ func decodeSignedRampsGeneric(a *BlocksArgs) {
 	})
 }
 
-// putFloats stores the texels of blocks of one component as one float each, of two as red, green, 0 and 1. decode sets those of 8 bytes of a block.
+// putFloats stores texels of one component as one float each, texels of two as red, green, 0 and 1. decode sets the
+// texels of 8 bytes of a block.
 func (a *BlocksArgs) putFloats(decode func(src []byte, set func(i int, f float32))) {
 	n := int(a.Components)
 	size := 4 * n * n

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // bcCase is blocks of any bytes of a format that decodes to codes of 16 bits, blocks8Case of one of 8.
@@ -39,7 +39,8 @@ func blocksCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size, rowBytes in
 				in[i] = [...]byte{0, 255, 0x80, byte(i)}[rng.IntN(4)]
 			}
 		}
-		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, EAC: eac, BC7: NewBC7Tables(), Punch: uint32(round & 1), Sign: uint32(round>>1&1) * 0x80808080}
+		a := BlocksArgs{In: &in[0], N: int64(n), Palette: palette, EAC: eac, BC7: NewBC7Tables(),
+			Punch: uint32(round & 1), Sign: uint32(round>>1&1) * 0x80808080}
 		var out [2][4][]byte
 		for j, row := range []*Kernels{k, ref} {
 			for y := range out[j] {

@@ -132,7 +132,7 @@ have8:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -266,7 +266,7 @@ have8:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -451,7 +451,7 @@ have16:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -586,7 +586,7 @@ have16:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -767,7 +767,7 @@ have24:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -898,7 +898,7 @@ have24:
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -1651,7 +1651,7 @@ done106:
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y2, Y3
@@ -2356,7 +2356,7 @@ done184:
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y2, Y3
@@ -2836,7 +2836,7 @@ have198:
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
@@ -2972,7 +2972,7 @@ have206:
 	VMULPS            Z3, Z3, Z3
 	VADDPS            Z1, Z3, Z1
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
@@ -3104,7 +3104,7 @@ have214:
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
@@ -3809,7 +3809,7 @@ not301:
 	JMP    done296
 
 done296:
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z1, Z1
 	VCVTTPS2DQ    Z1, Z1
 	VMULPS.RZ_SAE Z9, Z2, Z2

@@ -21,7 +21,8 @@ func blendRGBA8Generic(a *BlendArgs) {
 			if c == 3 {
 				e = &a.Alpha
 			}
-			b[c] = toUnorm8(blend(e.Op, s[c], d[c], factor(e.Src, c, &s, nil, &d, &a.Constants), factor(e.Dst, c, &s, nil, &d, &a.Constants)))
+			b[c] = toUnorm8(blend(e.Op, s[c], d[c], factor(e.Src, c, &s, nil, &d, &a.Constants),
+				factor(e.Dst, c, &s, nil, &d, &a.Constants)))
 		}
 		merge(texel, swapped(b, a.BGRA), a.Write)
 	})

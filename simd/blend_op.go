@@ -29,7 +29,7 @@ const (
 	FactorOneMinusSrc1Color
 	FactorSrc1Alpha
 	FactorOneMinusSrc1Alpha
-	LaneFactors // their number, with those of one source
+	LaneFactors // number of factors, including one-source factors
 )
 
 // Constant says whether a factor is made of the blend constants.
@@ -94,7 +94,8 @@ type BlendEquation struct {
 	_        uint32
 }
 
-// factor is a factor for component c of source s, second source s1, destination d and the constants k, which may be any numbers.
+// factor is a factor for component c of source s, second source s1, destination d and the constants k, which may be any
+// numbers.
 func factor(f BlendFactor, c int, s, s1, d, k *[4]float32) float32 {
 	switch f {
 	case FactorOne:

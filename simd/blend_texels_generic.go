@@ -14,14 +14,15 @@ const (
 
 // BlendTexelsArgs is the record of Kernels.BlendTexels.
 type BlendTexelsArgs struct {
-	// Source and Second are lanes of red, green, blue and alpha, those of group g at g*Lanes; RGB to High are as in BlendLanesArgs.
+	// Source and Second are lanes of red, green, blue and alpha, group g's at g*Lanes; RGB to High are as in
+	// BlendLanesArgs.
 	Source, Second [4]*float32
 	RGB, Alpha     BlendEquation
 	Constants      [4]float32
 	Limit          uint32
 	Low, High      float32
 	Kind           BlendKind
-	// Texels are those of one sample of a tile: Lanes of each block.
+	// Texels holds one sample of a tile: Lanes texels for each block.
 	Texels *byte
 	Groups *Group
 	N      int64

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) BlendTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -15,7 +15,8 @@ func (cases) BlendTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		if rng.IntN(2) == 0 {
 			return BlendEquation{Src: []BlendFactor{FactorSrcAlpha, FactorOne}[rng.IntN(2)], Dst: FactorOneMinusSrcAlpha}
 		}
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))), Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))),
+			Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
 	}
 	const blocks, most = 5, 7
 	source, in := laneArrays(t, rng, most*Lanes)
@@ -85,7 +86,8 @@ func TestBlendTexelsOfEveryCode(t *testing.T) {
 		zeros := make([]float32, len(groups)*Lanes)
 		a := &BlendTexelsArgs{
 			RGB: BlendEquation{Src: FactorZero, Dst: FactorOne}, Alpha: BlendEquation{Src: FactorZero, Dst: FactorOne}, Limit: 1, High: 1,
-			Kind: BlendUnorm16, Texels: (*byte)(unsafe.Pointer(&texels[0])), Groups: &groups[0], N: int64(len(groups)), Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF},
+			Kind: BlendUnorm16, Texels: (*byte)(unsafe.Pointer(&texels[0])), Groups: &groups[0],
+			N: int64(len(groups)), Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF},
 		}
 		for c := range a.Source {
 			a.Source[c] = &zeros[0]

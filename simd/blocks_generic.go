@@ -15,7 +15,7 @@ func (a *BlocksArgs) to(y, i, size int) []byte {
 	return unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(a.Out[y]), size*i)), size)
 }
 
-// put8 stores the codes of 8 bits of block i, put16 those of 16.
+// put8 stores the 8-bit codes of block i, put16 the 16-bit codes.
 func (a *BlocksArgs) put8(i int, texels *[16]uint32) {
 	for y := range 4 {
 		to := a.to(y, i, 16)

@@ -73,7 +73,8 @@ func BenchmarkBlendRGBA8(b *testing.B) {
 	premultiplied := BlendEquation{Src: FactorOne, Dst: FactorOneMinusSrcAlpha}
 	for name, e := range map[string][2]BlendEquation{
 		"over": {over, premultiplied}, "premultiplied": {premultiplied, premultiplied},
-		"multiply": {{Src: FactorDstColor}, {Src: FactorOne}}, "saturate": {{Src: FactorSrcAlphaSaturate, Dst: FactorOneMinusDstAlpha}, over},
+		"multiply": {{Src: FactorDstColor}, {Src: FactorOne}},
+		"saturate": {{Src: FactorSrcAlphaSaturate, Dst: FactorOneMinusDstAlpha}, over},
 	} {
 		b.Run(name, func(b *testing.B) {
 			eachLevel(b, benchGroups, func(k *Kernels) func() {
@@ -92,7 +93,8 @@ func BenchmarkClear(b *testing.B) {
 }
 
 func benchCopy() *CopyArgs {
-	return &CopyArgs{Tile: &make([]uint32, 4096)[0], BlocksX: 16, Image: &make([]uint8, 64*1920*4)[0], RowBytes: 1920 * 4, Width: 64, Height: 64}
+	return &CopyArgs{Tile: &make([]uint32, 4096)[0], BlocksX: 16, Image: &make([]uint8, 64*1920*4)[0],
+		RowBytes: 1920 * 4, Width: 64, Height: 64}
 }
 
 func BenchmarkStoreTile(b *testing.B) {

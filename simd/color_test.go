@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // edgeFloats are values that kernels get wrong first.
@@ -226,13 +226,15 @@ func (cases) ApplyLUT(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 		}
 		a := &ApplyLUTArgs{Tables: tables}
-		newColorCase(t, rng).both(t, func(p *PackArgs) { a.PackArgs = *p; k.ApplyLUT(a) }, func(p *PackArgs) { a.PackArgs = *p; ref.ApplyLUT(a) })
+		newColorCase(t, rng).both(t, func(p *PackArgs) { a.PackArgs = *p; k.ApplyLUT(a) },
+			func(p *PackArgs) { a.PackArgs = *p; ref.ApplyLUT(a) })
 	}
 }
 
 func (cases) BlendRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(Factors))), Dst: BlendFactor(rng.IntN(int(Factors))), Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: BlendFactor(rng.IntN(int(Factors))), Dst: BlendFactor(rng.IntN(int(Factors))),
+			Op: BlendOp(rng.IntN(int(Ops)))}
 	}
 	over := BlendEquation{Src: FactorSrcAlpha, Dst: FactorOneMinusSrcAlpha}
 	premultiplied := BlendEquation{Src: FactorOne, Dst: FactorOneMinusSrcAlpha}
@@ -314,7 +316,8 @@ func copyCase(t *testing.T, run, ref func(a *CopyArgs), repeats bool, rng *rand.
 			blocks = 0
 		}
 		for i, f := range []func(*CopyArgs){run, ref} {
-			f(&CopyArgs{Tile: &tile[i][0], BlocksX: int64(blocks), Image: &image[i][0], RowBytes: int64(rowBytes), Width: int64(width), Height: int64(height)})
+			f(&CopyArgs{Tile: &tile[i][0], BlocksX: int64(blocks), Image: &image[i][0], RowBytes: int64(rowBytes),
+				Width: int64(width), Height: int64(height)})
 		}
 		same(t, "texel", tile[0], tile[1])
 		same(t, "byte", image[0], image[1])
@@ -346,7 +349,8 @@ func copySamplesCase(t *testing.T, run, ref func(a *CopySamplesArgs), rng *rand.
 		var tile [2][]uint32
 		var image [2][]uint8
 		for i := range 2 {
-			tile[i], image[i] = guard.Slice[uint32](t, ((samples-1)*stride+texels)*texel/4), guard.Slice[uint8](t, (rows*BlockSize-1)*rowBytes+width)
+			tile[i], image[i] = guard.Slice[uint32](t, ((samples-1)*stride+texels)*texel/4),
+				guard.Slice[uint8](t, (rows*BlockSize-1)*rowBytes+width)
 		}
 		for i := range tile[0] {
 			tile[0][i] = rng.Uint32()
@@ -384,7 +388,8 @@ func (cases) ResolveRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i, f := range []func(*ResolveArgs){k.ResolveRGBA8, ref.ResolveRGBA8} {
 			in := guard.Copy(t, color)
 			out[i] = guard.Slice[uint32](t, blocks*Lanes)
-			a := &ResolveArgs{Color: &in[0], SampleStride: int64(blocks * Lanes), Samples: int64(samples), Blocks: int64(blocks), Out: &out[i][0]}
+			a := &ResolveArgs{Color: &in[0], SampleStride: int64(blocks * Lanes), Samples: int64(samples),
+				Blocks: int64(blocks), Out: &out[i][0]}
 			if n%2 == 0 { // in place
 				out[i], a.Out = in, a.Color
 			}
@@ -437,7 +442,8 @@ func TestSRGBTables(t *testing.T) {
 	}
 }
 
-// TestSRGBCodes shows the table right for all numbers: codes change where srgbAbove says and, by the table, in one place of an entry's numbers.
+// TestSRGBCodes shows the table right for all numbers: codes change where srgbAbove says and, by the table, in one
+// place of an entry's numbers.
 func TestSRGBCodes(t *testing.T) {
 	byTable := func(bits uint32) uint8 { return uint8((srgbCodes[bits>>16-srgbLeast] + bits&0xFFFF) >> 16) }
 	check := func(bits uint32) {

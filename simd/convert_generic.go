@@ -16,7 +16,7 @@ type SRGBCodesArgs struct {
 	N    int64   // of them, a multiple of Lanes
 	Out  *uint64
 	BGRA uint32 // not 0: blue first
-	// Codes are those of red, green and blue.
+	// Codes serves red, green and blue.
 	Codes [256]uint16
 }
 
@@ -28,7 +28,7 @@ type SRGBValuesArgs struct {
 	Out   *float32
 	N     int64      // a multiple of Lanes
 	Table *SRGBTable // nil: codes are parts of 65535
-	// Border is the value of what is greater than each code of 16 bits.
+	// Border is the value of codes above 65535.
 	Border float32
 }
 
@@ -59,7 +59,8 @@ func srgbCodesGeneric(a *SRGBCodesArgs) {
 		if a.BGRA != 0 {
 			t[0], t[2] = t[2], t[0]
 		}
-		*at(a.Out, i) = uint64(a.Codes[t[0]]) | uint64(a.Codes[t[1]])<<16 | uint64(a.Codes[t[2]])<<32 | uint64(t[3])<<48 | uint64(t[3]^0x80)<<56
+		*at(a.Out, i) = uint64(a.Codes[t[0]]) | uint64(a.Codes[t[1]])<<16 | uint64(a.Codes[t[2]])<<32 |
+			uint64(t[3])<<48 | uint64(t[3]^0x80)<<56
 	}
 }
 

@@ -12,7 +12,7 @@ type CoordinatesArgs struct {
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 	_                     int32
-	// Slots and Narrow are those of Kernels.Planes, SlotWords the words of a slot.
+	// Slots and Narrow are as in Kernels.Planes; SlotWords is the number of words of a slot.
 	Slots     *uint32
 	Narrow    *float32
 	SlotWords int64
@@ -20,7 +20,8 @@ type CoordinatesArgs struct {
 	Coord [4]*float32
 	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v].
 	Vertices *float32
-	// Smooth receives barycentric coordinates with perspective, Linear those without; where the first pointer is nil, none.
+	// Smooth receives barycentric coordinates with perspective, Linear those without; where the first pointer is nil,
+	// none.
 	Smooth, Linear [3]*float32
 }
 

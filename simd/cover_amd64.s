@@ -680,7 +680,7 @@ sample4:
 	JLT     sample4
 
 classify:
-	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
+	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
 	VPBROADCASTD 112(CX), Y0
 	VPBROADCASTD 120(CX), Y1
 	VPXOR        X5, X5, X5
@@ -786,8 +786,8 @@ smallsample8:
 	VPSLLD       $0x02, Y4, Y4
 	VPBROADCASTD coverWords20<>+0(SB), Y1
 
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
-	// for each pixel
+	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
+	// outside, for each pixel
 	VPMULLD 1280(CX), Y0, Y5
 	VPMULLD 1344(CX), Y4, Y6
 	VPADDD  Y6, Y5, Y5
@@ -1374,8 +1374,8 @@ tiny6:
 	VPBROADCASTD coverWords20<>+0(SB), Y2
 	VPXOR        X3, X3, X3
 
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
-	// for each pixel
+	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
+	// outside, for each pixel
 	VPMULLD 1280(CX), Y0, Y4
 	VPMULLD 1344(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
@@ -1902,7 +1902,7 @@ value14:
 	VPSUBQ       Y0, Y1, Y1
 	VMOVDQU      Y1, 7136(CX)
 
-	// prepare makes bound and farRow of what spans made
+	// prepare makes bound and farRow from the spans
 	CMPL      19904(CX), $0x00
 	JEQ       unaligned15
 	VMOVDQU   7424(CX), Y0
@@ -3827,10 +3827,10 @@ several69:
 	VPBROADCASTQ 3072(CX)(BX*8), Y0
 	VPADDQ       960(CX), Y0, Y0
 
-	// putFour appends those of four blocks that have a mask, with AVX2
+	// putFour appends, of four blocks, the ones with a mask, with AVX2
 	VPBROADCASTQ coverWords63<>+0(SB), Y2
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ    $0x20, Y1, Y4
 	VPOR      Y1, Y4, Y4
 	VPSRLQ    $0x10, Y4, Y3
@@ -6000,7 +6000,7 @@ sample91:
 	JLT       sample91
 
 classify:
-	// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks
+	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
 	VPBROADCASTD 112(CX), Z2
 	VPBROADCASTD 120(CX), Z3
 	VPXOR        X1, X1, X1
@@ -6108,8 +6108,8 @@ smallsample95:
 	VPSLLD       $0x02, Z1, Z1
 	VPBROADCASTD coverWords20<>+0(SB), Z3
 
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
-	// for each pixel
+	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
+	// outside, for each pixel
 	VPMULLD   1280(CX), Z0, Z2
 	VPMULLD   1344(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
@@ -6819,8 +6819,8 @@ tiny93:
 	VPBROADCASTD coverWords20<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
-	// for each pixel
+	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
+	// outside, for each pixel
 	VPMULLD   1280(CX), Z2, Z4
 	VPMULLD   1344(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
@@ -7219,7 +7219,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7247,7 +7247,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7275,7 +7275,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7303,7 +7303,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7331,7 +7331,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7359,7 +7359,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7387,7 +7387,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z4
 	VPORD  Z0, Z4, Z4
 	VPSRLQ $0x10, Z4, Z5
@@ -7415,7 +7415,7 @@ several99:
 	VPERMW       Z0, Z2, Z0
 	VPTESTMQ     Z0, Z0, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z0, Z2
 	VPORD  Z0, Z2, Z2
 	VPSRLQ $0x10, Z2, Z4
@@ -8986,7 +8986,7 @@ several160:
 	VPERMW       Z1, Z0, Z1
 	VPTESTMQ     Y1, Y1, K1
 
-	// anyMask is, in each 8 bytes, a mask of what any of four samples covers
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ $0x20, Z1, Z0
 	VPORD  Z1, Z0, Z0
 	VPSRLQ $0x10, Z0, Z3

@@ -1,19 +1,22 @@
 package simd
 
-// CoverEdgesArgs is the record of Kernels.CoverEdges. The value of edge e at a place x, y in 1/256 pixel from the tile's origin is
-// A[e] x + B[e] y + C[e], and positive inside; what is looked at are values divided by 256 and rounded down, which have the same sign.
+// CoverEdgesArgs is the record of Kernels.CoverEdges. The value of edge e at a place x, y in 1/256 pixel from the
+// tile's origin is A[e] x + B[e] y + C[e], and positive inside; the kernel compares these values divided by 256 and
+// rounded down, which have the same sign.
 type CoverEdgesArgs struct {
 	A, B [3]int32
-	// High and Low are 256 High + Low = C, with High limited to [-2^30, 2^30]: inside the tile values vary by less, see CoverArgs. High[0] is
-	// that of the samples, and High[1] unused; with Pixels High[0] is that of the pixels' greatest values, High[1] of their least.
+	// High and Low are 256 High + Low = C, with High limited to [-2^30, 2^30]: inside the tile values vary by less, see
+	// CoverArgs. High[0] belongs to the samples, and High[1] is unused; with Pixels, High[0] belongs to the pixels'
+	// greatest values, High[1] to their least.
 	High [2][3]int32
 	Low  [3]int32
-	// Most and Least are, divided alike, the extreme values in the block at the tile's origin: of all that may be inside.
+	// Most and Least are, divided alike, the extreme values in the block at the tile's origin: of all that may be
+	// inside.
 	Most, Least [3]int32
 	// X and Y are the samples' locations; see CoverExactArgs.
 	X, Y *[MaxSamples][Lanes]int32
-	// Columns[i] and Rows[i] are the lanes that may be covered in block column i and block row i, FirstX to LastX and FirstY to LastY the
-	// columns and rows of blocks that are looked at, of at most 16.
+	// Columns[i] and Rows[i] are the lanes that may be covered in block column i and block row i, FirstX to LastX and
+	// FirstY to LastY the columns and rows of blocks that are looked at, of at most 16.
 	Columns, Rows                [16]uint16
 	FirstX, LastX, FirstY, LastY int32
 	BlocksX, Samples             int32

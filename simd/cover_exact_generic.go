@@ -62,8 +62,8 @@ func (e *exactEdge) most(x0, y0, x1, y1 int64) int64 {
 	return max(e.a*x0, e.a*x1) + max(e.b*y0, e.b*y1) + e.c
 }
 
-// CoverExact is Cover for sample locations that differ from pixel to pixel, and for conservative coverage. Pieces of one clipped
-// primitive make one group under the conservative modes, by the first's BinSlot.
+// CoverExact is Cover for sample locations that differ from pixel to pixel, and for conservative coverage. Pieces of
+// one clipped primitive make one group under the conservative modes, by the first's BinSlot.
 func (k *Kernels) CoverExact(a *CoverExactArgs) {
 	c := &a.Cover
 	refs, positions := unsafe.Slice(c.Refs, c.Stop), unsafe.Slice(c.BinSlots, c.Stop)

@@ -1,9 +1,9 @@
 package simd
 
-// Most primitives are one record. Their edges are set up here, in 64-bit integers and once a record; Kernels.CoverEdges does the rest in
-// 32-bit ones: what is left of an edge after its constant was limited.
+// Most primitives are one record. Their edges are set up here, in 64-bit integers and once a record; Kernels.CoverEdges
+// does the rest in 32-bit integers, with the edges' constants limited.
 
-// limitValue is a value divided by 256 and rounded down, limited to what CoverEdgesArgs has.
+// limitValue returns a value divided by 256 and rounded down, limited to the range of CoverEdgesArgs.
 func limitValue(v int64) int32 {
 	const most = 1 << 30
 	return int32(min(max(v>>8, -most), most))
@@ -79,7 +79,8 @@ func (a *CoverExactArgs) bounded(x0, y0, x1, y1 int32) bool {
 		(x1+c.TileX)<<8+c.SampleMax < a.EdgeMaxX && (y1+c.TileY)<<8+c.SampleMax < a.EdgeMaxY
 }
 
-// cut takes the samples outside of the rectangle of the viewport out of the groups from one on, and groups without any away.
+// cut takes the samples outside of the rectangle of the viewport out of the groups from one on, and groups without any
+// away.
 func (a *CoverExactArgs) cut(from int64) {
 	c := &a.Cover
 	samples, kept := int(c.Samples.N), int(from)

@@ -21,8 +21,8 @@ func (a *CoverExactArgs) piece(t *Triangle) exactPiece {
 	return p
 }
 
-// coverPieces appends the groups of records that count as one primitive: a pixel is touched where any of them touches it, and lies
-// inside where it does in a polygon that they make up, borders included.
+// coverPieces appends the groups of records that count as one primitive: a pixel is touched where any of them touches
+// it, and lies inside where it does in a polygon that they make up, borders included.
 func (a *CoverExactArgs) coverPieces(pieces []exactPiece, slot uint32) {
 	c := &a.Cover
 	x0, y0, x1, y1 := c.MaxX, c.MaxY, int32(-1), int32(-1)
@@ -76,7 +76,7 @@ func (a *CoverExactArgs) coverPieces(pieces []exactPiece, slot uint32) {
 	}
 }
 
-// lanes is the lanes of a block in which an edge's value is not negative, v being that of the first lane.
+// lanes returns the lanes of a block in which an edge's value is not negative; v is the value of the first lane.
 func (e *exactEdge) lanes(v int64) uint16 {
 	right, down := e.a<<8, e.b<<8
 	const last = BlockSize - 1
@@ -88,14 +88,15 @@ func (e *exactEdge) lanes(v int64) uint16 {
 	}
 	negative := uint16(0)
 	for y := 0; y < Lanes; y += BlockSize {
-		negative |= (uint16(uint64(v)>>63) | uint16(uint64(v+right)>>63)<<1 | uint16(uint64(v+2*right)>>63)<<2 | uint16(uint64(v+3*right)>>63)<<3) << y
+		negative |= (uint16(uint64(v)>>63) | uint16(uint64(v+right)>>63)<<1 |
+			uint16(uint64(v+2*right)>>63)<<2 | uint16(uint64(v+3*right)>>63)<<3) << y
 		v += down
 	}
 	return ^negative
 }
 
-// Inside is the lanes of a block whose point lies inside, by the top-left rule: in the first lane (x, y), in 1/256 pixel of the framebuffer, and
-// in the others the same place of their pixels. Boxes have all of them inside.
+// Inside is the lanes of a block whose point lies inside, by the top-left rule: in the first lane (x, y), in 1/256
+// pixel of the framebuffer, and in the others the same place of their pixels. Boxes have all of them inside.
 func (t *Triangle) Inside(x, y int32) uint16 {
 	edges, lanes := exactEdges(t), uint16(0xFFFF)
 	for i := range edges {

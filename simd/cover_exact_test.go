@@ -20,7 +20,8 @@ func (a *CoverExactArgs) coverEachSample(r *Triangle, edges *[3]exactEdge, slot 
 			for lane := range int32(Lanes) {
 				x, y := bx*BlockSize+lane%BlockSize, by*BlockSize+lane/BlockSize
 				px, py := (x+c.TileX)<<8+a.X[s][lane], (y+c.TileY)<<8+a.Y[s][lane]
-				in := x >= x0 && x <= x1 && y >= y0 && y <= y1 && px >= a.EdgeMinX && px < a.EdgeMaxX && py >= a.EdgeMinY && py < a.EdgeMaxY
+				in := x >= x0 && x <= x1 && y >= y0 && y <= y1 && px >= a.EdgeMinX && px < a.EdgeMaxX &&
+					py >= a.EdgeMinY && py < a.EdgeMaxY
 				for _, e := range edges {
 					v := e.a*int64(px) + e.b*int64(py) + e.c
 					in = in && (v > 0 || v == 0 && !e.open)
@@ -159,7 +160,8 @@ func TestCoverExactOfOneRecord(t *testing.T) {
 				}
 			}
 			if rng.IntN(2) == 0 {
-				a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = rng.Int32N(1<<13), rng.Int32N(1<<13), 1<<13+rng.Int32N(1<<13), 1<<13+rng.Int32N(1<<13)
+				a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = rng.Int32N(1<<13), rng.Int32N(1<<13),
+					1<<13+rng.Int32N(1<<13), 1<<13+rng.Int32N(1<<13)
 			}
 		} else {
 			if a.Mode == CoverOver {
@@ -203,7 +205,8 @@ func TestCoverExactOfOneRecord(t *testing.T) {
 	require.Greater(t, filled, 1000)
 }
 
-// The groups of a polygon's pieces are the same stepped over as found pixel by pixel, also where some of them are missing.
+// The groups of a polygon's pieces are the same stepped over as found pixel by pixel, also where some of them are
+// missing.
 func TestCoverExactOfPieces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 12))
 	k, err := For(LevelGeneric)

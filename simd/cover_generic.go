@@ -2,8 +2,8 @@ package simd
 
 import "unsafe"
 
-// Saturation bounds an edge's value at a tile's origin. Inside a tile the value varies by less, so that it never changes
-// a sign (see the package edge for the widths).
+// Saturation bounds an edge's value at a tile's origin. Inside a tile the value varies by less, so that it never
+// changes a sign (see the package edge for the widths).
 const Saturation = 1 << 30
 
 // edgeSet is the edge functions of a triangle at one sample of a tile's pixels: inside iff a x + b y + c >= 0 for all

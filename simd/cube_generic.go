@@ -2,8 +2,8 @@ package simd
 
 import "math"
 
-// CubePoint is where a direction meets a cube: its face, 0 to 5 for +X, -X, +Y, -Y, +Z and -Z, and (sc, tc, rc), RC being the
-// magnitude of the major axis (Vulkan: Cube Map Face Selection), all times Scale.
+// CubePoint is where a direction meets a cube: its face, 0 to 5 for +X, -X, +Y, -Y, +Z and -Z, and (sc, tc, rc), RC
+// being the magnitude of the major axis (Vulkan: Cube Map Face Selection), all times Scale.
 type CubePoint struct {
 	Face       int
 	SC, TC, RC float32
@@ -11,7 +11,7 @@ type CubePoint struct {
 	Scale float32
 }
 
-// OnCube is that of a direction. On ties z wins over y, and y over x.
+// OnCube returns the cube point of a direction. On ties z wins over y, and y over x.
 func OnCube(x, y, z float32) CubePoint {
 	ax, ay, az := magnitude(x), magnitude(y), magnitude(z)
 	face, major := 0, x
@@ -55,8 +55,8 @@ func (p CubePoint) Coordinates() (s, t float32) {
 	return p.SC/rc2 + 0.5, p.TC/rc2 + 0.5
 }
 
-// Derivatives are those of s and t where the direction's is (x, y, z): (rc dsc - sc drc) / (2 rc^2), and t likewise (Vulkan:
-// Cube Map Derivative Transformation).
+// Derivatives returns the derivatives of s and t for the direction's derivative (x, y, z): (rc dsc - sc drc) / (2
+// rc^2), and t likewise (Vulkan: Cube Map Derivative Transformation).
 func (p CubePoint) Derivatives(x, y, z float32) (ds, dt float32) {
 	dsc, dtc, drc := p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
 	rc2 := square(p.RC)

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Cube(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -32,7 +32,8 @@ func (cases) Cube(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				out[j][c] = guard.Slice[float32](t, n)
 			}
 			o := &out[j]
-			a := &CubeArgs{In: [3]*float32{&in[0][0], &in[1][0], &in[2][0]}, N: int64(n), S: &o[0][0], T: &o[1][0], Layer: &layer[j][0], Stride: 1000,
+			a := &CubeArgs{In: [3]*float32{&in[0][0], &in[1][0], &in[2][0]}, N: int64(n), S: &o[0][0], T: &o[1][0],
+				Layer: &layer[j][0], Stride: 1000,
 				DSDX: &o[2][0], DTDX: &o[3][0], DSDY: &o[4][0], DTDY: &o[5][0]}
 			if round%3 > 0 {
 				a.DX, a.DY = [3]*float32{&in[3][0], &in[4][0], &in[5][0]}, [3]*float32{&in[6][0], &in[7][0], &in[8][0]}

@@ -2,11 +2,11 @@ package simd
 
 // InverseDCTArgs is the record of Kernels.InverseDCT.
 type InverseDCTArgs struct {
-	// Coefficients are those of N blocks of 8x8 samples next to each other, 64 a block: that of frequency u to the right and v
-	// down at 8u+v. Of an odd N the block after the last is read, too.
+	// Coefficients holds N blocks of 8x8 samples next to each other, 64 coefficients a block, with the frequency u to
+	// the right and v down at 8u+v. If N is odd, the block after the last is read, too.
 	Coefficients *int32
 	N            int64
-	Out          *uint8 // a block's samples, 8 bytes after those of the block before it
+	Out          *uint8 // a block's samples, 8 bytes after the previous block's
 	Stride       int64  // bytes between rows of samples
 	// Quantization are the factors of the coefficients of column u, twice.
 	Quantization [8][16]int32
@@ -49,8 +49,8 @@ func inverseDCTGeneric(a *InverseDCTArgs) {
 	}
 }
 
-// inverseRow is the transform of a row, in 20 bits of fraction: the flow graph of Loeffler, Ligtenberg and Moschytz backward, from its
-// fourth stage to its first.
+// inverseRow is the transform of a row, in 20 bits of fraction: the flow graph of Loeffler, Ligtenberg and Moschytz
+// backward, from its fourth stage to its first.
 func inverseRow(b [8]int32) [8]int32 {
 	x0, x7, x2, x5, x1, x6, x3, x4 := b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7]
 	x0, x1 = butterfly(x0<<17, x1<<17)
@@ -70,7 +70,7 @@ func inverseRow(b [8]int32) [8]int32 {
 	return [8]int32{x0, x1, x2, x3, x4, x5, x6, x7}
 }
 
-// inverseColumn is the transform of a column of what inverseRow made, as whole numbers.
+// inverseColumn transforms a column of inverseRow's results to whole numbers.
 func inverseColumn(b [8]int32) [8]int32 {
 	x0, x7, x2, x5, x1, x6, x3, x4 := b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7]
 	x0, x1 = butterfly(x0+1<<19, x1) // a half, for rounding

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) InverseDCT(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -75,7 +75,8 @@ func TestInverseDCTIsTheTransform(t *testing.T) {
 				sum := 0.0
 				for u := range 8 {
 					for v := range 8 {
-						sum += scale(u) * scale(v) * float64(in[8*u+v]) * math.Cos(float64((2*x+1)*u)*math.Pi/16) * math.Cos(float64((2*y+1)*v)*math.Pi/16)
+						sum += scale(u) * scale(v) * float64(in[8*u+v]) * math.Cos(float64((2*x+1)*u)*math.Pi/16) *
+							math.Cos(float64((2*y+1)*v)*math.Pi/16)
 					}
 				}
 				if want := min(max(sum+128, 0), 255); math.Abs(want-float64(out[8*y+x])) > 1 {

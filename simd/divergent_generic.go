@@ -5,8 +5,8 @@ type DivergentSamplesArgs struct {
 	// Visibility is sample after sample, SampleStride words apart, Blocks*Lanes words each.
 	Visibility                    *uint32
 	SampleStride, Samples, Blocks int64
-	// Fragments receives N names, Places where in a sample's part of Visibility their pixels lie. There must be room for
-	// (Samples-1)*Blocks*Lanes, and Lanes more; what lies behind the last is undefined.
+	// Fragments receives N names, Places where in a sample's part of Visibility their pixels lie. There must be room
+	// for (Samples-1)*Blocks*Lanes, and Lanes more; what lies behind the last is undefined.
 	Fragments, Places *uint32
 	N                 int64
 	Marks             *uint8 // Marks[Fragments[i]] is set to 1

@@ -24,7 +24,8 @@ func eacAlpha(out *[16]uint32, src []byte) {
 	}
 }
 
-// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on. Multiplier 0 stands for 1/8.
+// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on. Multiplier 0 stands
+// for 1/8.
 func eacCodes(dst *[16]uint64, src []byte, shift int, codes *[2048]uint32) {
 	w := binary.BigEndian.Uint64(src)
 	base, mult, row := int(w>>56), int(w>>52&15)*8, &EACModifiers[w>>48&15]

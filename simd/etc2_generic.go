@@ -10,8 +10,8 @@ var etcModifiers = [8][2]int{{2, 8}, {5, 17}, {9, 29}, {13, 42}, {18, 60}, {24, 
 // etcDistances are the distances of the T and H modes.
 var etcDistances = [8]int{3, 6, 11, 16, 23, 32, 41, 64}
 
-// etcCodes decodes a color block to 8-bit components in row order, red in the lowest byte. In punch-through blocks the bit that elsewhere says
-// individual or differential says whether the block is opaque.
+// etcCodes decodes a color block to 8-bit components in row order, red in the lowest byte. In punch-through blocks the
+// bit that elsewhere says individual or differential says whether the block is opaque.
 func etcCodes(out *[16]uint32, src []byte, punch bool) {
 	w := binary.BigEndian.Uint64(src)
 	at := func(low, n int) int { return int(w >> low & (1<<n - 1)) }

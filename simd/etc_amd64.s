@@ -12,7 +12,7 @@ TEXT ·decodeETC2AVX2(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -1363,7 +1363,7 @@ TEXT ·decodeETC2AlphaAVX2(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -2843,7 +2843,7 @@ TEXT ·decodeEACAVX2(SB), $6208-8
 	CMPL 64(AX), $0x01 // Components
 	JNE  two11
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -3209,7 +3209,7 @@ end14:
 	JMP both12
 
 two11:
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -3912,7 +3912,7 @@ TEXT ·decodeSignedEACAVX2(SB), $6208-8
 	CMPL 64(AX), $0x01 // Components
 	JNE  two19
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -4216,7 +4216,7 @@ end22:
 	JMP both20
 
 two19:
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -4907,7 +4907,7 @@ TEXT ·decodeETC2AVX512(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -5928,7 +5928,7 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -7167,7 +7167,7 @@ TEXT ·decodeEACAVX512(SB), $6208-8
 	CMPL 64(AX), $0x01 // Components
 	JNE  two37
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -7530,7 +7530,7 @@ end40:
 	JMP both38
 
 two37:
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -8218,7 +8218,7 @@ TEXT ·decodeSignedEACAVX512(SB), $6208-8
 	CMPL 64(AX), $0x01 // Components
 	JNE  two45
 
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out
@@ -8530,7 +8530,7 @@ end48:
 	JMP both46
 
 two45:
-	// begin takes the record's fields; turn writes what is done with the blocks of a turn
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ  (AX), DX   // In
 	MOVQ  8(AX), BX  // N
 	MOVQ  16(AX), SI // Out

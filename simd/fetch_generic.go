@@ -2,8 +2,8 @@ package simd
 
 // FetchArgs is the record of Kernels.Fetch.
 type FetchArgs struct {
-	// In holds Components floats, 1 to 4, of each of Bound vertices, each Stride floats after the one before; Stride*Bound is at most
-	// 1<<31.
+	// In holds Components floats, 1 to 4, of each of Bound vertices, each Stride floats after the one before;
+	// Stride*Bound is at most 1<<31.
 	In                 *float32
 	Components, Stride int64
 	Bound              uint32
@@ -13,8 +13,8 @@ type FetchArgs struct {
 	N      int64
 	// Consecutive is not 0 where Index[i] is Index[0]+i, and below Bound, for all i, and Stride is Components.
 	Consecutive uint32
-	// Out receives component c of the vertices at Out[c]. There must be room for the next multiple of Lanes; what lies behind
-	// N is undefined.
+	// Out receives component c of the vertices at Out[c]. There must be room for the next multiple of Lanes; what lies
+	// behind N is undefined.
 	Out [4]*float32
 }
 

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func upToLanes(n int) int { return (n + Lanes - 1) &^ (Lanes - 1) }
@@ -40,7 +40,8 @@ func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 		}
 		run := func(k *Kernels) (out [4][]float32) {
-			a := &FetchArgs{In: first(in), Components: int64(components), Stride: int64(stride), Bound: uint32(bound), Absent: 3, Index: &index[0], N: int64(n), Consecutive: consecutive}
+			a := &FetchArgs{In: first(in), Components: int64(components), Stride: int64(stride), Bound: uint32(bound),
+				Absent: 3, Index: &index[0], N: int64(n), Consecutive: consecutive}
 			for c := range components {
 				out[c] = guard.Slice[float32](t, upToLanes(n))
 				a.Out[c] = &out[c][0]

@@ -20,8 +20,8 @@ func multiplyGeneric(a *FloatsArgs) {
 	}
 }
 
-// normalizeGeneric is the definition of Kernels.Normalize: c / (2^n - 1) is c / 2^n and the same by 2^n - 1, whose rounding
-// error is below what decides the sum's. (With a division: 1.3 times a NEAREST lookup.)
+// normalizeGeneric is the definition of Kernels.Normalize: c / (2^n - 1) is c / 2^n and the same by 2^n - 1, whose
+// rounding error is below what decides the sum's. (With a division: 1.3 times a NEAREST lookup.)
 func normalizeGeneric(a *FloatsArgs) {
 	unit, scale := 1/(a.Value+1), 1/a.Value
 	for i := range int(a.N) {

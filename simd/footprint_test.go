@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Footprint(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -63,7 +63,8 @@ func footprints(t *testing.T, kernel, reference func(*FootprintArgs), at bool, r
 			m := len(groups) * Lanes
 			o = output{guard.Slice[float32](t, m), guard.Slice[float32](t, m), guard.Slice[float32](t, m)}
 			a := &FootprintArgs{
-				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0],
+				Narrow: first(p.narrow), Wide: first(p.wide),
 				Components: int64(len(c.modes)), S: &o.s[0], T: &o.t[0], Rho2: &o.rho2[0], Width: 512, Height: 96,
 				X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX,
 			}
@@ -100,13 +101,17 @@ func TestFootprintIsWhatInterpolateAndLodFind(t *testing.T) {
 			out, dx, dy, lod := make([]float32, 2*m), make([]float32, 2*m), make([]float32, 2*m), make([][]float32, 2)
 			lod[0], lod[1] = make([]float32, m), make([]float32, m)
 			k.Interpolate(&InterpolateArgs{
-				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
-				Modes: &c.modes[0], Components: 2, Out: &out[0], Stride: int64(m), DX: &dx[0], DY: &dy[0], Gradients: 2, X: 128, Y: 128, BlocksX: 8,
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0],
+				Narrow: first(p.narrow), Wide: first(p.wide),
+				Modes: &c.modes[0], Components: 2, Out: &out[0], Stride: int64(m), DX: &dx[0], DY: &dy[0],
+				Gradients: 2, X: 128, Y: 128, BlocksX: 8,
 			})
-			k.Lod(&LodArgs{DSDX: &dx[0], DTDX: &dx[m], DSDY: &dy[0], DTDY: &dy[m], Out: &lod[0][0], N: int64(m), Width: width, Height: height, Max: 9})
+			k.Lod(&LodArgs{DSDX: &dx[0], DTDX: &dx[m], DSDY: &dy[0], DTDY: &dy[m], Out: &lod[0][0], N: int64(m),
+				Width: width, Height: height, Max: 9})
 			s, v, rho2 := make([]float32, m), make([]float32, m), make([]float32, m)
 			k.Footprint(&FootprintArgs{
-				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0],
+				Narrow: first(p.narrow), Wide: first(p.wide),
 				Components: 2, S: &s[0], T: &v[0], Rho2: &rho2[0], Width: width, Height: height, X: 128, Y: 128, BlocksX: 8,
 			})
 			k.Lod(&LodArgs{Rho2: &rho2[0], Out: &lod[1][0], N: int64(m), Width: width, Height: height, Max: 9})

@@ -21,7 +21,8 @@ func gatherR32FGeneric(a *SampleArgs) {
 	})
 }
 
-// gather reads the four texels of footprints in level 0, of 4 bytes each, and writes what value makes of them: (0, 1), (1, 1), (1, 0) and (0, 0).
+// gather reads the four texels of footprints in level 0, of 4 bytes each, and writes what value makes of them: (0, 1),
+// (1, 1), (1, 0) and (0, 0).
 func (a *SampleArgs) gather(bytes int, value func(i int, texel uint32) float32) {
 	t := a.Texture
 	for i := range int(a.N) {
@@ -35,7 +36,8 @@ func (a *SampleArgs) gather(bytes int, value func(i int, texel uint32) float32) 
 	}
 }
 
-// gatherPair is the two texels of a LINEAR footprint along an axis. With Repeat and CubeFace the first may be -1, and the second the size.
+// gatherPair is the two texels of a LINEAR footprint along an axis. With Repeat and CubeFace the first may be -1, and
+// the second the size.
 func (a *SampleArgs) gatherPair(mode AddressMode, s, n float32, axis int) [2]int32 {
 	size, shift := int32(n), int32(0)
 	if a.Shifted != 0 {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func gatherCase(pick func(*Kernels) func(*SampleArgs)) caseFunc {
@@ -48,13 +48,15 @@ func gatherCase(pick func(*Kernels) func(*SampleArgs)) caseFunc {
 					out[j][c] = guard.Slice[float32](t, n)
 				}
 				a := new(SampleArgs)
-				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n),
+				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0],
+					A: &out[j][3][0], N: int64(n),
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Component: uint32(round % 4),
 					Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
 				pick(row)(a)
 			}
 			for c := range 4 {
-				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, shifted %d: texel %d", round, w, h, x.U, x.V, moved.Shifted, c), out[0][c], out[1][c])
+				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, shifted %d: texel %d", round, w, h, x.U, x.V,
+					moved.Shifted, c), out[0][c], out[1][c])
 			}
 			if t.Failed() {
 				return

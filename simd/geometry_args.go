@@ -29,8 +29,8 @@ const (
 	GuardMax = 24576 << 8
 )
 
-// ClipExponents and WideExponents: a triangle is clipped, or Wide and Steep, where the exponents of its w differ by that
-// much. Planes in float32 lose as many bits at the far end as the ratio of w has.
+// ClipExponents and WideExponents: a triangle is clipped, or Wide and Steep, where the exponents of its w differ by
+// that much. Planes in float32 lose as many bits at the far end as the ratio of w has.
 //
 // WideDepth and SteepBox are the bounds of Wide and Steep.
 const (
@@ -49,7 +49,8 @@ type Vertex struct {
 
 // IndicesArgs is the record of Kernels.Indices.
 type IndicesArgs struct {
-	// In are N indices, at least one, each read once: they may change meanwhile. Out receives them less the Least, and may be In.
+	// In are N indices, at least one, each read once: they may change meanwhile. Out receives them less the Least, and
+	// may be In.
 	In, Out         *uint32
 	N               int64
 	Least, Greatest uint32 // of In, on return
@@ -96,8 +97,8 @@ type InterleaveArgs struct {
 	Stride int64
 	Rows   int64 // a multiple of 4
 	N      int64
-	// Out receives it as Out[i*Rows+r]. There must be room for the next multiple of Lanes vertices; what lies behind N is
-	// undefined.
+	// Out receives it as Out[i*Rows+r]. There must be room for the next multiple of Lanes vertices; what lies behind N
+	// is undefined.
 	Out *float32
 }
 
@@ -123,8 +124,8 @@ type SetupArgs struct {
 	// the last record is undefined.
 	Triangles *Triangle
 	N         int64
-	// A triangle is dropped if any vertex has a bit of Drop, or all three have the same bit of Reject. Otherwise it must
-	// be clipped if any has a bit of Clip.
+	// A triangle is dropped if any vertex has a bit of Drop, or all three have the same bit of Reject. Otherwise it
+	// must be clipped if any has a bit of Clip.
 	Drop, Reject, Clip uint32
 	// Positive and Negative are the flags of triangles by the sign of their area in vertex order; CullPositive and
 	// CullNegative are ^0 where such triangles are dropped, or 0.
@@ -137,15 +138,17 @@ type SetupArgs struct {
 	VertexBase, VertexSize, Primitive, Chunk uint32
 	// BiasFloat is not 0 where BiasConstant is in units of the last place of the greatest depth.
 	BiasFloat uint32
-	// The depth bias is BiasSlope m + BiasConstant, clamped; records that have one want the flag Biased in Positive and Negative.
+	// The depth bias is BiasSlope m + BiasConstant, clamped; records that have one want the flag Biased in Positive and
+	// Negative.
 	BiasSlope, BiasConstant, BiasMin, BiasMax float64
 }
 
 // TileRect is tiles, both ends included.
 type TileRect struct{ X0, Y0, X1, Y1 int16 }
 
-// What TilesArgs.Where holds instead of a tile's index: of records in two neighbouring tiles TwoTiles plus twice the first's
-// index, plus 1 if the other is below it; of those in more ManyTiles plus the record's number, which no neighbour has.
+// What TilesArgs.Where holds instead of a tile's index: of records in two neighbouring tiles TwoTiles plus twice the
+// first's index, plus 1 if the other is below it; of those in more ManyTiles plus the record's number, which no
+// neighbour has.
 const (
 	TwoTiles  = 1 << 31
 	ManyTiles = 3 << 30
@@ -156,9 +159,9 @@ const (
 type TilesArgs struct {
 	Triangles *Triangle
 	N         int64
-	// Rects receives the tiles that each record's bounding box touches, widened by Grow 1/256 pixel on each side; Where the
-	// tile's index, its column plus Columns times its row, or TwoTiles or ManyTiles and what goes with them, or NoTile (then
-	// a Rect is empty).
+	// Rects receives the tiles that each record's bounding box touches, widened by Grow 1/256 pixel on each side; Where
+	// the tile's index, its column plus Columns times its row, or TwoTiles or ManyTiles and what goes with them, or
+	// NoTile (then a Rect is empty).
 	Rects *TileRect
 	Where *uint32
 	Grow  int32

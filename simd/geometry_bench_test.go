@@ -99,7 +99,8 @@ func BenchmarkTiles(b *testing.B) {
 					triangles[i].X[v], triangles[i].Y[v] = int32(i)*400+rng.Int32N(800), rng.Int32N(800)
 				}
 			}
-			a := &TilesArgs{Triangles: &triangles[0], N: n, Rects: &rects[0], Where: &where[0], Shift: 14, LastX: 100, LastY: 100, Columns: 101}
+			a := &TilesArgs{Triangles: &triangles[0], N: n, Rects: &rects[0], Where: &where[0], Shift: 14, LastX: 100,
+				LastY: 100, Columns: 101}
 			for b.Loop() {
 				k.Tiles(a)
 			}

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // lengths are numbers of elements round the widths of registers.
@@ -286,7 +286,8 @@ func (cases) CoverEdges(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for n := range 400 {
 		var places [2][MaxSamples][Lanes]int32
 		a := CoverEdgesArgs{
-			X: &places[0], Y: &places[1], FirstX: rng.Int32N(10), FirstY: rng.Int32N(10), BlocksX: 16, Samples: 1 << (n % 5), BinSlot: rng.Uint32(),
+			X: &places[0], Y: &places[1], FirstX: rng.Int32N(10), FirstY: rng.Int32N(10), BlocksX: 16,
+			Samples: 1 << (n % 5), BinSlot: rng.Uint32(),
 			Pixels: rng.Uint32N(2),
 		}
 		a.LastX, a.LastY = a.FirstX+rng.Int32N(8)-1, a.FirstY+rng.Int32N(8)-1
@@ -314,7 +315,8 @@ func (cases) CoverEdges(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		var found [2]int64
 		for i, f := range []func(*CoverEdgesArgs){k.CoverEdges, ref.CoverEdges} {
 			b := a
-			groups[i], full[i], masks[i] = guard.Slice[Group](t, blocks), guard.Slice[uint16](t, blocks), guard.Slice[uint16](t, blocks*int(a.Samples))
+			groups[i], full[i], masks[i] = guard.Slice[Group](t, blocks), guard.Slice[uint16](t, blocks),
+				guard.Slice[uint16](t, blocks*int(a.Samples))
 			b.Groups, b.Masks = &groups[i][0], &masks[i][0]
 			if n%3 > 0 {
 				b.Full = &full[i][0]
@@ -350,7 +352,8 @@ func coverExactAsCover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		samples, positions := 1<<rng.IntN(3), guard.Copy(t, someBinSlots(rng, len(refs)))
 		groups, masks := make([]Group, 1<<14), make([]uint16, 1<<16)
 		c := CoverArgs{
-			Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+			Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)),
+			Groups: &groups[0], Masks: &masks[0],
 			Capacity: int64(len(groups)), BlocksX: 4, BlocksY: 4, MinX: 1, MinY: 2, MaxX: 16, MaxY: 15, SampleMax: 256,
 		}
 		c.Samples.N = int32(samples)

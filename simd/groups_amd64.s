@@ -29,7 +29,7 @@ turn1:
 	CMPQ R10, $0x08
 	JGE  full2
 
-	// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others
+	// pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks
 	VPXOR X0, X0, X0
 	MOVL  $0x00000200, R11
 
@@ -295,8 +295,8 @@ appended12:
 	SUBQ $0x08, R10
 	JG   turn1
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	MOVQ 56(AX), DX // Marks
 	MOVQ BX, R10
 
@@ -334,8 +334,8 @@ next17:
 	BLSRQ  R12, R12
 	LEAQ   (R13)(R11*8), R13
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	MOVB R13, 2048(CX)(R10*1)
 
 	// markAt marks a BinSlot in memory
@@ -351,8 +351,8 @@ next17:
 	VMOVDQU (R15), Y2
 	VMOVDQU 32(R15), Y3
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	VPCMPEQD  Y0, Y2, Y4
 	VPCMPEQD  Y1, Y2, Y5
 	VPOR      Y5, Y4, Y4
@@ -374,8 +374,8 @@ next17:
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	VPCMPEQD  Y0, Y2, Y1
 	VMOVMSKPS Y1, BX
 	VPCMPEQD  Y0, Y3, Y1
@@ -650,7 +650,7 @@ next34:
 	ANDL         R8, R9
 	XORL         R9, R8
 
-	// copy puts the groups of a step that are of one owner where its next go
+	// copy puts the groups of a step that have one owner where its next go
 	MOVL    (BX)(R10*4), R11
 	POPCNTL R9, R12
 	ADDL    R12, (BX)(R10*4)
@@ -767,7 +767,7 @@ turn45:
 	CMPQ R10, $0x10
 	JGE  full46
 
-	// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others
+	// pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks
 	VPXOR X0, X0, X0
 	MOVL  $0x00000400, R11
 
@@ -973,8 +973,8 @@ owners51:
 	SUBQ $0x10, R10
 	JG   turn45
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	MOVQ 56(AX), DX // Marks
 	MOVQ BX, R10
 
@@ -1028,8 +1028,8 @@ next59:
 	BLSRQ  R12, R12
 	LEAQ   (R13)(R11*8), R13
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	MOVB R13, 2048(CX)(R10*1)
 
 	// markAt marks a BinSlot in memory
@@ -1044,8 +1044,8 @@ next59:
 	ADDQ      (AX), R15 // Visibility
 	VMOVDQU32 (R15), Z2
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	VPCMPD  $0x00, Z0, Z2, K1
 	VPCMPD  $0x00, Z1, Z2, K2
 	KORW    K2, K1, K1
@@ -1060,8 +1060,8 @@ next59:
 	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD BX, Z0
 
-	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
-	// is not all
+	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
+	// where that is not all
 	VPCMPD $0x00, Z0, Z2, K1
 	KMOVW  K1, BX
 	ANDNL  R14, BX, R14
@@ -1332,7 +1332,7 @@ next76:
 	ANDL         R8, R9
 	XORL         R9, R8
 
-	// copy puts the groups of a step that are of one owner where its next go
+	// copy puts the groups of a step that have one owner where its next go
 	MOVL      (BX)(R10*4), R11
 	POPCNTL   R9, R12
 	ADDL      R12, (BX)(R10*4)

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) BuildGroups(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -39,7 +39,8 @@ func (cases) BuildGroups(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			n      int64
 		}
 		run := func(f func(*BuildGroupsArgs)) (o output) {
-			o = output{guard.Slice[Group](t, blocks*Lanes), guard.Slice[uint16](t, blocks*Lanes), guard.Slice[uint8](t, int(starts[segments])), 0}
+			o = output{guard.Slice[Group](t, blocks*Lanes), guard.Slice[uint16](t, blocks*Lanes),
+				guard.Slice[uint8](t, int(starts[segments])), 0}
 			a := &BuildGroupsArgs{
 				Visibility: &visibility[0], Blocks: int64(blocks),
 				Starts: &starts[0], Segments: int64(segments), Groups: &o.groups[0], Owners: &o.owners[0], N: 99, Marks: &o.marks[0],
@@ -76,7 +77,8 @@ func (cases) SortByDraw(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		run := func(f func(*SortByDrawArgs)) ([]Group, []uint32) {
 			out, ends := guard.Slice[Group](t, n+1), guard.Slice[uint32](t, segments)
 			ends[0] = 99
-			f(&SortByDrawArgs{Groups: &groups[0], Owners: &owners[0], N: int64(n), Out: &out[0], Ends: &ends[0], Segments: int64(segments)})
+			f(&SortByDrawArgs{Groups: &groups[0], Owners: &owners[0], N: int64(n), Out: &out[0], Ends: &ends[0],
+				Segments: int64(segments)})
 			return out, ends
 		}
 		got, gotEnds := run(k.SortByDraw)

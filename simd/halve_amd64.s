@@ -155,7 +155,7 @@ loop3:
 	VPSLLW  $0x08, Y4, Y4
 	VPOR    Y4, Y5, Y2
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y2, Y2
 	VMOVDQU Y2, (DX)
 	ADDQ    $+64, CX
@@ -201,7 +201,7 @@ loop7:
 	VSHUFPS $0xdd, Y1, Y0, Y0
 	VMINPS  Y0, Y2, Y0
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
 	VMOVDQU Y0, (DX)
 	ADDQ    $+64, CX
@@ -234,7 +234,7 @@ loop9:
 	VSHUFPS $0xdd, Y1, Y0, Y0
 	VMAXPS  Y0, Y2, Y0
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
 	VMOVDQU Y0, (DX)
 	ADDQ    $+64, CX
@@ -368,7 +368,7 @@ loop13:
 	VPSLLW  $0x08, Z5, Z5
 	VPORD   Z5, Z6, Z3
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z3, Z2, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      $+128, CX
@@ -429,7 +429,7 @@ loop17:
 	VSHUFPS $0xdd, Z2, Z1, Z1
 	VMINPS  Z1, Z3, Z1
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
 	VMOVDQU32 Z1, (DX)
 	ADDQ      $+128, CX
@@ -462,7 +462,7 @@ loop19:
 	VSHUFPS $0xdd, Z2, Z1, Z1
 	VMAXPS  Z1, Z3, Z1
 
-	// inOrder puts the pairs of what columns gave in order
+	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
 	VMOVDQU32 Z1, (DX)
 	ADDQ      $+128, CX

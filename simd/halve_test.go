@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) HalveHalf(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -63,7 +63,8 @@ func (cases) HalveExtremes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		var out [2][]float32
 		for j, row := range []*Kernels{k, ref} {
 			out[j] = guard.Slice[float32](t, n)
-			row.HalveExtremes(&HalveExtremesArgs{Rows: [2]*float32{&rows[0][0], &rows[1][0]}, N: int64(n), Out: &out[j][0], Max: uint32(round / 2 % 2)})
+			row.HalveExtremes(&HalveExtremesArgs{Rows: [2]*float32{&rows[0][0], &rows[1][0]}, N: int64(n),
+				Out: &out[j][0], Max: uint32(round / 2 % 2)})
 		}
 		same(t, fmt.Sprintf("round %d: Out", round), bitsOf(out[0]), bitsOf(out[1]))
 	}

@@ -11,18 +11,19 @@ type RecordDepthsArgs struct {
 	Refs      *uint32 // N of them
 	N         int64
 	// Distances receives how near each record comes in the tile: the least distance that Depth may find of it, or
-	// math.MinInt32 of Wide and Box records, and of Biased ones that are Clipped. Cells receives a bit for each cell that it may touch. There must be room for
-	// the next multiple of Lanes; what lies behind N is undefined.
+	// math.MinInt32 of Wide and Box records, and of Biased ones that are Clipped. Cells receives a bit for each cell
+	// that it may touch. There must be room for the next multiple of Lanes; what lies behind N is undefined.
 	Distances *int32
 	Cells     *uint32
-	// Min, Max and Scale are as in DepthArgs. A distance is a depth code, exclusive or Flip: 0 where small depths are near,
-	// -1 where great ones are.
+	// Min, Max and Scale are as in DepthArgs. A distance is a depth code, exclusive or Flip: 0 where small depths are
+	// near, -1 where great ones are.
 	Min, Max, Scale float32
 	Flip            int32
 	// MinX to MaxY is the tile in 1/256 pixel, both ends included; CellShift is log2 of a cell's edge in 1/256 pixel.
 	MinX, MinY, MaxX, MaxY int32
 	CellShift              int32
-	// Least and Greatest bound the Distances, but for math.MinInt32, on return; Pixels is about how many the records cover.
+	// Least and Greatest bound the Distances, but for math.MinInt32, on return; Pixels is about how many the records
+	// cover.
 	Least, Greatest int32
 	Pixels          int32
 }

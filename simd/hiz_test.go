@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) RecordDepths(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -51,7 +51,8 @@ func (cases) RecordDepths(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 func (cases) CellDepths(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 60 {
 		blocks := 8 << rng.Int32N(2)
-		a := CellDepthsArgs{BlocksX: int32(blocks), SampleStride: int64(blocks * blocks * Lanes), Samples: 1 + rng.Int64N(4), Flip: -rng.Int32N(2)}
+		a := CellDepthsArgs{BlocksX: int32(blocks), SampleStride: int64(blocks * blocks * Lanes),
+			Samples: 1 + rng.Int64N(4), Flip: -rng.Int32N(2)}
 		depth := guard.Slice[int32](t, int(a.SampleStride*a.Samples))
 		for i := range depth {
 			depth[i] = int32(rng.Uint32()) >> rng.IntN(32)

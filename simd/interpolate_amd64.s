@@ -124,7 +124,7 @@ next1:
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
@@ -793,8 +793,8 @@ several2:
 	TESTL DX, DX
 	JZ    each6
 
-	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
-	// which is also in all lanes of a register
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -1461,7 +1461,7 @@ primitive3:
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
@@ -2506,8 +2506,8 @@ next93:
 	TESTL DX, DX
 	JZ    each98
 
-	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
-	// which is also in all lanes of a register
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -3177,7 +3177,7 @@ primitive95:
 	VMOVDQU      224(BX), Y7
 	VSUBPS       Y10, Y7, Y7
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
@@ -4131,7 +4131,7 @@ next158:
 	VSUBPS       Z21, Z14, Z14
 	VSUBPS       Z21, Z18, Z18
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
@@ -4424,7 +4424,7 @@ single164:
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z2
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
 	ORL  16(DI), DX
 
@@ -4818,8 +4818,8 @@ several159:
 	TESTL DX, DX
 	JZ    each163
 
-	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
-	// which is also in all lanes of a register
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -5629,7 +5629,7 @@ primitive160:
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z7
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 
@@ -6120,8 +6120,8 @@ next279:
 	TESTL DX, DX
 	JZ    each284
 
-	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
-	// which is also in all lanes of a register
+	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
+	// is also in all lanes of a register
 	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
 	ADDQ         16(CX), DI // Visibility
@@ -6931,7 +6931,7 @@ primitive281:
 	VSUBPS.BCST (DI), Z1, Z0
 	VSUBPS.BCST 4(DI), Z2, Z5
 
-	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as that of all that is drawn without perspective
+	// flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), R8
 	ORL  16(DI), R8
 

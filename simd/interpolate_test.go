@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -63,8 +63,10 @@ func interpolations(t *testing.T, kernel, reference func(*InterpolateArgs), at b
 				o.w = room(1)
 			}
 			f(&InterpolateArgs{
-				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
-				Modes: first(c.modes), Components: int64(nc), Out: first(o.out), Stride: int64(stride), W: first(o.w), DX: first(o.dx), DY: first(o.dy),
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0],
+				Narrow: first(p.narrow), Wide: first(p.wide),
+				Modes: first(c.modes), Components: int64(nc), Out: first(o.out), Stride: int64(stride), W: first(o.w),
+				DX: first(o.dx), DY: first(o.dy),
 				Gradients: int64(gradients), X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX, Places: first(places),
 			})
 			return o

@@ -4,7 +4,7 @@
 
 package simd
 
-// setAVX2 puts the level's kernels in place of those of the level below.
+// setAVX2 puts the level's kernels in place of the lower level's.
 func setAVX2(k *Kernels) {
 	k.Level, k.Vec = LevelAVX2, vecTable(vecLanesAVX2())
 	k.BlendAdvanced = blendAdvancedAVX2
@@ -142,7 +142,7 @@ func setAVX2(k *Kernels) {
 	k.YcbcrConvert = ycbcrConvertAVX2
 }
 
-// setAVX512 puts the level's kernels in place of those of the level below.
+// setAVX512 puts the level's kernels in place of the lower level's.
 func setAVX512(k *Kernels) {
 	k.Level, k.Vec = LevelAVX512, vecTable(vecLanesAVX512())
 	k.BlendAdvanced = blendAdvancedAVX512

@@ -4,7 +4,7 @@
 
 package simd
 
-// setNEON puts the level's kernels in place of those of the level below.
+// setNEON puts the level's kernels in place of the lower level's.
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
 	k.BlendRGBA8 = blendRGBA8NEON

@@ -24,28 +24,31 @@ var genericForAReason = map[string]string{
 	"PermuteSRGB8": "AVX2 has no permutes of bytes",
 }
 
-// plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no time in.
+// plainOnNEON are kernels that the level neon has in plain Go, and why: those that the scenes of the benchmark spend no
+// time in.
 var plainOnNEON = map[string]string{
-	"CoverEdges":        "of fragments that the scenes of the benchmark have none of",
-	"LineAreas":         "of fragments that the scenes of the benchmark have none of",
-	"DepthPlaces":       "of fragments that the scenes of the benchmark have none of",
-	"ShownPlaces":       "of fragments that the scenes of the benchmark have none of",
-	"Segments":          "of fragments that the scenes of the benchmark have none of",
-	"Walks":             "of fragments that the scenes of the benchmark have none of",
-	"Points":            "of primitives that the scenes of the benchmark have none of",
-	"PointPlaces":       "of fragments that the scenes of the benchmark have none of",
-	"PointValues":       "of fragments that the scenes of the benchmark have none of",
-	"Strokes":           "of fragments that the scenes of the benchmark have none of",
-	"RangeTest":         "of fragments that the scenes of the benchmark have none of",
-	"Layers":            "of fragments that the scenes of the benchmark have none of",
-	"SortByDraw":        "a sort by counting, word by word at any level",
-	"CompactMarks":      "no share of any frame to speak of",
-	"SampleMasks":       "of fragments that the scenes of the benchmark have none of",
-	"BroadcastSample0":  "of fragments that the scenes of the benchmark have none of",
-	"DivergentSamples":  "of fragments that the scenes of the benchmark have none of",
-	"CompactRange":      "of fragments that the scenes of the benchmark have none of",
-	"LoadSamples":       "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
-	"StoreSamples":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
+	"CoverEdges":       "of fragments that the scenes of the benchmark have none of",
+	"LineAreas":        "of fragments that the scenes of the benchmark have none of",
+	"DepthPlaces":      "of fragments that the scenes of the benchmark have none of",
+	"ShownPlaces":      "of fragments that the scenes of the benchmark have none of",
+	"Segments":         "of fragments that the scenes of the benchmark have none of",
+	"Walks":            "of fragments that the scenes of the benchmark have none of",
+	"Points":           "of primitives that the scenes of the benchmark have none of",
+	"PointPlaces":      "of fragments that the scenes of the benchmark have none of",
+	"PointValues":      "of fragments that the scenes of the benchmark have none of",
+	"Strokes":          "of fragments that the scenes of the benchmark have none of",
+	"RangeTest":        "of fragments that the scenes of the benchmark have none of",
+	"Layers":           "of fragments that the scenes of the benchmark have none of",
+	"SortByDraw":       "a sort by counting, word by word at any level",
+	"CompactMarks":     "no share of any frame to speak of",
+	"SampleMasks":      "of fragments that the scenes of the benchmark have none of",
+	"BroadcastSample0": "of fragments that the scenes of the benchmark have none of",
+	"DivergentSamples": "of fragments that the scenes of the benchmark have none of",
+	"CompactRange":     "of fragments that the scenes of the benchmark have none of",
+	"LoadSamples": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
+		"texels, whose rows Go copies",
+	"StoreSamples": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
+		"texels, whose rows Go copies",
 	"ListFragments":     "of fragments that the scenes of the benchmark have none of",
 	"ScatterSamples":    "of fragments that the scenes of the benchmark have none of",
 	"FragCoord":         "of fragments that the scenes of the benchmark have none of",
@@ -113,9 +116,12 @@ var plainOnNEON = map[string]string{
 	"FloatsOfCodes8":    "of readbacks",
 	"FloatsOfCodes16":   "of readbacks",
 	"FloatsOfCodes24":   "of readbacks",
-	"FirstSamples":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
-	"ResolveFours":      "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
-	"ResolveHalves":     "of images of several samples, which the scenes of the benchmark keep none of, or of large texels, whose rows Go copies",
+	"FirstSamples": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
+		"texels, whose rows Go copies",
+	"ResolveFours": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
+		"texels, whose rows Go copies",
+	"ResolveHalves": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
+		"texels, whose rows Go copies",
 }
 
 // fieldsOf are the kernels' names.

@@ -1412,7 +1412,7 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 	CMPL 124(AX), $0x00 // Kind
 	JNE  otherKind134
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1   // Write
 	JNE  generalKind135
 	CMPL 156(AX), $-1   // Write+4
@@ -1451,7 +1451,7 @@ group138:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -1589,7 +1589,7 @@ stored142:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -1753,7 +1753,7 @@ group147:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -1892,7 +1892,7 @@ stored151:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -2057,7 +2057,7 @@ group156:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -2192,7 +2192,7 @@ stored160:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -2350,7 +2350,7 @@ group164:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -3746,7 +3746,7 @@ done289:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y3
 
@@ -5149,7 +5149,7 @@ otherKind134:
 	CMPL 124(AX), $0x01 // Kind
 	JNE  otherKind430
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1         // Write
 	JNE  generalKind431
 	CMPL 156(AX), $-1         // Write+4
@@ -5192,7 +5192,7 @@ group434:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -5332,7 +5332,7 @@ stored438:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -5498,7 +5498,7 @@ group443:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -5639,7 +5639,7 @@ stored447:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -5806,7 +5806,7 @@ group452:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -5948,7 +5948,7 @@ stored456:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -6113,7 +6113,7 @@ group460:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -7529,7 +7529,7 @@ done585:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -8952,7 +8952,7 @@ otherKind430:
 	CMPL 124(AX), $0x02 // Kind
 	JNE  otherKind726
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1   // Write
 	JNE  generalKind727
 	CMPL 156(AX), $-1   // Write+4
@@ -15342,7 +15342,7 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	CMPL         124(AX), $0x00 // Kind
 	JNE          otherKind1196
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1   // Write
 	JNE  generalKind1197
 	CMPL 156(AX), $-1   // Write+4
@@ -15377,7 +15377,8 @@ group1200:
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
 	VMOVDQU32     lanesWords43<>+0(SB), Z0
 	VPERMB        (BX), Z0, Z3
 	VPERMB        64(BX), Z0, Z4
@@ -15498,7 +15499,8 @@ group1206:
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
 	VMOVDQU32     lanesWords43<>+0(SB), Z0
 	VPERMB        (BX), Z0, Z3
 	VPERMB        64(BX), Z0, Z4
@@ -15620,7 +15622,8 @@ group1212:
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
 	VMOVDQU32     lanesWords43<>+0(SB), Z0
 	VPERMB        (BX), Z0, Z3
 	VPERMB        64(BX), Z0, Z4
@@ -15735,7 +15738,8 @@ group1217:
 	SHLQ    $0x07, BX
 	ADDQ    128(AX), BX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
 	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (BX), Z1, Z0
 	VPERMB        64(BX), Z1, Z2
@@ -17099,7 +17103,7 @@ otherKind1196:
 	CMPL 124(AX), $0x01 // Kind
 	JNE  otherKind1351
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1         // Write
 	JNE  generalKind1352
 	CMPL 156(AX), $-1         // Write+4
@@ -18974,7 +18978,7 @@ otherKind1351:
 	CMPL 124(AX), $0x02 // Kind
 	JNE  otherKind1506
 
-	// unusual goes to general where some bits of texels are not written, or limits are not those of the kind
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(AX), $-1   // Write
 	JNE  generalKind1507
 	CMPL 156(AX), $-1   // Write+4

@@ -1,12 +1,12 @@
 package simd
 
-// The kernels on lanes work on colours as structure of arrays, N lanes of each component, and on the words that texels are
-// made of. What is in a tile is the caller's affair.
+// The kernels on lanes work on colours as structure of arrays, N lanes of each component, and on the words that texels
+// are made of. What is in a tile is the caller's affair.
 
 // BlendLanesArgs is the record of Kernels.BlendLanes.
 type BlendLanesArgs struct {
-	// Source, Second and Dest hold N lanes of red, green, blue and alpha; Out receives them and may be Dest. Second may be nil
-	// where no factor reads it.
+	// Source, Second and Dest hold N lanes of red, green, blue and alpha; Out receives them and may be Dest. Second may
+	// be nil where no factor reads it.
 	Source, Second, Dest, Out [4]*float32
 	N                         int64 // a multiple of Lanes
 	RGB, Alpha                BlendEquation
@@ -22,7 +22,8 @@ type UnormArgs struct {
 	Lanes [4]*float32
 	Words *uint32
 	N     int64 // a multiple of Lanes
-	// Scale is the largest code of each component, 2^b - 1 with b up to 16, or 0 for one that there is not. Shift is its lowest bit.
+	// Scale is the largest code of each component, 2^b - 1 with b up to 16, or 0 for one that there is not. Shift is
+	// its lowest bit.
 	Scale [4]float32
 	Shift [4]uint32
 	// Signed is not 0 for SNORM components, whose codes are numbers of two's complement.

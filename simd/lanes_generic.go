@@ -44,7 +44,8 @@ const storedNaN = 0x7FC00000
 // second says whether an equation reads the second source.
 func (e *BlendEquation) second() bool { return e.Src >= Factors || e.Dst >= Factors }
 
-// lesser is the minimum instruction of processors: y also where they compare equal, or not at all. greater is the maximum.
+// lesser is the minimum instruction of processors: y also where they compare equal, or not at all. greater is the
+// maximum.
 func lesser[T float32 | float64](x, y T) T {
 	if x < y {
 		return x
@@ -92,7 +93,7 @@ func decodeUnormGeneric(a *UnormArgs) {
 	for i := range int(a.N) {
 		word := *at(a.Words, i)
 		for c, scale := range a.Scale {
-			f := float32(c / 3) // what is missing is (0, 0, 0, 1)
+			f := float32(c / 3) // missing components are (0, 0, 0, 1)
 			if scale != 0 {
 				code := word >> a.Shift[c] & a.code(scale)
 				if a.Signed != 0 {
@@ -120,7 +121,8 @@ func encodeHalfGeneric(a *HalfArgs) {
 
 func encodeUfloatGeneric(a *HalfArgs) {
 	for i := range int(a.N) {
-		*at(a.Words[0], i) = smallFloat(*at(a.Lanes[0], i), 6) | smallFloat(*at(a.Lanes[1], i), 6)<<11 | smallFloat(*at(a.Lanes[2], i), 5)<<22
+		*at(a.Words[0], i) = smallFloat(*at(a.Lanes[0], i), 6) | smallFloat(*at(a.Lanes[1], i), 6)<<11 |
+			smallFloat(*at(a.Lanes[2], i), 5)<<22
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // laneArrays are four guarded arrays of n lanes of all kinds of numbers.
@@ -32,7 +32,8 @@ func sameLanes(t *testing.T, what string, got, want [4][]float32) {
 
 func (cases) BlendLanes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))), Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))),
+			Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
 	}
 	const n = 2 * Lanes
 	in := [3][4]*float32{} // guarded memory is dear: these are used again and again
@@ -235,7 +236,8 @@ func TestHalvesRoundTrip(t *testing.T) {
 		}
 	}
 	for f, want := range map[float32]uint16{
-		65519: 0x7BFF, 65520: 0x7C00, 0x1p-25: 0, 0x1.000002p-25: 1, 0x1.8p-24: 2, 0x1.8p-25: 1, -0x1p-14: 0x8400, float32(math.NaN()): 0x7E00,
+		65519: 0x7BFF, 65520: 0x7C00, 0x1p-25: 0, 0x1.000002p-25: 1, 0x1.8p-24: 2, 0x1.8p-25: 1, -0x1p-14: 0x8400,
+		float32(math.NaN()): 0x7E00,
 	} {
 		if got := halfOf(f); got != want {
 			t.Errorf("%v is %04x, want %04x", f, got, want)

@@ -5,9 +5,9 @@ type LayersArgs struct {
 	// Visibility is sample after sample, SampleStride words apart, Blocks*Lanes words each.
 	Visibility                    *uint32
 	SampleStride, Samples, Blocks int64
-	// Layers receives Samples-1 layers in the same layout; that of sample 0 is the first and is not copied.
+	// Layers receives Samples-1 layers in the same layout; sample 0's layer is the first and is not copied.
 	Layers *uint32
-	// N is how many there are with sample 0's; those behind hold nothing.
+	// N is the number of layers including sample 0's; the layers behind hold nothing.
 	N int64
 }
 

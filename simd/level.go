@@ -9,7 +9,7 @@ import (
 // Level is a bundle of instruction-set features. The zero value is LevelGeneric.
 type Level uint8
 
-// The levels. Each includes those of its processors that stand above it.
+// The levels. Each includes the levels of its processor family that stand above it.
 const (
 	LevelGeneric Level = iota // pure Go, everywhere
 	LevelAVX2                 // amd64: x86-64-v3
@@ -18,9 +18,6 @@ const (
 )
 
 var levelNames = [...]string{"generic", "avx2", "avx512", "neon"}
-
-// LevelNames are the names of all levels, lowest first.
-func LevelNames() []string { return levelNames[:] }
 
 // String is the level's name as flags and HALFSPACE_ISA spell it.
 func (l Level) String() string { return levelNames[l] }
@@ -55,8 +52,8 @@ func For(l Level) (*Kernels, error) {
 	return nil, fmt.Errorf("instruction set %v is not available here (available: %v)", l, Available())
 }
 
-// Best is the highest level that is available, or the one that the environment variable HALFSPACE_ISA names. The error
-// is that of ParseLevel or For.
+// Best returns the kernels of the level that the environment variable HALFSPACE_ISA names, or else of the highest level
+// available. The error comes from ParseLevel or For.
 func Best() (*Kernels, error) {
 	if name := os.Getenv("HALFSPACE_ISA"); name != "" {
 		l, err := ParseLevel(name)

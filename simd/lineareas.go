@@ -1,7 +1,7 @@
 package simd
 
-// LineSide is a side of a smooth line's rectangle: A x + B y + Least at the corner of pixel (x, y) where that is least, positive on the
-// side's inner side.
+// LineSide is a side of a smooth line's rectangle: A x + B y + Least at the corner of pixel (x, y) where that is least,
+// positive on the side's inner side.
 type LineSide struct {
 	A, B, Least float64
 	Big, Small  float64 // the greater and the smaller of |A| and |B|
@@ -9,8 +9,8 @@ type LineSide struct {
 	Across      float64 // 1/Big
 }
 
-// Beyond is the area of the part of pixel (x, y) that does not lie on a side's inner side (Scardovelli and Zaleski, Analytical
-// Relations Connecting Linear Interfaces and Volume Fractions).
+// Beyond is the area of the part of pixel (x, y) that does not lie on a side's inner side (Scardovelli and Zaleski,
+// Analytical Relations Connecting Linear Interfaces and Volume Fractions).
 func (s *LineSide) Beyond(x, y float64) float64 {
 	least := (float64(s.A*x) + float64(s.B*y)) + s.Least
 	if least >= 0 {
@@ -34,13 +34,13 @@ type LineAreasArgs struct {
 	// X and Y are the tile's first pixel, BlocksX is its width in blocks, a power of two.
 	X, Y    float64
 	BlocksX int64
-	// Places are N pixels of the tile: a block's number times Lanes plus the lane. Areas receives what of each lies in the rectangle. Kernels read
-	// and write whole vectors of both.
+	// Places are N pixels of the tile: a block's number times Lanes plus the lane. Areas receives the area of each
+	// pixel that lies in the rectangle. Kernels read and write whole vectors of both.
 	Places *uint32
 	N      int64
 	Areas  *float32
-	// Corners receives N bits, 8 a byte: those of pixels that have a long side and a short one in them, whose area is not what Areas says. There
-	// is room for those of 2 Lanes more.
+	// Corners receives N bits, 8 a byte: a bit is set for a pixel that both a long and a short side cross, whose entry
+	// in Areas is wrong. There is room for the bits of 2 Lanes more.
 	Corners *uint8
 }
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) LineAreas(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -37,7 +37,8 @@ func (cases) LineAreas(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		var corners [2][]uint8
 		for i, f := range []func(*LineAreasArgs){ref.LineAreas, k.LineAreas} {
 			areas[i], corners[i] = guard.Slice[float32](t, n+Lanes), guard.Slice[uint8](t, (n+2*Lanes)/8)
-			f(&LineAreasArgs{Sides: &sides[0], X: x, Y: y, BlocksX: blocks, Places: &places[0], N: int64(n), Areas: &areas[i][0], Corners: &corners[i][0]})
+			f(&LineAreasArgs{Sides: &sides[0], X: x, Y: y, BlocksX: blocks, Places: &places[0], N: int64(n),
+				Areas: &areas[i][0], Corners: &corners[i][0]})
 			areas[i], corners[i] = areas[i][:n], corners[i][:(n+7)/8]
 			if n%8 != 0 {
 				corners[i][n/8] &= 1<<(n%8) - 1

@@ -9,8 +9,8 @@ type ListFragmentsArgs struct {
 	Next, N int64
 	// Pixels has the lanes of each block that are listed.
 	Pixels *uint16
-	// Fragments receives BinSlots, Places a block's number times Lanes plus the lane: Listed of them, Capacity at most. There must be room
-	// for Lanes more; what lies behind the last is undefined.
+	// Fragments receives BinSlots, Places a block's number times Lanes plus the lane: Listed of them, Capacity at most.
+	// There must be room for Lanes more; what lies behind the last is undefined.
 	Fragments, Places *uint32
 	Listed, Capacity  int64
 }

@@ -63,8 +63,8 @@ func longer(a, b float32) float32 {
 	return b
 }
 
-// logTwo is log2(x) for x >= 0: exact at powers of two, within 2^-15 of the truth elsewhere, 128 at infinity, below -126 for
-// denormals and -127 at 0. With e the exponent and f the mantissa less 1, log2(1+f) = f + f(1-f) q(f).
+// logTwo is log2(x) for x >= 0: exact at powers of two, within 2^-15 of the truth elsewhere, 128 at infinity, below
+// -126 for denormals and -127 at 0. With e the exponent and f the mantissa less 1, log2(1+f) = f + f(1-f) q(f).
 func logTwo(x float32) float32 {
 	b := math.Float32bits(x)
 	e := float32(int32(b>>23) - 127)

@@ -42,7 +42,7 @@ group2:
 	VMINPS (SI)(BX*4), Y0, Y7
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y7, Y5
 	VADDPS     Y7, Y7, Y7
 	VSUBPS     Y7, Y5, Y6
@@ -56,7 +56,7 @@ group2:
 	VMINPS (SI)(BX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y8, Y5
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y5, Y6
@@ -70,7 +70,7 @@ group2:
 	VMINPS (SI)(BX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y9, Y5
 	VADDPS     Y9, Y9, Y9
 	VSUBPS     Y9, Y5, Y6
@@ -84,7 +84,7 @@ group2:
 	VMINPS (SI)(BX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y10, Y5
 	VADDPS     Y10, Y10, Y10
 	VSUBPS     Y10, Y5, Y6
@@ -107,7 +107,7 @@ group2:
 	VMINPS 32(SI)(BX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y8, Y5
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y5, Y6
@@ -121,7 +121,7 @@ group2:
 	VMINPS 32(SI)(BX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y9, Y5
 	VADDPS     Y9, Y9, Y9
 	VSUBPS     Y9, Y5, Y6
@@ -135,7 +135,7 @@ group2:
 	VMINPS 32(SI)(BX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y10, Y5
 	VADDPS     Y10, Y10, Y10
 	VSUBPS     Y10, Y5, Y6
@@ -149,7 +149,7 @@ group2:
 	VMINPS 32(SI)(BX*4), Y0, Y11
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y11, Y5
 	VADDPS     Y11, Y11, Y11
 	VSUBPS     Y11, Y5, Y6
@@ -544,7 +544,7 @@ group16:
 	MOVQ   48(AX), SI // Source
 	VMINPS (SI)(BX*4), Z0, Z5
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
 
@@ -552,7 +552,7 @@ group16:
 	MOVQ   56(AX), SI // Source+8
 	VMINPS (SI)(BX*4), Z0, Z6
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z6, Z6
 	VCVTTPS2DQ    Z6, Z6
 
@@ -560,7 +560,7 @@ group16:
 	MOVQ   64(AX), SI // Source+16
 	VMINPS (SI)(BX*4), Z0, Z7
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z7, Z7
 	VCVTTPS2DQ    Z7, Z7
 
@@ -568,7 +568,7 @@ group16:
 	MOVQ   72(AX), SI // Source+24
 	VMINPS (SI)(BX*4), Z0, Z8
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z8, Z8
 	VCVTTPS2DQ    Z8, Z8
 

@@ -5,7 +5,8 @@ type PickLanesArgs struct {
 	Out, In            *uint32
 	Components, Stride int64 // component c lies c*Stride words after the first, in Out and In
 	N                  int64 // groups of Out
-	// From is, of each group, the group of In that its lanes are picked from, and at 16 bits the number of the Order in which they are.
+	// From is, of each group, the group of In that its lanes are picked from, and at 16 bits the number of the Order in
+	// which they are.
 	From   *uint32
 	Orders *[Lanes]uint32 // each a lane of Out's lane in the group of In, below Lanes
 }

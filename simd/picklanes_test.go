@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) PickLanes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -29,7 +29,8 @@ func (cases) PickLanes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i, f := range []func(*PickLanesArgs){k.PickLanes, ref.PickLanes} {
 			out[i] = guard.Slice[uint32](t, (components-1)*stride+n*Lanes)
 			f(&PickLanesArgs{
-				Out: &out[i][0], In: &words[0], Components: int64(components), Stride: int64(stride), N: int64(n), From: &from[0], Orders: &orders[0],
+				Out: &out[i][0], In: &words[0], Components: int64(components), Stride: int64(stride), N: int64(n),
+				From: &from[0], Orders: &orders[0],
 			})
 		}
 		same(t, "lane", out[0], out[1])

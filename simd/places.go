@@ -2,11 +2,11 @@ package simd
 
 // DepthPlacesArgs is the record of Kernels.DepthPlaces.
 type DepthPlacesArgs struct {
-	// Depth has the fragments' triangles, which are strokes with ClipPlanes, both buffers, of one sample, and what a depth test needs.
-	// Groups are not used, nor Masks, Tested, Passed and Ties.
+	// Depth has the fragments' triangles, which are strokes with ClipPlanes, both buffers, of one sample, and what a
+	// depth test needs. Groups are not used, nor Masks, Tested, Passed and Ties.
 	Depth *DepthArgs
-	// Names are BinSlots, Places a block's number in the tile times Lanes plus the lane: N of them, with Lanes more that may be read.
-	// Those of a name that follow one another differ in their places.
+	// Names are BinSlots, Places a block's number in the tile times Lanes plus the lane: N of them, with Lanes more
+	// that may be read. Those of a name that follow one another differ in their places.
 	Names, Places *uint32
 	N             int64
 	// OutNames and OutPlaces receive those that pass: Passed on return. They have room for N and Lanes more.
@@ -47,7 +47,7 @@ func depthPlacesGeneric(a *DepthPlacesArgs) {
 	a.Passed = int64(passed)
 }
 
-// ShownPlacesArgs is the record of Kernels.ShownPlaces, with lists as those of DepthPlacesArgs.
+// ShownPlacesArgs is the record of Kernels.ShownPlaces, with lists as in DepthPlacesArgs.
 type ShownPlacesArgs struct {
 	Visibility          *uint32 // the tile's visibility buffer, of one sample
 	Names, Places       *uint32

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // somePlaces are runs of names, up to count, with places that differ within a run.
@@ -61,11 +61,13 @@ func (cases) DepthPlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			depth                     []int32
 		}
 		run := func(f func(*DepthPlacesArgs)) output {
-			o := output{guard.Slice[uint32](t, len(names)+Lanes), guard.Slice[uint32](t, len(names)+Lanes), guard.Slice[uint32](t, pixels), guard.Copy(t, first)}
+			o := output{guard.Slice[uint32](t, len(names)+Lanes), guard.Slice[uint32](t, len(names)+Lanes),
+				guard.Slice[uint32](t, pixels), guard.Copy(t, first)}
 			d := d
 			d.Depth, d.Visibility = &o.depth[0], &o.visibility[0]
 			a := &DepthPlacesArgs{
-				Depth: &d, Names: &names[0], Places: &places[0], N: int64(len(names)), OutNames: &o.names[0], OutPlaces: &o.places[0], Passed: 99,
+				Depth: &d, Names: &names[0], Places: &places[0], N: int64(len(names)), OutNames: &o.names[0],
+				OutPlaces: &o.places[0], Passed: 99,
 			}
 			f(a)
 			o.names, o.places = o.names[:a.Passed], o.places[:a.Passed]
@@ -95,7 +97,8 @@ func (cases) ShownPlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		run := func(f func(*ShownPlacesArgs)) (o [2][]uint32) {
 			o = [2][]uint32{guard.Slice[uint32](t, len(names)+Lanes), guard.Slice[uint32](t, len(names)+Lanes)}
 			a := &ShownPlacesArgs{
-				Visibility: &visibility[0], Names: &names[0], Places: &places[0], N: int64(len(names)), OutNames: &o[0][0], OutPlaces: &o[1][0], Shown: 99,
+				Visibility: &visibility[0], Names: &names[0], Places: &places[0], N: int64(len(names)),
+				OutNames: &o[0][0], OutPlaces: &o[1][0], Shown: 99,
 			}
 			f(a)
 			return [2][]uint32{o[0][:a.Shown], o[1][:a.Shown]}

@@ -84,7 +84,7 @@ TEXT ·planesNEON(SB), 0, $552-8
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1
 
-	// modes, a word each: that of 1/w is Smooth
+	// modes, a word each: the mode of 1/w is Smooth
 	MOVD $0, R2
 	MOVD 80(R0), R3 // a.Components
 	MOVD 72(R0), R4 // a.Modes
@@ -556,7 +556,7 @@ skip18:
 	WORD $0x6e73de0f // fmul v15.2d, v16.2d, v19.2d
 	WORD $0x4e6fd5ad // fadd v13.2d, v13.2d, v15.2d
 
-	// that of 1/w is k.Q
+	// the plane of 1/w is k.Q
 	CBNZ R14, skip19
 	FMOVD 96(R13), F15
 	VDUP V15.D[0], V15.D2

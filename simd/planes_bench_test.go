@@ -33,7 +33,8 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 		}
 		if kind == allClipped || kind == allLocal {
 			r.Flags = Clipped
-			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1e-3, 0, 1, 0, 1e-3, 1, 0, 0, 1}, Q: [3]float64{3, 1e-3, 1e-3}, QMin: 1, QMax: 9}
+			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1e-3, 0, 1, 0, 1e-3, 1, 0, 0, 1},
+				Q: [3]float64{3, 1e-3, 1e-3}, QMin: 1, QMax: 9}
 		}
 	}
 	if kind == allLocal {
@@ -60,8 +61,9 @@ func BenchmarkPlanes(b *testing.B) {
 
 func BenchmarkInterpolate(b *testing.B) {
 	const n, stride = 64, 65 * Lanes
-	lanes := map[string]int{"two": 8, "four": 4, "eight": 2, "sixteen": 1}            // of a primitive in a group of several
-	for _, shape := range []string{"one", "own", "two", "four", "eight", "sixteen"} { // primitives: one for all groups, one each, or so many in each
+	lanes := map[string]int{"two": 8, "four": 4, "eight": 2, "sixteen": 1} // of a primitive in a group of several
+	// primitives: one for all groups, one each, or so many in each
+	for _, shape := range []string{"one", "own", "two", "four", "eight", "sixteen"} {
 		for kind, name := range kindNames[:2] {
 			for _, components := range []int{2, 4, 8} {
 				for _, gradients := range []int{0, 2} {
@@ -80,7 +82,8 @@ func BenchmarkInterpolate(b *testing.B) {
 								*at(a.Visibility, i) = uint32(i/max(lanes[shape], 1))%(4*n) + 1
 							}
 							for g := range n {
-								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g), BinSlot: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}
+								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g),
+									BinSlot: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}
 							}
 							return func() { k.Interpolate(a) }
 						})

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // planesCase is triangles with varyings, for the kernels that make and evaluate planes.
@@ -141,7 +141,8 @@ func (c *planesCase) run(t *testing.T, f func(*PlanesArgs), taken int) *planes {
 		wide:   guard.Slice[float64](t, (len(c.positions)+taken)*(WideHeader+3*nc)),
 	}
 	a := &PlanesArgs{
-		Triangles: &c.triangles[0], Refs: &c.refs[0], Clip: &c.clip[0], X: c.x, Y: c.y, Local: c.local, BinSlots: first(c.positions), N: int64(len(c.positions)),
+		Triangles: &c.triangles[0], Refs: &c.refs[0], Clip: &c.clip[0], X: c.x, Y: c.y, Local: c.local,
+		BinSlots: first(c.positions), N: int64(len(c.positions)),
 		Vertices: &c.vertices[0], Modes: first(c.modes), Components: int64(nc),
 		Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide), Narrows: int64(taken), Wides: int64(taken),
 	}

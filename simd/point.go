@@ -84,8 +84,9 @@ func InterpolateLane(a *InterpolateArgs, slot uint32, x, y int32, o int) {
 // DepthCode clamps a depth, NaN to lo, and converts it to what the tile's depth buffer holds: see DepthArgs.
 func DepthCode(z, lo, hi, scale float32) int32 { return depthCode(z, lo, hi, scale) }
 
-// Barycentric is the barycentric coordinates of a place in a triangle that was not clipped, by its record's vertex order
-// (Vulkan: Barycentric Interpolation); q is 1/w of the vertices. What the record says of edges is exact in float64.
+// Barycentric is the barycentric coordinates of a place in a triangle that was not clipped, by its record's vertex
+// order (Vulkan: Barycentric Interpolation); q is 1/w of the vertices. What the record says of edges is exact in
+// float64.
 func Barycentric(t *Triangle, q *[3]float64, x, y int32) (linear, smooth [3]float64) {
 	var e [3]float64
 	for v := range 3 {

@@ -8,9 +8,9 @@ const (
 	MaxPointSize = 1023
 )
 
-// SetPoint sets the corners of a point's square, from (x0, y0) to (x1, y1), and Box, in a framebuffer whose pixels have one sample, at
-// (sample, sample): a triangle that has the only sample inside; where there are more a box, whose right and lower side are a step of the
-// grid inside, as all pixels that have their sample in the square are a box.
+// SetPoint sets the corners of a point's square, from (x0, y0) to (x1, y1), and Box, in a framebuffer whose pixels have
+// one sample, at (sample, sample): a triangle that has the only sample inside; where there are more a box, whose right
+// and lower side are a step of the grid inside, as all pixels that have their sample in the square are a box.
 func (t *Triangle) SetPoint(x0, y0, x1, y1, sample int32) {
 	t.X[0], t.X[1], t.X[2] = x0, x1, x1
 	t.Y[0], t.Y[1], t.Y[2] = y0, y0, y1
@@ -24,7 +24,8 @@ func (t *Triangle) SetPoint(x0, y0, x1, y1, sample int32) {
 	}
 }
 
-// HalfPoint is half the size of a point in 1/256 pixel: sizes go in steps of 1/128, so that both sides are at the same distance.
+// HalfPoint is half the size of a point in 1/256 pixel: sizes go in steps of 1/128, so that both sides are at the same
+// distance.
 func HalfPoint(size float32) int32 {
 	if !(size > MinPointSize) {
 		size = MinPointSize
@@ -37,9 +38,9 @@ func HalfPoint(size float32) int32 {
 
 // PointsArgs is the record of Kernels.Points.
 type PointsArgs struct {
-	// Setup has, as for Kernels.Setup, Vertices, Indices, one a point, Next and Stop, Triangles and N, the bounds of what may be covered,
-	// MinX to MaxY, SampleMin, which is the one sample's x and y, and VertexBase, VertexSize, Primitive and Chunk. There must be room for
-	// Lanes records behind those that Stop - Next points make.
+	// Setup has, as for Kernels.Setup, Vertices, Indices, one a point, Next and Stop, Triangles and N, the bounds of
+	// the area that may be covered, MinX to MaxY, SampleMin, which is the one sample's x and y, and VertexBase,
+	// VertexSize, Primitive and Chunk. There must be room for Lanes records behind those that Stop - Next points make.
 	Setup *SetupArgs
 	Sizes *float32 // of vertices; nil: all are 1
 	Drop  uint32   // points are dropped whose code has one of these
@@ -69,7 +70,8 @@ func pointsGeneric(a *PointsArgs) {
 		}
 		offset := s.VertexBase + i*s.VertexSize
 		t := at(s.Triangles, int(s.N))
-		*t = Triangle{Flags: Point, Primitive: s.Primitive + uint32(s.Next), Z: [3]float32{v.Z}, V: [3]uint32{offset, offset, offset}, Chunk: s.Chunk}
+		*t = Triangle{Flags: Point, Primitive: s.Primitive + uint32(s.Next), Z: [3]float32{v.Z},
+			V: [3]uint32{offset, offset, offset}, Chunk: s.Chunk}
 		t.SetPoint(x0, y0, x1, y1, s.SampleMin)
 		s.N++
 	}
@@ -77,14 +79,16 @@ func pointsGeneric(a *PointsArgs) {
 
 // PointPlacesArgs is the record of Kernels.PointPlaces.
 type PointPlacesArgs struct {
-	// Depth has the points, none of which is Clipped, Biased or a Box, both buffers, of one sample, the depth buffer nil where nothing is
-	// tested, and what a depth test needs. Groups are not used, nor Masks, Clip, Tested, Passed and Ties.
+	// Depth has the points, none of which is Clipped, Biased or a Box, both buffers, of one sample, the depth buffer
+	// nil where nothing is tested, and what a depth test needs. Groups are not used, nor Masks, Clip, Tested, Passed
+	// and Ties.
 	Depth *DepthArgs
 	// Next to Stop-1 are the points' places in the bin.
 	Next, Stop int64
 	// MinX to MaxY are the pixels of the tile that may be covered.
 	MinX, MinY, MaxX, MaxY int32
-	// Names and Places receive those that pass, Passed of Covered ones, as in DepthPlacesArgs. They have room for Stop - Next.
+	// Names and Places receive those that pass, Passed of Covered ones, as in DepthPlacesArgs. They have room for Stop
+	// - Next.
 	Names, Places   *uint32
 	Covered, Passed int64
 	// Vertices is the arena of the points' vertices, which the kernel asks for: they are read soon.
@@ -135,8 +139,8 @@ type PointValuesArgs struct {
 	W      *float32
 }
 
-// pointValuesGeneric makes the varyings of points that Interpolate would make of their planes, in squares whose samples lie to the right
-// and below of their corners: the slopes are 0, or NaN where values are not finite.
+// pointValuesGeneric makes the varyings of points that Interpolate would make of their planes, in squares whose samples
+// lie to the right and below of their corners: the slopes are 0, or NaN where values are not finite.
 func pointValuesGeneric(a *PointValuesArgs) {
 	for i := range (int(a.N) + Lanes - 1) &^ (Lanes - 1) {
 		if i >= int(a.N) {

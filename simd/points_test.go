@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Points(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -28,11 +28,13 @@ func (cases) Points(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				indices[i] = uint32(rng.IntN(len(vertices)))
 			}
 			for i := range sizes {
-				sizes[i] = []float32{rng.Float32(), rng.Float32() * 2, rng.Float32() * 2000, 1, 0, float32(math.NaN()), float32(math.Inf(1)), -1}[rng.IntN(8)]
+				sizes[i] = []float32{rng.Float32(), rng.Float32() * 2, rng.Float32() * 2000, 1, 0,
+					float32(math.NaN()), float32(math.Inf(1)), -1}[rng.IntN(8)]
 			}
 			s := SetupArgs{
 				Vertices: &vertices[0], Indices: &indices[0], Stop: int64(n),
-				MinX: rng.Int32N(8), MinY: rng.Int32N(8), MaxX: 1 + rng.Int32N(4096), MaxY: 1 + rng.Int32N(4096), SampleMin: rng.Int32N(256),
+				MinX: rng.Int32N(8), MinY: rng.Int32N(8), MaxX: 1 + rng.Int32N(4096), MaxY: 1 + rng.Int32N(4096),
+				SampleMin:  rng.Int32N(256),
 				VertexBase: rng.Uint32N(1000), VertexSize: 1 + rng.Uint32N(9), Primitive: rng.Uint32N(1000), Chunk: rng.Uint32N(1000),
 			}
 			a := &PointsArgs{Setup: &s, Drop: OutLeft | OutNear | NotFinite | 0xFF<<DistanceShift}
@@ -83,7 +85,8 @@ func (cases) PointPlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			size := rng.Int32N(4*blocks<<8) + 1 // many in one place, or few
 			for i := range triangles {
 				x, y := d.TileX<<8+rng.Int32N(size+400)-200, d.TileY<<8+rng.Int32N(size+400)-200
-				triangles[i] = Triangle{Flags: Point, Z: [3]float32{[]float32{rng.Float32(), 0, float32(math.Copysign(0, -1)), 2}[rng.IntN(4)]}}
+				triangles[i] = Triangle{Flags: Point,
+					Z: [3]float32{[]float32{rng.Float32(), 0, float32(math.Copysign(0, -1)), 2}[rng.IntN(4)]}}
 				triangles[i].SetPoint(x, y, x+256, y+256, d.Samples.X[0])
 			}
 			for i := range refs {
@@ -102,7 +105,8 @@ func (cases) PointPlaces(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				covered                   int64
 			}
 			run := func(f func(*PointPlacesArgs)) output {
-				o := output{names: guard.Slice[uint32](t, max(n, 1)), places: guard.Slice[uint32](t, max(n, 1)), visibility: guard.Slice[uint32](t, pixels), depth: guard.Copy(t, first)}
+				o := output{names: guard.Slice[uint32](t, max(n, 1)), places: guard.Slice[uint32](t, max(n, 1)),
+					visibility: guard.Slice[uint32](t, pixels), depth: guard.Copy(t, first)}
 				d := d
 				if d.Visibility = &o.visibility[0]; tests {
 					d.Depth = &o.depth[0]

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) FloatsOfBytes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -56,7 +56,8 @@ func readCase(t *testing.T, k, ref *Kernels, rng *rand.Rand, size int, run func(
 	}
 }
 
-// Each code of 8 and of 16 bits is its quotient: kernels multiply by halves of the factor, which is right of all of these.
+// Each code of 8 and of 16 bits is its quotient: kernels multiply by halves of the factor, which is right of all of
+// these.
 func TestFloatsOfAllCodes(t *testing.T) {
 	in8, in16, out := make([]byte, 1<<8), make([]byte, 2<<16), make([]float32, 1<<16)
 	for i := range 1 << 16 {

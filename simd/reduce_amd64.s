@@ -298,7 +298,7 @@ tap14:
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*4), Y7
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
@@ -411,7 +411,7 @@ tap18:
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*4), Y7
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
@@ -531,7 +531,7 @@ tap23:
 	VMOVDQU    Y9, Y11
 	VPGATHERDD Y11, (DX)(Y8*4), Y10
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        reduceWords1<>+0(SB), Y10, Y8
@@ -715,7 +715,7 @@ group27:
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, (DX)(Y0*4), Y2
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 	VPAND        reduceWords1<>+0(SB), Y2, Y0
@@ -802,7 +802,7 @@ tap31:
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*4), Y3
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
@@ -869,7 +869,7 @@ tap38:
 	VMOVDQU    Y4, Y4
 	VPGATHERDD Y4, (DX)(Y3*4), Y5
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
@@ -961,7 +961,7 @@ tap41:
 	VMOVDQU    Y4, Y4
 	VPGATHERDD Y4, (DX)(Y3*4), Y5
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
 
@@ -1056,7 +1056,7 @@ tap44:
 	VMOVDQU    Y7, Y9
 	VPGATHERDD Y9, (DX)(Y6*4), Y8
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y8, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y6
@@ -1195,7 +1195,7 @@ tap52:
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*8), Y7
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
 	VPAND        reduceWords10<>+0(SB), Y7, Y8
@@ -1208,7 +1208,7 @@ tap52:
 	VMOVDQU    Y6, Y10
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
 	VPAND        reduceWords10<>+0(SB), Y9, Y5
@@ -1320,7 +1320,7 @@ tap57:
 	VMOVDQU    Y9, Y11
 	VPGATHERDD Y11, (DX)(Y8*8), Y10
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
 	VPAND        reduceWords10<>+0(SB), Y10, Y11
@@ -1333,7 +1333,7 @@ tap57:
 	VMOVDQU    Y9, Y13
 	VPGATHERDD Y13, 4(DX)(Y8*8), Y12
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
 	VPAND        reduceWords10<>+0(SB), Y12, Y8
@@ -1511,7 +1511,7 @@ group61:
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, (DX)(Y0*8), Y2
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
 	VPAND        reduceWords10<>+0(SB), Y2, Y3
@@ -1524,7 +1524,7 @@ group61:
 	VMOVDQU    Y1, Y5
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
 	VPAND        reduceWords10<>+0(SB), Y4, Y0
@@ -1608,7 +1608,7 @@ tap65:
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y1        // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
@@ -1672,7 +1672,7 @@ tap69:
 	VMOVDQU    Y7, Y9
 	VPGATHERDD Y9, (DX)(Y6*8), Y8
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
 	VPAND        reduceWords10<>+0(SB), Y8, Y9
@@ -1685,7 +1685,7 @@ tap69:
 	VMOVDQU    Y7, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
 	VPAND        reduceWords10<>+0(SB), Y10, Y6
@@ -3967,7 +3967,7 @@ tap197:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z6*4), K2, Z5
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
@@ -4074,7 +4074,7 @@ tap201:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z6*4), K2, Z5
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
@@ -4188,7 +4188,7 @@ tap206:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z9*4), K2, Z8
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords1<>+0(SB), Z8, Z9
@@ -4372,7 +4372,7 @@ group210:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z1*4), K2, Z0
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z1
@@ -4459,7 +4459,7 @@ tap214:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*4), K2, Z0
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
@@ -4526,7 +4526,7 @@ tap221:
 	KMOVW      K1, K1
 	VPGATHERDD (DX)(Z4*4), K1, Z2
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
@@ -4618,7 +4618,7 @@ tap224:
 	KMOVW      K1, K1
 	VPGATHERDD (DX)(Z4*4), K1, Z2
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z4 // Sign
 	VPXORD       Z4, Z2, Z2
 
@@ -4713,7 +4713,7 @@ tap227:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z7*4), K2, Z6
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords1<>+0(SB), Z6, Z7
@@ -4852,7 +4852,7 @@ tap235:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z7*8), K2, Z5
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords10<>+0(SB), Z5, Z8
@@ -4865,7 +4865,7 @@ tap235:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords10<>+0(SB), Z6, Z7
@@ -4971,7 +4971,7 @@ tap240:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z10*8), K2, Z8
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords10<>+0(SB), Z8, Z11
@@ -4984,7 +4984,7 @@ tap240:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z10*8), K2, Z9
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
 	VPANDD       reduceWords10<>+0(SB), Z9, Z10
@@ -5162,7 +5162,7 @@ group244:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords10<>+0(SB), Z0, Z3
@@ -5175,7 +5175,7 @@ group244:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z2*8), K2, Z1
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
 	VPANDD       reduceWords10<>+0(SB), Z1, Z2
@@ -5259,7 +5259,7 @@ tap248:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z2        // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
@@ -5323,7 +5323,7 @@ tap252:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z8*8), K2, Z6
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords10<>+0(SB), Z6, Z9
@@ -5336,7 +5336,7 @@ tap252:
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z8*8), K2, Z7
 
-	// sign turns signed codes into those of the format
+	// sign turns signed codes into the format's codes
 	VPBROADCASTD 76(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
 	VPANDD       reduceWords10<>+0(SB), Z7, Z8

@@ -23,22 +23,23 @@ type Reduction uint32
 
 // The reductions. The zero value is ReduceSum.
 const (
-	// ReduceSum adds up products of weights and texels, each rounded to float32, in order, from 0; texels of weight 0 take no part.
+	// ReduceSum adds up products of weights and texels, each rounded to float32, in order, from 0; texels of weight 0
+	// take no part.
 	ReduceSum Reduction = iota
 	// ReduceExact adds up codes in float64, where nothing is lost, and rounds the sum to 1/Unit, halves up.
 	ReduceExact
-	// ReduceMin and ReduceMax are the least and the greatest of the texels whose weight is not 0; the first of them where numbers do not
-	// compare.
+	// ReduceMin and ReduceMax are the least and the greatest of the texels whose weight is not 0; the first of them
+	// where numbers do not compare.
 	ReduceMin
 	ReduceMax
 	// ReduceFirst is the texel of the first tap, bit for bit.
 	ReduceFirst
-	// ReduceGather is one component of four taps: that of tap n in output n.
+	// ReduceGather returns one component of four taps, tap n's in output n.
 	ReduceGather
 )
 
-// TapRef is one texel of N footprints: the sum of its places along three axes, the product of its weights. Where a place is
-// negative the texel is the border. W, where nil, is 1.
+// TapRef is one texel of N footprints: the sum of its places along three axes, the product of its weights. Where a
+// place is negative the texel is the border. W, where nil, is 1.
 type TapRef struct {
 	X, Y, Z *int32
 	U, V, W *float32
@@ -50,29 +51,30 @@ type ReduceArgs struct {
 	Places [Lanes]int32
 	Texels *byte
 	Kind   TexelKind
-	// Sign has the bits set by which codes differ from those of the format: SignRGBA8 or SignRGBA16 in chains.
+	// Sign has the bits by which codes differ from the format's codes: SignRGBA8 or SignRGBA16 in chains.
 	Sign uint32
-	// Component is what ReduceGather reads, 0 to 3.
+	// Component is the component that ReduceGather reads, 0 to 3.
 	Component uint32
-	Layer     *int32 // N places that are added to those of taps
+	Layer     *int32 // N places that are added to the taps' places
 	Taps      *TapRef
-	Count     int64 // of Taps, at least 1; 4 of ReduceGather
+	Count     int64 // number of Taps, at least 1; 4 for ReduceGather
 	N         int64 // a multiple of Lanes
 	Reduction Reduction
-	// Bordered is not 0 where places may be negative; Border is then what their texels are, codes as numbers, and with ReduceFirst and
-	// ReduceGather of texels of 32 bits any bits.
+	// Bordered is not 0 where places may be negative; Border is then what their texels are, codes as numbers, and with
+	// ReduceFirst and ReduceGather of texels of 32 bits any bits.
 	Bordered uint32
 	Border   [4]float32
 	// Unit is how many parts of a code ReduceExact keeps.
 	Unit float64
-	// Dref, where not nil, is N references that texels of one float are compared with: they count as 1 where Dref Compare texel
-	// holds, else as 0.
+	// Dref, where not nil, is N references that texels of one float are compared with: they count as 1 where Dref
+	// Compare texel holds, else as 0.
 	Dref    *float32
 	Compare Compare
-	// Out receives N results a component, codes as numbers; TexelR32F has one component, but with ReduceGather four results.
+	// Out receives N results a component, codes as numbers; TexelR32F has one component, but with ReduceGather four
+	// results.
 	Out [4]*float32
-	// Rows is not 0 where ReduceSum of TexelRGBA8 has rows of four taps, which differ by X and U alone: so many rows; Bordered is 0. Texels that lie
-	// beside each other are read at once then. No weight is infinite or NaN.
+	// Rows is not 0 where ReduceSum of TexelRGBA8 has rows of four taps, which differ by X and U alone: so many rows;
+	// Bordered is 0. Texels that lie beside each other are read at once then. No weight is infinite or NaN.
 	Rows int64
 }
 
@@ -84,7 +86,8 @@ type MixLevelsArgs struct {
 	N            int64   // a multiple of Lanes
 	// Mix is how levels are mixed: ReduceSum, ReduceExact, ReduceMin or ReduceMax.
 	Mix Reduction
-	// Unit is how many parts a code has, Scale the factor of a number of parts. Where Unit is 0 results are floats, divided by Divisor.
+	// Unit is how many parts a code has, Scale the factor of a number of parts. Where Unit is 0 results are floats,
+	// divided by Divisor.
 	Unit, Scale, Divisor float32
 	Out                  [4]*float32
 	Components           int64 // 1 to 4

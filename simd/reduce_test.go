@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Levels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -26,8 +26,9 @@ func (cases) Levels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				levels[j][x] = guard.Slice[int32](t, n)
 			}
 			delta[j], fraction[j] = guard.Slice[uint32](t, n), guard.Slice[float32](t, n)
-			a := &LevelsArgs{Lod: &lod[0], N: int64(n), Last: last, MinLod: float32(round%3) * float32(last) / 4, MipLinear: uint32(round & 1),
-				Fine: &levels[j][0][0], Coarse: &levels[j][1][0], Delta: &delta[j][0]}
+			a := &LevelsArgs{Lod: &lod[0], N: int64(n), Last: last, MinLod: float32(round%3) * float32(last) / 4,
+				MipLinear: uint32(round & 1),
+				Fine:      &levels[j][0][0], Coarse: &levels[j][1][0], Delta: &delta[j][0]}
 			if round%4 > 1 {
 				a.Level = &fraction[j][0]
 			}
@@ -53,7 +54,8 @@ func (cases) Axis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		n := Lanes * (1 + rng.IntN(8))
 		in, level := guard.Slice[float32](t, n), guard.Slice[int32](t, n)
 		base := AxisArgs{In: &in[0], Level: &level[0], N: int64(n), Mode: AddressMode(round % 6), Step: 1,
-			Nearest: uint32(rng.IntN(2)), Texels: uint32(rng.IntN(4)) / 3, Far: float32(rng.IntN(3) * 32), Count: int64(1 + rng.IntN(4)), Table: table}
+			Nearest: uint32(rng.IntN(2)), Texels: uint32(rng.IntN(4)) / 3, Far: float32(rng.IntN(3) * 32),
+			Count: int64(1 + rng.IntN(4)), Table: table}
 		if rng.IntN(2) == 0 {
 			base.Offset = float32(rng.IntN(64) - 32)
 		}
@@ -105,7 +107,8 @@ func (cases) Axis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			row.Axis(a)
 		}
 		for i := range 4 {
-			same(t, fmt.Sprintf("round %d, mode %d, weights %d, nearest %d: Place %d", round, base.Mode, base.Weights, base.Nearest, i), place[0][i], place[1][i])
+			same(t, fmt.Sprintf("round %d, mode %d, weights %d, nearest %d: Place %d", round, base.Mode, base.Weights,
+				base.Nearest, i), place[0][i], place[1][i])
 			same(t, fmt.Sprintf("round %d: Weight %d", round, i), weight[0][i], weight[1][i])
 		}
 		if t.Failed() {
@@ -149,7 +152,8 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i := range layer {
 			layer[i] = part
 		}
-		base := ReduceArgs{Texels: &pix[0], Kind: kind, Component: uint32(rng.IntN(4)), Layer: &layer[0], Count: int64(count), N: int64(n), Reduction: op,
+		base := ReduceArgs{Texels: &pix[0], Kind: kind, Component: uint32(rng.IntN(4)), Layer: &layer[0],
+			Count: int64(count), N: int64(n), Reduction: op,
 			Bordered: uint32(round & 1), Unit: 65536}
 		switch {
 		case kind == TexelRGBA8 && round%3 > 0:
@@ -223,7 +227,8 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			row.Reduce(a)
 		}
 		for c := range 4 {
-			same(t, fmt.Sprintf("round %d, kind %d, reduction %d, %d taps: component %d", round, kind, op, count, c), out[0][c], out[1][c])
+			same(t, fmt.Sprintf("round %d, kind %d, reduction %d, %d taps: component %d", round, kind, op, count, c),
+				out[0][c], out[1][c])
 		}
 		if t.Failed() {
 			return
@@ -234,7 +239,8 @@ func (cases) Reduce(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 func (cases) MixLevels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 200 {
 		n := Lanes * (1 + rng.IntN(20))
-		base := MixLevelsArgs{N: int64(n), Mix: []Reduction{ReduceSum, ReduceExact, ReduceMin, ReduceMax}[round%4], Divisor: 1, Components: int64(1 + rng.IntN(4))}
+		base := MixLevelsArgs{N: int64(n), Mix: []Reduction{ReduceSum, ReduceExact, ReduceMin, ReduceMax}[round%4],
+			Divisor: 1, Components: int64(1 + rng.IntN(4))}
 		codes, most := base.Mix == ReduceExact || round%3 == 0, 255
 		if codes {
 			base.Unit, base.Scale = 65536, ScaleRGBA8
@@ -304,7 +310,8 @@ func (cases) Places(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for x := range base.Offset {
 			base.Offset[x] = int32(rng.IntN(9) - 4)
 		}
-		for _, table := range []*[MaxLevels]int32{&base.Width, &base.Height, &base.Depth, &base.Start, &base.Row, &base.Slice, &base.Pitch} {
+		for _, table := range []*[MaxLevels]int32{&base.Width, &base.Height, &base.Depth, &base.Start, &base.Row,
+			&base.Slice, &base.Pitch} {
 			for l := range table {
 				table[l] = int32(1 + rng.IntN(30))
 			}

@@ -100,7 +100,7 @@ add3Low:
 	VMULPS       Y0, Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y7
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y7, Y8
@@ -197,7 +197,7 @@ add3High:
 	VMULPS       Y0, Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y7
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y7, Y8
@@ -465,7 +465,7 @@ add9Low:
 	DECQ              R8
 	JNZ               add9Low
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z4, Z0, Z0
 	VCVTTPS2DQ    Z0, Z0
 	VMULPS.RZ_SAE Z4, Z1, Z1

@@ -60,7 +60,7 @@ TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and
-	// copies what is the same in all
+	// copies texels that are the same in all
 	MOVQ    (AX), CX   // In
 	MOVQ    8(AX), DX  // Out
 	MOVQ    16(AX), AX // N
@@ -207,7 +207,7 @@ loop3:
 	VMULPS       resolvesWords10<>+0(SB), Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y3, Y5, Y1
 	VADDPS     Y5, Y5, Y5
 	VSUBPS     Y5, Y1, Y2
@@ -499,7 +499,7 @@ TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 
 	// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and
-	// copies what is the same in all
+	// copies texels that are the same in all
 	MOVQ      (AX), CX   // In
 	MOVQ      8(AX), DX  // Out
 	MOVQ      16(AX), AX // N
@@ -587,7 +587,7 @@ loop11:
 	VCVTUDQ2PS.RU_SAE Z15, Z15
 	VADDPS            Z15, Z14, Z14
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z5, Z11, Z11
 	VCVTTPS2DQ    Z11, Z11
 	VMULPS.RZ_SAE Z5, Z12, Z12

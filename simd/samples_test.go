@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) SampleMasks(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -44,7 +44,8 @@ func (cases) Layers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				layers[i][j] = 99
 			}
 			a := &LayersArgs{
-				Visibility: first(visibility), SampleStride: int64(stride), Samples: int64(samples), Blocks: int64(blocks), Layers: first(layers[i]),
+				Visibility: first(visibility), SampleStride: int64(stride), Samples: int64(samples),
+				Blocks: int64(blocks), Layers: first(layers[i]),
 			}
 			f(a)
 			count[i] = a.N
@@ -69,7 +70,8 @@ func (cases) BroadcastSample0(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i, f := range []func(*BroadcastSample0Args){k.BroadcastSample0, ref.BroadcastSample0} {
 			colors[i] = guard.Copy(t, color)
 			f(&BroadcastSample0Args{
-				Visibility: first(visibility), Color: first(colors[i]), SampleStride: int64(stride), Samples: int64(samples), Blocks: int64(blocks),
+				Visibility: first(visibility), Color: first(colors[i]), SampleStride: int64(stride),
+				Samples: int64(samples), Blocks: int64(blocks),
 			})
 		}
 		same(t, "color", colors[0], colors[1])

@@ -29,8 +29,8 @@ func SegmentRow(from [2]int32, x, y float64) [3]float64 {
 	return [3]float64{-(float64(Pixels(from[0])*x) + float64(Pixels(from[1])*y)), x, y}
 }
 
-// EvenNormal is the way in 1/256 pixel from the ends of a segment to its corners, which a normal in pixels leads to, if these lie
-// equally far away on both sides.
+// EvenNormal is the way in 1/256 pixel from the ends of a segment to its corners, which a normal in pixels leads to, if
+// these lie equally far away on both sides.
 func EvenNormal(from, to [2]int32, nx, ny float64) (n [2]int32, even bool) {
 	x0, y0, x1, y1 := Pixels(from[0]), Pixels(from[1]), Pixels(to[0]), Pixels(to[1])
 	mx, my := Round256(x0+nx)-from[0], Round256(y0+ny)-from[1]
@@ -39,14 +39,15 @@ func EvenNormal(from, to [2]int32, nx, ny float64) (n [2]int32, even bool) {
 		Round256(y1+ny)-to[1] == my && from[1]-Round256(y0-ny) == my && to[1]-Round256(y1-ny) == my
 }
 
-// SegmentBack is what is left to 1 at the origin of a plane of slopes x and y that is 1 where a segment ends.
+// SegmentBack returns the amount by which a plane with slopes x and y that is 1 at a segment's end differs from 1 at
+// the origin.
 func SegmentBack(to [2]int32, x, y float64) float64 {
 	return float64(Pixels(to[0])*x) + float64(Pixels(to[1])*y)
 }
 
-// SetSegment sets the planes of a segment between two ends, whose parameter, 0 to 1, is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with
-// f0 and f1 the values at the ends. What the parameter leaves to 1 is back at the origin. The plane of depths is counted from the end with the
-// lesser one, so that it is the same bit for bit if the ends are exchanged.
+// SetSegment sets the planes of a segment between two ends, whose parameter, 0 to 1, is the plane row: f/w = (1-t) f0
+// q0 + t f1 q1, with f0 and f1 the values at the ends. What the parameter leaves to 1 is back at the origin. The plane
+// of depths is counted from the end with the lesser one, so that it is the same bit for bit if the ends are exchanged.
 func (k *ClipPlanes) SetSegment(row *[3]float64, back float64, a, b *SegmentEnd, bias float32) {
 	r0, r1, r2 := row[0], row[1], row[2]
 	d := b.Z - a.Z
@@ -69,8 +70,8 @@ func (k *ClipPlanes) SetSegment(row *[3]float64, back float64, a, b *SegmentEnd,
 
 // Segment is a line between two vertices that needs no clipping: a primitive, or a side of one.
 type Segment struct {
-	// Vertices are the primitive's, by number, in the record's order; a line has its second one twice. The segment goes from number From of
-	// them to the next one.
+	// Vertices are the primitive's, by number, in the record's order; a line has its second one twice. The segment goes
+	// from number From of them to the next one.
 	Vertices  [3]uint32
 	From      uint32
 	Flags     TriangleFlags // of the record, but for those that a stroke has
@@ -87,11 +88,11 @@ type SegmentsArgs struct {
 	// Segments are looked at from Next to Stop. As many as Lanes more are read.
 	Segments   *Segment
 	Next, Stop int64
-	// Vertices are those of the chunk, and W what they have of clip coordinates.
+	// Vertices are the chunk's vertices, and W their clip coordinate w.
 	Vertices *Vertex
 	W        *float32
-	// Records are appended behind the first N, their planes behind the first Planes of Clip. A record's Extra is Base plus the number of its
-	// planes.
+	// Records are appended behind the first N, their planes behind the first Planes of Clip. A record's Extra is Base
+	// plus the number of its planes.
 	Triangles *Triangle
 	N         int64
 	Clip      *ClipPlanes
@@ -108,8 +109,8 @@ type SegmentsArgs struct {
 	SampleMin, SampleMax   int32
 }
 
-// segmentsGeneric makes strokes of segments, those with a length that may have a sample in the target. It stops before a segment that
-// cannot be a stroke.
+// segmentsGeneric makes strokes of segments, those with a length that may have a sample in the target. It stops before
+// a segment that cannot be a stroke.
 func segmentsGeneric(a *SegmentsArgs) {
 	for ; a.Next < a.Stop; a.Next++ {
 		s := at(a.Segments, int(a.Next))

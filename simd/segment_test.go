@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Segments(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -13,7 +13,8 @@ func (cases) Segments(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		w := guard.Slice[float32](t, len(vertices))
 		reach := []int32{40, 2000, 100 << 8, 20000 << 8}[rng.IntN(4)]
 		for i := range vertices {
-			vertices[i] = Vertex{X: rng.Int32N(reach) - reach/4, Y: rng.Int32N(reach) - reach/4, Z: rng.Float32() - 0.25, Code: rng.Uint32()}
+			vertices[i] = Vertex{X: rng.Int32N(reach) - reach/4, Y: rng.Int32N(reach) - reach/4,
+				Z: rng.Float32() - 0.25, Code: rng.Uint32()}
 			if rng.IntN(4) == 0 {
 				vertices[i].X, vertices[i].Y = vertices[i].X&^255, vertices[i].Y&^255
 			}
@@ -34,8 +35,10 @@ func (cases) Segments(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		first := SegmentsArgs{
 			Segments: &segments[0], Next: rng.Int64N(int64(n)), Stop: int64(n), Vertices: &vertices[0], W: &w[0], N: 2, Planes: 1,
-			Half: []float64{0.5, 0.5, 257. / 512, 1, 187. / 256}[rng.IntN(5)], Parallelogram: rng.Uint32N(2), Base: rng.Uint32(), Chunk: rng.Uint32(),
-			VertexBase: rng.Uint32(), VertexSize: rng.Uint32N(40), MinX: rng.Int32N(20), MinY: rng.Int32N(20), MaxX: 20 + rng.Int32N(80), MaxY: 20 + rng.Int32N(80),
+			Half: []float64{0.5, 0.5, 257. / 512, 1, 187. / 256}[rng.IntN(5)], Parallelogram: rng.Uint32N(2),
+			Base: rng.Uint32(), Chunk: rng.Uint32(),
+			VertexBase: rng.Uint32(), VertexSize: rng.Uint32N(40), MinX: rng.Int32N(20), MinY: rng.Int32N(20),
+			MaxX: 20 + rng.Int32N(80), MaxY: 20 + rng.Int32N(80),
 			SampleMin: rng.Int32N(256), SampleMax: rng.Int32N(256),
 		}
 		var after [2]SegmentsArgs

@@ -30,7 +30,7 @@ loop1:
 	MOVL    $-1, SI
 	BZHIL   BX, SI, SI
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVQ         DX, DI
 	SHLQ         $0x05, DI
 	ADDQ         (AX), DI // Segments
@@ -120,7 +120,7 @@ loop1:
 	VMOVDQU     Y4, 64(CX)
 	MOVQ        24(AX), DI // Vertices
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL        640(CX), R11
 	VMOVDQU     (DI)(R11*1), X0
 	MOVL        656(CX), R11
@@ -151,7 +151,7 @@ loop1:
 	VMOVDQU     Y1, 832(CX)
 	VMOVDQU     Y4, 1024(CX)
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL        704(CX), R11
 	VMOVDQU     (DI)(R11*1), X0
 	MOVL        720(CX), R11
@@ -648,7 +648,7 @@ stroke9:
 	JMP          following4
 
 some3:
-	// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere
+	// destinations finds where the lanes' records and planes go; dead lanes' go nowhere
 	LEAQ    2240(CX), R11
 	MOVL    R10, 1408(CX)
 	TESTL   $0x00000001, SI
@@ -1580,7 +1580,7 @@ loop10:
 	MOVL    $-1, SI
 	BZHIL   BX, SI, SI
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVQ  DX, DI
 	SHLQ  $0x05, DI
 	ADDQ  (AX), DI // Segments
@@ -1687,7 +1687,7 @@ loop10:
 	VMOVDQU32   Z4, 64(CX)
 	MOVQ        24(AX), DI // Vertices
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL         640(CX), R11
 	VMOVDQU      (DI)(R11*1), X0
 	MOVL         656(CX), R11
@@ -1734,7 +1734,7 @@ loop10:
 	VMOVDQU32   Z1, 832(CX)
 	VMOVDQU32   Z4, 1024(CX)
 
-	// fetch loads segments and the vertices that they lie between, in dead lanes those of number 0
+	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL         704(CX), R11
 	VMOVDQU      (DI)(R11*1), X0
 	MOVL         720(CX), R11
@@ -2254,7 +2254,7 @@ stroke18:
 	JMP          following13
 
 some12:
-	// destinations finds where the lanes' records and planes go; those of dead lanes go nowhere
+	// destinations finds where the lanes' records and planes go; dead lanes' go nowhere
 	LEAQ    2240(CX), R11
 	MOVL    R10, 1408(CX)
 	TESTL   $0x00000001, SI

@@ -30,11 +30,12 @@ func (a *SampleArgs) shifted(l int32, s, v float32, linear bool) (x, y int32) {
 		shifted(t.V, v, t.Height[l], a.Span[1][l], a.Shift[1][l], a.Offset[1], linear)
 }
 
-// beyond is how far outside an image coordinates are told apart that are shifted afterwards, in 1/256 texel: farther than a shift.
+// beyond is how far outside an image coordinates are told apart that are shifted afterwards, in 1/256 texel: farther
+// than a shift.
 const beyond = 256 * 2 * ShiftRange
 
-// shifted is coordinate of an image whose size is span/256, moved by shift, which is offset or the same place: s n is in 1/256 texel,
-// whatever n is. NaN is 0, with Repeat and MirroredRepeat before the shift, else after it.
+// shifted is coordinate of an image whose size is span/256, moved by shift, which is offset or the same place: s n is
+// in 1/256 texel, whatever n is. NaN is 0, with Repeat and MirroredRepeat before the shift, else after it.
 func shifted(mode AddressMode, s, n, span float32, shift, offset int32, linear bool) int32 {
 	size := int32(span)
 	moved := func(lo, hi float32) int32 {
@@ -49,7 +50,7 @@ func shifted(mode AddressMode, s, n, span float32, shift, offset int32, linear b
 		}
 		return x + shift
 	}
-	// period brings what is at most one period below 0 into it; the lowest texel's left half may stay outside.
+	// period wraps places at most one period below 0; the lowest texel's left half may stay outside.
 	period := func(x, size int32) int32 { return int32(min(uint32(x), uint32(x+size))) }
 	switch mode {
 	case Repeat:

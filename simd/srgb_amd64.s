@@ -88,7 +88,7 @@ have5:
 	VMINPS     (R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y2, Y8, Y3
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y3, Y4
@@ -153,7 +153,7 @@ have5:
 	VMINPS     32(R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS     Y2, Y8, Y3
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y3, Y4
@@ -602,7 +602,7 @@ have17:
 	MOVQ       72(AX), R11 // Source+24
 	VMINPS     (R11)(SI*4), Z8, Z8
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z6, Z8, Z8
 	VCVTTPS2DQ    Z8, Z8
 	VPADDD        Z5, Z8, Z8
@@ -780,7 +780,7 @@ have25:
 	MOVQ      72(AX), R11 // Source+24
 	VMINPS    (R11)(SI*4), Z3, Z19
 
-	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z5, Z19, Z19
 	VCVTTPS2DQ    Z19, Z19
 	VPADDD        Z7, Z19, Z19
@@ -814,7 +814,7 @@ have25:
 	VMOVDQU8 640(CX), Z21
 	VPERMI2B 704(CX), Z21, K2, Z20
 
-	// the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond
+	// the low 24 bits of the ends minus 1, then minus the same bits of x: negative where x is beyond
 	VPUNPCKLBW Z18, Z0, Z21
 	VPUNPCKHBW Z18, Z0, Z18
 	VPUNPCKLBW Z20, Z19, Z22

@@ -38,7 +38,8 @@ var srgbLinear = [256]uint32{
 	0x3f704db5, 0x3f7282ae, 0x3f74baab, 0x3f76f5ae, 0x3f7933b6, 0x3f7b74c6, 0x3f7db8de, 0x3f800000,
 }
 
-// srgbAbove holds the float32 bits of the smallest linear values whose nearest code is more than the index; +Inf for 255.
+// srgbAbove holds the float32 bits of the smallest linear values whose nearest code is more than the index; +Inf for
+// 255.
 var srgbAbove = [256]uint32{
 	0x391f22b4, 0x39eeb40e, 0x3a46eb61, 0x3a8b3e5e, 0x3ab3070b, 0x3adacfb8, 0x3b014c33, 0x3b153089,
 	0x3b2914df, 0x3b3cf936, 0x3b50f2d1, 0x3b65fb9b, 0x3b7c3403, 0x3b89d060, 0x3b962333, 0x3ba314bd,
@@ -74,14 +75,16 @@ var srgbAbove = [256]uint32{
 	0x3f7167d2, 0x3f739e4d, 0x3f75d7cc, 0x3f781451, 0x3f7a53dd, 0x3f7c9671, 0x3f7edc0e, 0x7f800000,
 }
 
-// srgbLeast and srgbMost are the upper 16 bits of the numbers that srgbCodes is made for: from 2^-13, whose code is 0, to 1.
+// srgbLeast and srgbMost are the upper 16 bits of the numbers that srgbCodes is made for: from 2^-13, whose code is 0,
+// to 1.
 const (
 	srgbLeast = 0x3900
 	srgbMost  = 0x3F80
 )
 
-// srgbCodes gives codes by one lookup: of the numbers of the same upper 16 bits, whose codes differ by 1 at most, it has the first one's code
-// times 65536, and what added to the lower bits of the others carries where the next code begins.
+// srgbCodes gives codes by one lookup: of the numbers of the same upper 16 bits, whose codes differ by 1 at most, it
+// has the first one's code times 65536, and what added to the lower bits of the others carries where the next code
+// begins.
 var srgbCodes = func() (codes [srgbMost - srgbLeast + 1]uint32) {
 	code := uint32(0)
 	for i := range codes {

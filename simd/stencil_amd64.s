@@ -51,7 +51,7 @@ sample2:
 	ADDQ $0x02, SI
 
 own3:
-	// test compares values and performs the operation of what fails
+	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R11), R12
 	VMOVDQU   (R10), X2
 	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
@@ -163,7 +163,7 @@ sample9:
 	ADDQ $0x02, SI
 
 own10:
-	// update performs the operations of what passed the stencil test
+	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (BX), R12
 	MOVWLZX (R11), R11
 	VMOVDQU (R10), X1
@@ -326,7 +326,7 @@ sample21:
 	ADDQ $0x02, SI
 
 own22:
-	// test compares values and performs the operation of what fails
+	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R11), R12
 	VMOVDQU   (R10), X2
 	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
@@ -426,7 +426,7 @@ sample28:
 	ADDQ $0x02, SI
 
 own29:
-	// update performs the operations of what passed the stencil test
+	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (BX), R12
 	MOVWLZX (R11), R11
 	VMOVDQU (R10), X1

@@ -2,8 +2,9 @@ package simd
 
 import "math"
 
-// StippledLine says which samples of a line's rectangle or parallelogram its stipple keeps (Vulkan: Line Stipple). The unit
-// lengths are cut from one outline: a sample of it is in one of them, so that a pattern and its complement part the line.
+// StippledLine says which samples of a line's rectangle or parallelogram its stipple keeps (Vulkan: Line Stipple). The
+// unit lengths are cut from one outline: a sample of it is in one of them, so that a pattern and its complement part
+// the line.
 type StippledLine struct {
 	X, Y   int32   // the start in 1/256 pixel
 	DX, DY int32   // across the cuts, from the start to the end, likewise
@@ -16,8 +17,9 @@ type StippledLine struct {
 	Pattern     uint32
 }
 
-// Keeps says whether the stipple keeps the unit length that a point, in 1/256 pixel, lies in. A point on a cut lies in the unit length
-// whose left or top edge the cut is (Basic Polygon Rasterization): in the one before it where the line goes to the left, or straight up.
+// Keeps says whether the stipple keeps the unit length that a point, in 1/256 pixel, lies in. A point on a cut lies in
+// the unit length whose left or top edge the cut is (Basic Polygon Rasterization): in the one before it where the line
+// goes to the left, or straight up.
 func (l *StippledLine) Keeps(x, y int32) bool {
 	dx, dy := float64(l.DX), float64(l.DY)
 	at := (float64(float64(x-l.X)*dx)+float64(float64(y-l.Y)*dy))/l.Pixel + l.Phase // exact before the quotient

@@ -5,18 +5,20 @@ import (
 	"math/bits"
 )
 
-// A stroke is a parallelogram around a segment, from + n, to + n, to - n, from - n: a line in one record, not two triangles. Its
-// bounding box is that of the corners (X[0], Y[0]) and (X[1], Y[1]), and (X[2], Y[2]) lies 2|n| from the first. The normal n of a
-// segment that falls, from left to right, points to the right and up; that of one that rises points to the right and down.
+// A stroke is a parallelogram around a segment, from + n, to + n, to - n, from - n: a line in one record, not two
+// triangles. Its bounding box is spanned by the corners (X[0], Y[0]) and (X[1], Y[1]), and (X[2], Y[2]) lies 2|n| from
+// the first. The normal n of a segment that falls, from left to right, points to the right and up; the normal of a
+// rising segment points to the right and down.
 
-// maxNormal is the most that a stroke's normal has along an axis, in 1/256 pixel: with it a column has at most strokeRows pixels.
+// maxNormal is the greatest component of a stroke's normal, in 1/256 pixel: it limits a column to strokeRows pixels.
 const (
 	maxNormal  = 512
 	strokeRows = 6
 )
 
-// SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is, if n
-// is longer than strokes have it, or its signs are those of the segment: the record has no room for what such a parallelogram is.
+// SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is,
+// if n is longer than a stroke's normal may be, or if n has the same signs as the segment: the record cannot describe
+// such a parallelogram.
 func (t *Triangle) SetStroke(from, to, n [2]int32) bool {
 	ux, uy, nx, ny := to[0]-from[0], to[1]-from[1], n[0], n[1]
 	if max(nx, -nx) > maxNormal || max(ny, -ny) > maxNormal {
@@ -53,21 +55,22 @@ func (p point) turned() point { return point{p.y, p.x} }
 type StrokesArgs struct {
 	Walks *StrokeWalk // N of them
 	N     int64
-	// Names and Places receive the pixels that the strokes cover: a walk's name, and a block's number in the tile times Lanes plus the
-	// lane. Listed are there on return; there must be room for Lanes more.
+	// Names and Places receive the pixels that the strokes cover: a walk's name, and a block's number in the tile times
+	// Lanes plus the lane. Listed are there on return; there must be room for Lanes more.
 	Names, Places *uint32
 	Listed        int64
-	// Stippled are lines of whose strokes only what their stipples keep is listed, nil where there are none: a stroke's is that of number
-	// Extra. Refs and Triangles say which record a name is, X and Y where the sample of the tile's first pixel lies, in 1/256 pixel.
+	// Stippled holds the stipples of lines, indexed by a stroke's Extra; only the pixels that a stipple keeps are
+	// listed. It is nil without stipples. Refs and Triangles map a name to its record; X and Y locate the sample of the
+	// tile's first pixel, in 1/256 pixel.
 	Stippled  *StippledLine
 	Refs      *uint32
 	Triangles *Triangle
 	X, Y      int32
-	// StippledWalks are memory of kernels for as many as there are walks, where there are Stippled.
+	// StippledWalks is memory for the kernels, one entry for each walk, if Stippled is not nil.
 	StippledWalks *StippledWalk
 }
 
-// stipple is that of a name, or nil.
+// stipple returns the stipple of a name, or nil.
 func (a *StrokesArgs) stipple(name uint32) *StippledLine {
 	if a.Stippled == nil {
 		return nil
@@ -83,9 +86,10 @@ func (a *StrokesArgs) stippledAway(l *StippledLine, w *StrokeWalk, u, v int32) b
 	return !l.Keeps(u<<8+a.X, v<<8+a.Y)
 }
 
-// StrokeWalk is a stroke in a tile, on the way to its pixels. It goes along the stroke's longer axis, u: in a column (with steep strokes: a
-// row) its long sides bound the rows, along v, from low to high. These are quotients, by size, of two sums that change by the same step
-// from one column to the next. Columns and rows are counted from the tile's first pixel on.
+// StrokeWalk is a stroke in a tile, on the way to its pixels. It goes along the stroke's longer axis, u: in a column
+// (with steep strokes: a row) its long sides bound the rows, along v, from low to high. These are quotients, by size,
+// of two sums that change by the same step from one column to the next. Columns and rows are counted from the tile's
+// first pixel on.
 type StrokeWalk struct {
 	Name    uint32
 	Without uint32 // a place that is not listed
@@ -93,12 +97,13 @@ type StrokeWalk struct {
 	Count   int32
 	Top     int32 // the first row in question, and the last one
 	Bottom  int32
-	// Low is the row of the first column, LowRest what its quotient leaves, of Size. A column adds Step, and Slope to what is left, which
-	// is less than Size. Inverse is 1/Size or a little more.
+	// Low is the row of the first column, LowRest the remainder of its division by Size. Each column adds Step to the
+	// row and Slope to the remainder, which stays below Size. Inverse is 1/Size or a little more.
 	Size, Step, Slope int32
 	Inverse           float32
 	Low, LowRest      int32
-	// End is the row behind high of the first column, and EndRest by how much what its quotient leaves is more than LowRest.
+	// End is the row behind high of the first column, and EndRest by how much what its quotient leaves is more than
+	// LowRest.
 	End, EndRest int32
 	// A pixel's place is u>>2<<AlongBlock + u&3<<AlongLane + v>>2<<AcrossBlock + v&3<<AcrossLane.
 	AlongBlock, AlongLane, AcrossBlock, AcrossLane int32
@@ -111,8 +116,9 @@ type StrokeWalk struct {
 // walkColumns is how many columns are taken at a time.
 const walkColumns = 8
 
-// strokesGeneric takes as many columns at a time, and of these the rows from low on, one after the other. That low is a quotient of less than
-// 1<<30 by less than 1<<24, and less than 1<<7, lets kernels find it in float32 and mend it by one.
+// strokesGeneric takes as many columns at a time, and of these the rows from low on, one after the other. That low is a
+// quotient of less than 1<<30 by less than 1<<24, and less than 1<<7, lets kernels find it in float32 and mend it by
+// one.
 func strokesGeneric(a *StrokesArgs) {
 	n := 0
 	for k := range int(a.N) {
@@ -151,20 +157,21 @@ func strokesGeneric(a *StrokesArgs) {
 	a.Listed = int64(n)
 }
 
-// WalksArgs is the record of Kernels.Walks: a tile, what of it may be covered, and the strokes in its bin.
+// WalksArgs is the record of Kernels.Walks: a tile, the part of it that may be covered, and the strokes in its bin.
 type WalksArgs struct {
 	Triangles *Triangle   // all records of the batch
 	Refs      *uint32     // the tile's bin
-	Clip      *ClipPlanes // those of clipped records
+	Clip      *ClipPlanes // planes of clipped records
 	// Next is the place of the next stroke, before Stop. It goes on by Lanes strokes at a time.
 	Next, Stop int64
-	// Walks receives N walks, and there is room for Capacity. A step is not taken where fewer than Lanes are left. Names are places in
-	// the bin plus 1.
+	// Walks receives N walks, and there is room for Capacity. A step is not taken where fewer than Lanes are left.
+	// Names are places in the bin plus 1.
 	Walks       *StrokeWalk
 	N, Capacity int64
 	// Room is how many pixels the walks may list. A step is not taken that may list more than are left.
 	Room int64
-	// The tile's upper left pixel, its width in blocks, a power of two, and which of its pixels may be covered, by their samples at X and Y.
+	// The tile's upper left pixel, its width in blocks, a power of two, and which of its pixels may be covered, by
+	// their samples at X and Y.
 	TileX, TileY, BlocksX  int32
 	MinX, MinY, MaxX, MaxY int32
 	X, Y                   int32
@@ -202,7 +209,7 @@ func walksGeneric(a *WalksArgs) {
 // pixelBox is pixels of a tile, from the first to the last.
 type pixelBox struct{ x0, y0, x1, y1 int32 }
 
-// pixels are those of the tile that a stroke may cover.
+// pixels returns the box of the tile's pixels that a stroke may cover.
 func (a *WalksArgs) pixels(r *Triangle) pixelBox {
 	return pixelBox{
 		max(a.MinX, (r.X[0]-a.X+255)>>8-a.TileX), max(a.MinY, (r.Y[0]-a.Y+255)>>8-a.TileY),
@@ -283,8 +290,8 @@ func (t *Triangle) Sides() (sides [2]struct{ A, B, X0, Y0 int64 }) {
 	return sides
 }
 
-// set sets what is of a stroke between low and high, with this normal: first u, then v, which are y and x where the stroke is steep. Of a
-// side that is a left or top one the samples on it count, as those of a triangle's.
+// set stores the part of the stroke between low and high, with this normal: first u, then v, which are y and x if the
+// stroke is steep. Samples on a left or top side count as inside, as in a triangle.
 func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	// From low to high along u the segment falls or rises; the normal, here towards greater v, does the opposite.
 	nu, nv := -int64(n.x), int64(n.y)
@@ -313,7 +320,8 @@ func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	w.Low, w.LowRest = floorDiv((lowest+dv*u+du<<8-1)>>8, du)
 	w.End, w.EndRest = floorDiv((highest+dv*u)>>8, du)
 	w.End, w.EndRest = w.End+1, w.EndRest-w.LowRest
-	// A column has (highest - lowest) / (256 du), 2 (du nv - dv nu) / (256 du) and so at most (nv + |nu|) / 128 rows, and a part of one.
+	// A column has (highest - lowest) / (256 du), 2 (du nv - dv nu) / (256 du) and so at most (nv + |nu|) / 128 rows,
+	// and a part of one.
 	w.Rows = int32(nv+max(nu, -nu)-1)>>7 + 1
 	switch {
 	case dv == du:
@@ -336,10 +344,11 @@ func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
 	w.A, w.B, w.C, w.Length = int32(a), int32(b), int32(c0), int32(-c0-c1)
 }
 
-// walkInverse makes 1/Size so much greater that a quotient found with it is never too small, by more than float32 rounds.
+// walkInverse makes 1/Size so much greater that a quotient found with it is never too small, by more than float32
+// rounds.
 const walkInverse = 1 + 1.0/(1<<20)
 
-// floorDiv is the quotient rounded down, and what is left.
+// floorDiv returns the quotient rounded down, and the remainder.
 func floorDiv(n, d int64) (q, rest int32) {
 	k := n / d
 	r := n - k*d

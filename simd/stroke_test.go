@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
-// someStroke is a stroke near the tile whose upper left corner is 0, and its corners: a thin rectangle or parallelogram, or one of
-// a row or column of fragments.
+// someStroke is a stroke near the tile whose upper left corner is 0, and its corners: a thin rectangle or
+// parallelogram, or one of a row or column of fragments.
 func someStroke(rng *rand.Rand) (t Triangle, corners [4][2]int32) {
 	for {
 		size := []int32{300, 2000, 64 << 8, 5000 << 8}[rng.IntN(4)]
@@ -40,7 +40,8 @@ func someStroke(rng *rand.Rand) (t Triangle, corners [4][2]int32) {
 			n[1] = int32(half)
 		}
 		corners = [4][2]int32{
-			{from[0] + n[0], from[1] + n[1]}, {to[0] + n[0], to[1] + n[1]}, {to[0] - n[0], to[1] - n[1]}, {from[0] - n[0], from[1] - n[1]},
+			{from[0] + n[0], from[1] + n[1]}, {to[0] + n[0], to[1] + n[1]}, {to[0] - n[0], to[1] - n[1]},
+			{from[0] - n[0], from[1] - n[1]},
 		}
 		if t.SetStroke(from, to, n) {
 			return t, corners
@@ -211,7 +212,8 @@ func TestStrokesCoverWhatTheirTrianglesDo(t *testing.T) {
 	for range 20000 {
 		stroke, corners := someStroke(rng)
 		triangles := halves(&corners)
-		a := CoverArgs{BlocksX: 16, BlocksY: 16, MinX: rng.Int32N(4), MinY: rng.Int32N(4), MaxX: 64 - rng.Int32N(4), MaxY: 64 - rng.Int32N(4)}
+		a := CoverArgs{BlocksX: 16, BlocksY: 16, MinX: rng.Int32N(4), MinY: rng.Int32N(4), MaxX: 64 - rng.Int32N(4),
+			MaxY: 64 - rng.Int32N(4)}
 		a.Samples.N, a.Samples.X[0], a.Samples.Y[0] = 1, 128, 128
 		if rng.IntN(4) == 0 {
 			a.Samples.X[0], a.Samples.Y[0] = rng.Int32N(256), rng.Int32N(256)

@@ -16,7 +16,7 @@ TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), R8 // Places
 	XORL SI, SI
 
-	// begin sets what is in memory of all walks
+	// begin sets the memory of all walks
 	MOVQ    72(AX), R9 // StippledWalks
 	MOVQ    40(AX), CX // Stippled
 	MOVQ    (AX), R10  // Walks
@@ -142,7 +142,7 @@ columns2:
 	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
 	VPADDD       Y3, Y4, Y3
 
-	// a quotient that is right or one too great, and what is left
+	// a quotient that is right or one too great, and the remainder
 	VCVTDQ2PS    Y3, Y4
 	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
 	VMULPS       Y5, Y4, Y4
@@ -660,7 +660,7 @@ TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), R8 // Places
 	XORL SI, SI
 
-	// begin sets what is in memory of all walks
+	// begin sets the memory of all walks
 	MOVQ    72(AX), R9 // StippledWalks
 	MOVQ    40(AX), CX // Stippled
 	MOVQ    (AX), R10  // Walks
@@ -786,7 +786,7 @@ columns12:
 	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
 	VPADDD       Y2, Y4, Y4
 
-	// a quotient that is right or one too great, and what is left
+	// a quotient that is right or one too great, and the remainder
 	VCVTDQ2PS    Y4, Y2
 	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
 	VMULPS       Y5, Y2, Y2

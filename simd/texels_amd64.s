@@ -120,7 +120,7 @@ group9:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 
@@ -138,7 +138,7 @@ group9:
 	VMOVDQU 64(BX), Y0
 	VMOVDQU 96(BX), Y1
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with those of the second
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 

@@ -37,7 +37,7 @@ most2:
 	MOVQ CX, DX
 
 short3:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX      // Texture.MagLinear
 	ORL  220(BX), CX      // Texture.MinLinear
 	ORL  224(BX), CX      // Texture.MipLinear
@@ -1089,7 +1089,7 @@ mode81:
 flat82:
 	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face84
 
@@ -1184,7 +1184,7 @@ mode93:
 flat94:
 	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face96
 
@@ -2277,7 +2277,7 @@ mode159:
 flat160:
 	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face162
 
@@ -2398,7 +2398,7 @@ mode171:
 flat172:
 	VMOVDQU Y0, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face174
 
@@ -3276,7 +3276,7 @@ filter217:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -3346,7 +3346,7 @@ filter217:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -3484,7 +3484,7 @@ filter221:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -3544,7 +3544,7 @@ filter221:
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -3605,7 +3605,7 @@ corners225:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -3665,7 +3665,7 @@ corners225:
 	VPADDW      Y8, Y7, Y7
 	VPMADDWD    Y1, Y7, Y7
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -3819,7 +3819,7 @@ filter229:
 	VMOVDQU 16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y4
 
@@ -3889,7 +3889,7 @@ filter229:
 	VMOVDQU 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y2, Y8
 	VPSHUFD $0x00, Y4, Y9
 
@@ -4139,7 +4139,7 @@ filter235:
 	VMOVDQU 16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y4
 
@@ -4199,7 +4199,7 @@ filter235:
 	VPADDW      Y4, Y3, Y3
 	VPMADDWD    Y1, Y3, Y3
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 36864(AX)(CX*1), Y1 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -4260,7 +4260,7 @@ corners239:
 	VMOVDQU 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y4 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y2, Y8
 	VPSHUFD $0x00, Y4, Y9
 
@@ -4320,7 +4320,7 @@ corners239:
 	VPADDW      Y9, Y8, Y8
 	VPMADDWD    Y2, Y8, Y8
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 40960(AX)(CX*1), Y2 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -4580,7 +4580,7 @@ filter243:
 	VMOVDQU   16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU   24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y6
 
@@ -4619,7 +4619,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y1, Y3
 	VPSHUFD $0x55, Y2, Y7
 
@@ -4658,7 +4658,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y1, Y3
 	VPSHUFD $0xaa, Y2, Y8
 
@@ -4697,7 +4697,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y1, Y1
 	VPSHUFD $0xff, Y2, Y2
 
@@ -4756,7 +4756,7 @@ filter243:
 	VMOVDQU   20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y4, Y2
 	VPSHUFD $0x00, Y1, Y6
 
@@ -4795,7 +4795,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y4, Y2
 	VPSHUFD $0x55, Y1, Y7
 
@@ -4834,7 +4834,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y4, Y6
 	VPSHUFD $0xaa, Y1, Y8
 
@@ -4873,7 +4873,7 @@ filter243:
 	VPADDD  textureWords21<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y4, Y4
 	VPSHUFD $0xff, Y1, Y6
 
@@ -5005,7 +5005,7 @@ filter248:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -5075,7 +5075,7 @@ filter248:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -5216,7 +5216,7 @@ filter252:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -5276,7 +5276,7 @@ filter252:
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -5337,7 +5337,7 @@ corners256:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
@@ -5397,7 +5397,7 @@ corners256:
 	VPADDW      Y8, Y7, Y7
 	VPMADDWD    Y1, Y7, Y7
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -7541,7 +7541,7 @@ most333:
 	MOVQ CX, DX
 
 short334:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -8589,7 +8589,7 @@ mode412:
 flat413:
 	VMOVDQU Y7, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face415
 
@@ -8684,7 +8684,7 @@ mode424:
 flat425:
 	VMOVDQU Y4, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face427
 
@@ -9777,7 +9777,7 @@ mode490:
 flat491:
 	VMOVDQU Y8, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face493
 
@@ -9898,7 +9898,7 @@ mode502:
 flat503:
 	VMOVDQU Y0, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face505
 
@@ -10769,7 +10769,7 @@ filter545:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -10837,7 +10837,7 @@ filter545:
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  textureWords26<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
 	VPADDD  textureWords26<>+0(SB), Y7, Y7
@@ -10857,7 +10857,7 @@ filter545:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y2 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
@@ -10925,7 +10925,7 @@ filter545:
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  textureWords26<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
 	VPADDD  textureWords26<>+0(SB), Y12, Y12
@@ -11013,7 +11013,7 @@ filter549:
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
@@ -11081,7 +11081,7 @@ filter549:
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 36864(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -11146,7 +11146,7 @@ corners553:
 	VMOVDQU 20480(AX)(CX*1), Y1 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y2 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
@@ -11214,7 +11214,7 @@ corners553:
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 40960(AX)(CX*1), Y1 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -11372,7 +11372,7 @@ filter557:
 	VMOVDQU 16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y4
 
@@ -11440,7 +11440,7 @@ filter557:
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y3, Y5, Y5
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  textureWords26<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
 	VPADDD  textureWords26<>+0(SB), Y8, Y8
@@ -11460,7 +11460,7 @@ filter557:
 	VMOVDQU 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y2, Y4
 	VPSHUFD $0x00, Y3, Y6
 
@@ -11528,7 +11528,7 @@ filter557:
 	VPSLLD      $0x08, Y10, Y10
 	VPADDD      Y4, Y10, Y10
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  textureWords26<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
 	VPADDD  textureWords26<>+0(SB), Y13, Y13
@@ -11728,7 +11728,7 @@ filter563:
 	VMOVDQU 16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y4
 
@@ -11796,7 +11796,7 @@ filter563:
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y3, Y5, Y5
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 36864(AX)(CX*1), Y1 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -11861,7 +11861,7 @@ corners567:
 	VMOVDQU 20480(AX)(CX*1), Y2 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y2, Y4
 	VPSHUFD $0x00, Y3, Y6
 
@@ -11929,7 +11929,7 @@ corners567:
 	VPSLLD      $0x08, Y10, Y10
 	VPADDD      Y4, Y10, Y10
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU 40960(AX)(CX*1), Y2 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -12193,7 +12193,7 @@ filter571:
 	VMOVDQU   16384(AX)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU   24576(AX)(CX*1), Y2 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y6
 
@@ -12247,7 +12247,7 @@ filter571:
 	VPSRAD  $0x08, Y4, Y4
 	VPADDD  textureWords20<>+0(SB), Y4, Y4
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y1, Y3
 	VPSHUFD $0x55, Y2, Y7
 
@@ -12301,7 +12301,7 @@ filter571:
 	VPSRAD  $0x08, Y5, Y5
 	VPADDD  textureWords20<>+0(SB), Y5, Y5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y1, Y3
 	VPSHUFD $0xaa, Y2, Y8
 
@@ -12355,7 +12355,7 @@ filter571:
 	VPSRAD  $0x08, Y6, Y6
 	VPADDD  textureWords20<>+0(SB), Y6, Y6
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y1, Y1
 	VPSHUFD $0xff, Y2, Y2
 
@@ -12429,7 +12429,7 @@ filter571:
 	VMOVDQU   20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y4, Y2
 	VPSHUFD $0x00, Y1, Y6
 
@@ -12483,7 +12483,7 @@ filter571:
 	VPSRAD  $0x08, Y5, Y5
 	VPADDD  textureWords20<>+0(SB), Y5, Y5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y4, Y2
 	VPSHUFD $0x55, Y1, Y7
 
@@ -12537,7 +12537,7 @@ filter571:
 	VPSRAD  $0x08, Y3, Y3
 	VPADDD  textureWords20<>+0(SB), Y3, Y3
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y4, Y6
 	VPSHUFD $0xaa, Y1, Y8
 
@@ -12591,7 +12591,7 @@ filter571:
 	VPSRAD  $0x08, Y2, Y2
 	VPADDD  textureWords20<>+0(SB), Y2, Y2
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y4, Y4
 	VPSHUFD $0xff, Y1, Y6
 
@@ -13846,7 +13846,7 @@ most653:
 	MOVQ CX, DX
 
 short654:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -16882,7 +16882,7 @@ filter853:
 	JZ    mixed854
 
 filtered855:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -16906,7 +16906,7 @@ filtered855:
 	VPERM2I128 $0x20, Y6, Y5, Y7
 	VPERM2I128 $0x31, Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 	VMULPS  Y7, Y6, Y6
 	VADDPS  Y6, Y1, Y1
@@ -16920,7 +16920,7 @@ filtered855:
 	VPERM2I128 $0x20, Y6, Y5, Y7
 	VPERM2I128 $0x31, Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 	VMULPS  Y7, Y6, Y6
 	VADDPS  Y6, Y1, Y1
@@ -16941,7 +16941,7 @@ filtered855:
 	VPERM2I128 $0x20, Y7, Y6, Y8
 	VPERM2I128 $0x31, Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 	VMULPS  Y8, Y7, Y7
 	VADDPS  Y7, Y5, Y5
@@ -16955,7 +16955,7 @@ filtered855:
 	VPERM2I128 $0x20, Y7, Y6, Y8
 	VPERM2I128 $0x31, Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 	VMULPS  Y8, Y7, Y7
 	VADDPS  Y7, Y5, Y5
@@ -16976,7 +16976,7 @@ filtered855:
 	VPERM2I128 $0x20, Y8, Y7, Y9
 	VPERM2I128 $0x31, Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -16990,7 +16990,7 @@ filtered855:
 	VPERM2I128 $0x20, Y8, Y7, Y9
 	VPERM2I128 $0x31, Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -17011,7 +17011,7 @@ filtered855:
 	VPERM2I128 $0x20, Y9, Y8, Y10
 	VPERM2I128 $0x31, Y9, Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y10, Y2, Y2
 	VADDPS  Y2, Y7, Y7
@@ -17025,7 +17025,7 @@ filtered855:
 	VPERM2I128 $0x20, Y3, Y2, Y8
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y7, Y7
@@ -17041,7 +17041,7 @@ filtered855:
 	JZ     oneLevel859
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y8 // Scratch.WeightV+4096
 	VMOVDQU   textureWords11<>+0(SB), Y3
@@ -17070,7 +17070,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17084,7 +17084,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17115,7 +17115,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17129,7 +17129,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17160,7 +17160,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17174,7 +17174,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y12
 	VMULPS  Y13, Y12, Y12
 	VADDPS  Y12, Y10, Y10
@@ -17205,7 +17205,7 @@ filtered855:
 	VPERM2I128 $0x20, Y12, Y11, Y13
 	VPERM2I128 $0x31, Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y13, Y2, Y2
 	VADDPS  Y2, Y10, Y10
@@ -17219,7 +17219,7 @@ filtered855:
 	VPERM2I128 $0x20, Y3, Y2, Y11
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
 	VMULPS  Y11, Y3, Y3
 	VADDPS  Y3, Y10, Y10
@@ -17281,7 +17281,7 @@ mixed854:
 	JZ     filtered855
 
 careful856:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -17293,14 +17293,14 @@ careful856:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (AX)(CX*1), R13   // Scratch.Offset
 	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -17318,7 +17318,7 @@ careful856:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -17336,7 +17336,7 @@ careful856:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -17354,7 +17354,7 @@ careful856:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -17372,14 +17372,14 @@ careful856:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
 	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -17397,7 +17397,7 @@ careful856:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -17415,7 +17415,7 @@ careful856:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -17433,7 +17433,7 @@ careful856:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -17451,14 +17451,14 @@ careful856:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
 	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -17476,7 +17476,7 @@ careful856:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -17494,7 +17494,7 @@ careful856:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -17512,7 +17512,7 @@ careful856:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -17530,14 +17530,14 @@ careful856:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 12(AX)(CX*1), R13 // Scratch.Offset+12
 	MOVL 28(AX)(CX*1), R14 // Scratch.Offset+28
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17555,7 +17555,7 @@ careful856:
 	VPBLENDVB Y9, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17573,7 +17573,7 @@ careful856:
 	VPBLENDVB Y8, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17591,7 +17591,7 @@ careful856:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -17617,7 +17617,7 @@ careful856:
 	JZ     oneLevel860
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y8 // Scratch.WeightV+4096
 	VPAND     textureWords40<>+0(SB), Y0, Y9
@@ -17634,14 +17634,14 @@ careful856:
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VSUBPS    Y0, Y10, Y10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
 	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17659,7 +17659,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17677,7 +17677,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17695,7 +17695,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17713,7 +17713,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y12
 	VPSHUFD $0x00, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -17725,14 +17725,14 @@ careful856:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
 	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17750,7 +17750,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17768,7 +17768,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17786,7 +17786,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17804,7 +17804,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y12
 	VPSHUFD $0x55, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -17816,14 +17816,14 @@ careful856:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
 	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17841,7 +17841,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17859,7 +17859,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17877,7 +17877,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -17895,7 +17895,7 @@ careful856:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y12
 	VPSHUFD $0xaa, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -17907,14 +17907,14 @@ careful856:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y9, Y9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4108(AX)(CX*1), R13 // Scratch.Offset+4108
 	MOVL 4124(AX)(CX*1), R14 // Scratch.Offset+4124
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17932,7 +17932,7 @@ careful856:
 	VPBLENDVB Y12, Y2, Y11, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17950,7 +17950,7 @@ careful856:
 	VPBLENDVB Y11, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17968,7 +17968,7 @@ careful856:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -17986,7 +17986,7 @@ careful856:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y2
 	VMULPS  Y0, Y9, Y9
@@ -18059,7 +18059,7 @@ filter861:
 	JZ    mixed862
 
 filtered863:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -18094,7 +18094,7 @@ filtered863:
 	VPERM2I128 $0x20, Y6, Y5, Y7
 	VPERM2I128 $0x31, Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 	VMULPS  Y7, Y6, Y6
 	VADDPS  Y6, Y1, Y1
@@ -18108,7 +18108,7 @@ filtered863:
 	VPERM2I128 $0x20, Y6, Y5, Y7
 	VPERM2I128 $0x31, Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 	VMULPS  Y7, Y6, Y6
 	VADDPS  Y6, Y1, Y1
@@ -18129,7 +18129,7 @@ filtered863:
 	VPERM2I128 $0x20, Y7, Y6, Y8
 	VPERM2I128 $0x31, Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 	VMULPS  Y8, Y7, Y7
 	VADDPS  Y7, Y5, Y5
@@ -18143,7 +18143,7 @@ filtered863:
 	VPERM2I128 $0x20, Y7, Y6, Y8
 	VPERM2I128 $0x31, Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 	VMULPS  Y8, Y7, Y7
 	VADDPS  Y7, Y5, Y5
@@ -18164,7 +18164,7 @@ filtered863:
 	VPERM2I128 $0x20, Y8, Y7, Y9
 	VPERM2I128 $0x31, Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -18178,7 +18178,7 @@ filtered863:
 	VPERM2I128 $0x20, Y8, Y7, Y9
 	VPERM2I128 $0x31, Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -18199,7 +18199,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y8, Y10
 	VPERM2I128 $0x31, Y9, Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y10, Y2, Y2
 	VADDPS  Y2, Y7, Y7
@@ -18213,7 +18213,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y8
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y7, Y7
@@ -18221,7 +18221,7 @@ filtered863:
 	VMULPS  Y2, Y0, Y0
 	VADDPS  Y0, Y7, Y7
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -18251,7 +18251,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y1, Y1
@@ -18265,7 +18265,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y1, Y1
@@ -18283,7 +18283,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y5, Y5
@@ -18297,7 +18297,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y5, Y5
@@ -18315,7 +18315,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -18329,7 +18329,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y9
 	VMULPS  Y10, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -18347,7 +18347,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y2, Y10
 	VPERM2I128 $0x31, Y9, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y3
 	VMULPS  Y10, Y3, Y3
 	VADDPS  Y3, Y7, Y7
@@ -18361,7 +18361,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y4
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y3
 	VMULPS  Y4, Y3, Y3
 	VADDPS  Y3, Y7, Y7
@@ -18383,7 +18383,7 @@ filtered863:
 	VMOVDQU Y6, 45184(AX) // Scratch.Fine+128
 	VMOVDQU Y7, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y1
@@ -18418,7 +18418,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y6
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y3
 	VMULPS  Y6, Y3, Y3
 	VADDPS  Y3, Y5, Y5
@@ -18432,7 +18432,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y6
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y3
 	VMULPS  Y6, Y3, Y3
 	VADDPS  Y3, Y5, Y5
@@ -18453,7 +18453,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y8
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y3
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y6, Y6
@@ -18467,7 +18467,7 @@ filtered863:
 	VPERM2I128 $0x20, Y3, Y2, Y8
 	VPERM2I128 $0x31, Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y3
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y6, Y6
@@ -18488,7 +18488,7 @@ filtered863:
 	VPERM2I128 $0x20, Y8, Y2, Y9
 	VPERM2I128 $0x31, Y8, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y3, Y3
@@ -18502,7 +18502,7 @@ filtered863:
 	VPERM2I128 $0x20, Y8, Y2, Y9
 	VPERM2I128 $0x31, Y8, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 	VMULPS  Y9, Y8, Y8
 	VADDPS  Y8, Y3, Y3
@@ -18523,7 +18523,7 @@ filtered863:
 	VPERM2I128 $0x20, Y9, Y8, Y10
 	VPERM2I128 $0x31, Y9, Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VMULPS  Y10, Y0, Y0
 	VADDPS  Y0, Y2, Y2
@@ -18537,7 +18537,7 @@ filtered863:
 	VPERM2I128 $0x20, Y1, Y0, Y8
 	VPERM2I128 $0x31, Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y1
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y2, Y2
@@ -18545,7 +18545,7 @@ filtered863:
 	VMULPS  Y0, Y1, Y1
 	VADDPS  Y1, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y7
@@ -18580,7 +18580,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y1, Y12
 	VPERM2I128 $0x31, Y11, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y5, Y5
@@ -18594,7 +18594,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y1, Y12
 	VPERM2I128 $0x31, Y11, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y5, Y5
@@ -18623,7 +18623,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y5, Y12
 	VPERM2I128 $0x31, Y11, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y6, Y6
@@ -18637,7 +18637,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y5, Y12
 	VPERM2I128 $0x31, Y11, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y6, Y6
@@ -18666,7 +18666,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y6, Y12
 	VPERM2I128 $0x31, Y11, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y3, Y3
@@ -18680,7 +18680,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y6, Y12
 	VPERM2I128 $0x31, Y11, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y11
 	VMULPS  Y12, Y11, Y11
 	VADDPS  Y11, Y3, Y3
@@ -18709,7 +18709,7 @@ filtered863:
 	VPERM2I128 $0x20, Y11, Y3, Y12
 	VPERM2I128 $0x31, Y11, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y12, Y4, Y4
 	VADDPS  Y4, Y2, Y2
@@ -18723,7 +18723,7 @@ filtered863:
 	VPERM2I128 $0x20, Y4, Y3, Y7
 	VPERM2I128 $0x31, Y4, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y4
 	VMULPS  Y7, Y4, Y4
 	VADDPS  Y4, Y2, Y2
@@ -18786,7 +18786,7 @@ mixed862:
 	JZ     filtered863
 
 careful864:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -18809,14 +18809,14 @@ careful864:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (AX)(CX*1), R13   // Scratch.Offset
 	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -18834,7 +18834,7 @@ careful864:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -18852,7 +18852,7 @@ careful864:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -18870,7 +18870,7 @@ careful864:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -18888,14 +18888,14 @@ careful864:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
 	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -18913,7 +18913,7 @@ careful864:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -18931,7 +18931,7 @@ careful864:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -18949,7 +18949,7 @@ careful864:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -18967,14 +18967,14 @@ careful864:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
 	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -18992,7 +18992,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19010,7 +19010,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19028,7 +19028,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19046,14 +19046,14 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 12(AX)(CX*1), R13 // Scratch.Offset+12
 	MOVL 28(AX)(CX*1), R14 // Scratch.Offset+28
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19071,7 +19071,7 @@ careful864:
 	VPBLENDVB Y9, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19089,7 +19089,7 @@ careful864:
 	VPBLENDVB Y8, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19107,7 +19107,7 @@ careful864:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19125,7 +19125,7 @@ careful864:
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y3
@@ -19150,7 +19150,7 @@ careful864:
 	MOVL 8192(AX)(CX*1), R13 // Scratch.Offset+8192
 	MOVL 8208(AX)(CX*1), R14 // Scratch.Offset+8208
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19168,7 +19168,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19186,7 +19186,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19204,7 +19204,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19226,7 +19226,7 @@ careful864:
 	MOVL 8196(AX)(CX*1), R13 // Scratch.Offset+8196
 	MOVL 8212(AX)(CX*1), R14 // Scratch.Offset+8212
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19244,7 +19244,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19262,7 +19262,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19280,7 +19280,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19302,7 +19302,7 @@ careful864:
 	MOVL 8200(AX)(CX*1), R13 // Scratch.Offset+8200
 	MOVL 8216(AX)(CX*1), R14 // Scratch.Offset+8216
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19320,7 +19320,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19338,7 +19338,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19356,7 +19356,7 @@ careful864:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19378,7 +19378,7 @@ careful864:
 	MOVL 8204(AX)(CX*1), R13 // Scratch.Offset+8204
 	MOVL 8220(AX)(CX*1), R14 // Scratch.Offset+8220
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19396,7 +19396,7 @@ careful864:
 	VPBLENDVB Y9, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19414,7 +19414,7 @@ careful864:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -19432,7 +19432,7 @@ careful864:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19464,7 +19464,7 @@ careful864:
 	VMOVDQU Y7, 45184(AX) // Scratch.Fine+128
 	VMOVDQU Y5, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y5 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y5, Y2
@@ -19487,14 +19487,14 @@ careful864:
 	VMULPS  Y6, Y4, Y4
 	VMULPS  Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
 	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19512,7 +19512,7 @@ careful864:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y1, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19530,7 +19530,7 @@ careful864:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19548,7 +19548,7 @@ careful864:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19566,14 +19566,14 @@ careful864:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
 	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19591,7 +19591,7 @@ careful864:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y1, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19609,7 +19609,7 @@ careful864:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19627,7 +19627,7 @@ careful864:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -19645,14 +19645,14 @@ careful864:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
 	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19670,7 +19670,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y1, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19688,7 +19688,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19706,7 +19706,7 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -19724,14 +19724,14 @@ careful864:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4108(AX)(CX*1), R13 // Scratch.Offset+4108
 	MOVL 4124(AX)(CX*1), R14 // Scratch.Offset+4124
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19749,7 +19749,7 @@ careful864:
 	VPBLENDVB Y9, Y0, Y8, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y1, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19767,7 +19767,7 @@ careful864:
 	VPBLENDVB Y8, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19785,7 +19785,7 @@ careful864:
 	VPBLENDVB Y4, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -19803,7 +19803,7 @@ careful864:
 	VPBLENDVB Y4, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y0, Y4
@@ -19833,7 +19833,7 @@ careful864:
 	MOVL 12288(AX)(CX*1), R13 // Scratch.Offset+12288
 	MOVL 12304(AX)(CX*1), R14 // Scratch.Offset+12304
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -19851,7 +19851,7 @@ careful864:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -19869,7 +19869,7 @@ careful864:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -19887,7 +19887,7 @@ careful864:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y9, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -19905,7 +19905,7 @@ careful864:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y11
 	VPSHUFD $0x00, Y10, Y12
 	VMOVDQU 45056(AX), Y1 // Scratch.Fine
@@ -19922,7 +19922,7 @@ careful864:
 	MOVL 12292(AX)(CX*1), R13 // Scratch.Offset+12292
 	MOVL 12308(AX)(CX*1), R14 // Scratch.Offset+12308
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -19940,7 +19940,7 @@ careful864:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -19958,7 +19958,7 @@ careful864:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -19976,7 +19976,7 @@ careful864:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y9, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -19994,7 +19994,7 @@ careful864:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y11
 	VPSHUFD $0x55, Y10, Y12
 	VMOVDQU 45120(AX), Y6 // Scratch.Fine+64
@@ -20011,7 +20011,7 @@ careful864:
 	MOVL 12296(AX)(CX*1), R13 // Scratch.Offset+12296
 	MOVL 12312(AX)(CX*1), R14 // Scratch.Offset+12312
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -20029,7 +20029,7 @@ careful864:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -20047,7 +20047,7 @@ careful864:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -20065,7 +20065,7 @@ careful864:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y9, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -20083,7 +20083,7 @@ careful864:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y11
 	VPSHUFD $0xaa, Y10, Y12
 	VMOVDQU 45184(AX), Y7 // Scratch.Fine+128
@@ -20100,7 +20100,7 @@ careful864:
 	MOVL 12300(AX)(CX*1), R13 // Scratch.Offset+12300
 	MOVL 12316(AX)(CX*1), R14 // Scratch.Offset+12316
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -20118,7 +20118,7 @@ careful864:
 	VPBLENDVB Y11, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -20136,7 +20136,7 @@ careful864:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -20154,7 +20154,7 @@ careful864:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y9, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -20172,7 +20172,7 @@ careful864:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y3
 	VMOVDQU 45248(AX), Y5 // Scratch.Fine+192
@@ -21290,7 +21290,7 @@ most939:
 	MOVQ CX, DX
 
 short940:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -24365,7 +24365,7 @@ filter1139:
 	JZ    mixed1140
 
 filtered1141:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -24389,7 +24389,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X6
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y7
 	VMULPS  Y5, Y7, Y7
 	VADDPS  Y7, Y1, Y1
@@ -24403,7 +24403,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X6
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y7
 	VMULPS  Y5, Y7, Y7
 	VADDPS  Y7, Y1, Y1
@@ -24424,7 +24424,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X7
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y8
 	VMULPS  Y6, Y8, Y8
 	VADDPS  Y8, Y5, Y5
@@ -24438,7 +24438,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X7
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y8
 	VMULPS  Y6, Y8, Y8
 	VADDPS  Y8, Y5, Y5
@@ -24459,7 +24459,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X8
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y9
 	VMULPS  Y7, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -24473,7 +24473,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X8
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y9
 	VMULPS  Y7, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -24494,7 +24494,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y8, Y2, Y2
 	VADDPS  Y2, Y7, Y7
@@ -24508,7 +24508,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y4, Y7, Y7
@@ -24524,7 +24524,7 @@ filtered1141:
 	JZ     oneLevel1145
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y8 // Scratch.WeightV+4096
 	VMOVDQU   textureWords11<>+0(SB), Y3
@@ -24553,7 +24553,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X12
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24567,7 +24567,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X12
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24598,7 +24598,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X12
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24612,7 +24612,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X12
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24643,7 +24643,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X12
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24657,7 +24657,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X12
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y13
 	VMULPS  Y11, Y13, Y13
 	VADDPS  Y13, Y10, Y10
@@ -24688,7 +24688,7 @@ filtered1141:
 	VMOVUPS     16(R10)(R13*8), X12
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y12, Y12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y11, Y2, Y2
 	VADDPS  Y2, Y10, Y10
@@ -24702,7 +24702,7 @@ filtered1141:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y4, Y10, Y10
@@ -24764,7 +24764,7 @@ mixed1140:
 	JZ     filtered1141
 
 careful1142:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -24776,14 +24776,14 @@ careful1142:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (AX)(CX*1), R13   // Scratch.Offset
 	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -24800,7 +24800,7 @@ careful1142:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -24817,7 +24817,7 @@ careful1142:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -24834,7 +24834,7 @@ careful1142:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -24851,14 +24851,14 @@ careful1142:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
 	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -24875,7 +24875,7 @@ careful1142:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -24892,7 +24892,7 @@ careful1142:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -24909,7 +24909,7 @@ careful1142:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -24926,14 +24926,14 @@ careful1142:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
 	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -24950,7 +24950,7 @@ careful1142:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -24967,7 +24967,7 @@ careful1142:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -24984,7 +24984,7 @@ careful1142:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -25001,14 +25001,14 @@ careful1142:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 12(AX)(CX*1), R13 // Scratch.Offset+12
 	MOVL 28(AX)(CX*1), R14 // Scratch.Offset+28
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25025,7 +25025,7 @@ careful1142:
 	VPBLENDVB Y9, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25042,7 +25042,7 @@ careful1142:
 	VPBLENDVB Y8, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25059,7 +25059,7 @@ careful1142:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -25084,7 +25084,7 @@ careful1142:
 	JZ     oneLevel1146
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y8 // Scratch.WeightV+4096
 	VPAND     textureWords40<>+0(SB), Y0, Y9
@@ -25101,14 +25101,14 @@ careful1142:
 	VMOVDQU   textureWords11<>+0(SB), Y10
 	VSUBPS    Y0, Y10, Y10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
 	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25125,7 +25125,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25142,7 +25142,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25159,7 +25159,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25176,7 +25176,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y12
 	VPSHUFD $0x00, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -25188,14 +25188,14 @@ careful1142:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
 	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25212,7 +25212,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25229,7 +25229,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25246,7 +25246,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25263,7 +25263,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y12
 	VPSHUFD $0x55, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -25275,14 +25275,14 @@ careful1142:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y9, Y11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
 	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25299,7 +25299,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25316,7 +25316,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25333,7 +25333,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
@@ -25350,7 +25350,7 @@ careful1142:
 	VPBLENDVB Y14, Y12, Y13, Y12
 	VADDPS    Y12, Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y12
 	VPSHUFD $0xaa, Y10, Y13
 	VMULPS  Y12, Y11, Y11
@@ -25362,14 +25362,14 @@ careful1142:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VPBLENDVB Y11, Y13, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y9, Y9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4108(AX)(CX*1), R13 // Scratch.Offset+4108
 	MOVL 4124(AX)(CX*1), R14 // Scratch.Offset+4124
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25386,7 +25386,7 @@ careful1142:
 	VPBLENDVB Y12, Y2, Y11, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25403,7 +25403,7 @@ careful1142:
 	VPBLENDVB Y11, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25420,7 +25420,7 @@ careful1142:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -25437,7 +25437,7 @@ careful1142:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y2
 	VMULPS  Y0, Y9, Y9
@@ -25513,7 +25513,7 @@ filter1147:
 	JZ    mixed1148
 
 filtered1149:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -25548,7 +25548,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X6
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y7
 	VMULPS  Y5, Y7, Y7
 	VADDPS  Y7, Y1, Y1
@@ -25562,7 +25562,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X6
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y7
 	VMULPS  Y5, Y7, Y7
 	VADDPS  Y7, Y1, Y1
@@ -25583,7 +25583,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X7
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y8
 	VMULPS  Y6, Y8, Y8
 	VADDPS  Y8, Y5, Y5
@@ -25597,7 +25597,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X7
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y8
 	VMULPS  Y6, Y8, Y8
 	VADDPS  Y8, Y5, Y5
@@ -25618,7 +25618,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X8
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y9
 	VMULPS  Y7, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -25632,7 +25632,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X8
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y9
 	VMULPS  Y7, Y9, Y9
 	VADDPS  Y9, Y6, Y6
@@ -25653,7 +25653,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 	VMULPS  Y8, Y2, Y2
 	VADDPS  Y2, Y7, Y7
@@ -25667,7 +25667,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y4, Y7, Y7
@@ -25675,7 +25675,7 @@ filtered1149:
 	VMULPS  Y3, Y0, Y0
 	VADDPS  Y0, Y7, Y7
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -25705,7 +25705,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y1, Y1
@@ -25719,7 +25719,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X9
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y1, Y1
@@ -25737,7 +25737,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y5, Y5
@@ -25751,7 +25751,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X9
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y5, Y5
@@ -25769,7 +25769,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y6, Y6
@@ -25783,7 +25783,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X9
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y10
 	VMULPS  Y2, Y10, Y10
 	VADDPS  Y10, Y6, Y6
@@ -25801,7 +25801,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y3
 	VMULPS  Y2, Y3, Y3
 	VADDPS  Y3, Y7, Y7
@@ -25815,7 +25815,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y4, Y7, Y7
@@ -25837,7 +25837,7 @@ filtered1149:
 	VMOVDQU Y6, 45184(AX) // Scratch.Fine+128
 	VMOVDQU Y7, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y1
@@ -25872,7 +25872,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X3
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y6, Y5, Y5
@@ -25886,7 +25886,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y6, Y5, Y5
@@ -25907,7 +25907,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X3
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y8
 	VMULPS  Y2, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -25921,7 +25921,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X3
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y8
 	VMULPS  Y2, Y8, Y8
 	VADDPS  Y8, Y6, Y6
@@ -25942,7 +25942,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X8
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y9
 	VMULPS  Y2, Y9, Y9
 	VADDPS  Y9, Y3, Y3
@@ -25956,7 +25956,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X8
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y8, Y8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y9
 	VMULPS  Y2, Y9, Y9
 	VADDPS  Y9, Y3, Y3
@@ -25977,7 +25977,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X9
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y9, Y9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VMULPS  Y8, Y0, Y0
 	VADDPS  Y0, Y2, Y2
@@ -25991,7 +25991,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X1
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y0, Y4, Y4
 	VADDPS  Y4, Y2, Y2
@@ -25999,7 +25999,7 @@ filtered1149:
 	VMULPS  Y1, Y0, Y0
 	VADDPS  Y0, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y7
@@ -26034,7 +26034,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X11
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y12
 	VMULPS  Y1, Y12, Y12
 	VADDPS  Y12, Y5, Y5
@@ -26048,7 +26048,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X11
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y12
 	VMULPS  Y1, Y12, Y12
 	VADDPS  Y12, Y5, Y5
@@ -26077,7 +26077,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X11
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y12
 	VMULPS  Y5, Y12, Y12
 	VADDPS  Y12, Y6, Y6
@@ -26091,7 +26091,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X11
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y12
 	VMULPS  Y5, Y12, Y12
 	VADDPS  Y12, Y6, Y6
@@ -26120,7 +26120,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X11
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y12
 	VMULPS  Y6, Y12, Y12
 	VADDPS  Y12, Y3, Y3
@@ -26134,7 +26134,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X11
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y12
 	VMULPS  Y6, Y12, Y12
 	VADDPS  Y12, Y3, Y3
@@ -26163,7 +26163,7 @@ filtered1149:
 	VMOVUPS     16(R10)(R13*8), X11
 	VINSERTF128 $0x01, 16(R10)(R14*8), Y11, Y11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y4
 	VMULPS  Y3, Y4, Y4
 	VADDPS  Y4, Y2, Y2
@@ -26177,7 +26177,7 @@ filtered1149:
 	VMOVUPS     16(R11)(R13*8), X4
 	VINSERTF128 $0x01, 16(R11)(R14*8), Y4, Y4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y7
 	VMULPS  Y3, Y7, Y7
 	VADDPS  Y7, Y2, Y2
@@ -26240,7 +26240,7 @@ mixed1148:
 	JZ     filtered1149
 
 careful1150:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -26263,14 +26263,14 @@ careful1150:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (AX)(CX*1), R13   // Scratch.Offset
 	MOVL 16(AX)(CX*1), R14 // Scratch.Offset+16
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -26287,7 +26287,7 @@ careful1150:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -26304,7 +26304,7 @@ careful1150:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -26321,7 +26321,7 @@ careful1150:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -26338,14 +26338,14 @@ careful1150:
 	VPBLENDVB Y8, Y6, Y7, Y6
 	VADDPS    Y6, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4(AX)(CX*1), R13  // Scratch.Offset+4
 	MOVL 20(AX)(CX*1), R14 // Scratch.Offset+20
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -26362,7 +26362,7 @@ careful1150:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -26379,7 +26379,7 @@ careful1150:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -26396,7 +26396,7 @@ careful1150:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -26413,14 +26413,14 @@ careful1150:
 	VPBLENDVB Y9, Y7, Y8, Y7
 	VADDPS    Y7, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 8(AX)(CX*1), R13  // Scratch.Offset+8
 	MOVL 24(AX)(CX*1), R14 // Scratch.Offset+24
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -26437,7 +26437,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -26454,7 +26454,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -26471,7 +26471,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -26488,14 +26488,14 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 12(AX)(CX*1), R13 // Scratch.Offset+12
 	MOVL 28(AX)(CX*1), R14 // Scratch.Offset+28
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26512,7 +26512,7 @@ careful1150:
 	VPBLENDVB Y9, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26529,7 +26529,7 @@ careful1150:
 	VPBLENDVB Y8, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26546,7 +26546,7 @@ careful1150:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -26563,7 +26563,7 @@ careful1150:
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y3
@@ -26588,7 +26588,7 @@ careful1150:
 	MOVL 8192(AX)(CX*1), R13 // Scratch.Offset+8192
 	MOVL 8208(AX)(CX*1), R14 // Scratch.Offset+8208
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26605,7 +26605,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26622,7 +26622,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26639,7 +26639,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26660,7 +26660,7 @@ careful1150:
 	MOVL 8196(AX)(CX*1), R13 // Scratch.Offset+8196
 	MOVL 8212(AX)(CX*1), R14 // Scratch.Offset+8212
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26677,7 +26677,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26694,7 +26694,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26711,7 +26711,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26732,7 +26732,7 @@ careful1150:
 	MOVL 8200(AX)(CX*1), R13 // Scratch.Offset+8200
 	MOVL 8216(AX)(CX*1), R14 // Scratch.Offset+8216
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26749,7 +26749,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26766,7 +26766,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26783,7 +26783,7 @@ careful1150:
 	VPBLENDVB Y10, Y2, Y9, Y2
 	VADDPS    Y2, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26804,7 +26804,7 @@ careful1150:
 	MOVL 8204(AX)(CX*1), R13 // Scratch.Offset+8204
 	MOVL 8220(AX)(CX*1), R14 // Scratch.Offset+8220
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26821,7 +26821,7 @@ careful1150:
 	VPBLENDVB Y9, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26838,7 +26838,7 @@ careful1150:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y2
 
 	// texel loads texel k of the footprints of some lanes
@@ -26855,7 +26855,7 @@ careful1150:
 	VPBLENDVB Y4, Y2, Y3, Y2
 	VADDPS    Y2, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -26886,7 +26886,7 @@ careful1150:
 	VMOVDQU Y7, 45184(AX) // Scratch.Fine+128
 	VMOVDQU Y5, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y5 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y5, Y2
@@ -26909,14 +26909,14 @@ careful1150:
 	VMULPS  Y6, Y4, Y4
 	VMULPS  Y6, Y5, Y5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y2, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4096(AX)(CX*1), R13 // Scratch.Offset+4096
 	MOVL 4112(AX)(CX*1), R14 // Scratch.Offset+4112
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -26933,7 +26933,7 @@ careful1150:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y1, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -26950,7 +26950,7 @@ careful1150:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -26967,7 +26967,7 @@ careful1150:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -26984,14 +26984,14 @@ careful1150:
 	VPBLENDVB Y8, Y3, Y7, Y3
 	VADDPS    Y3, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y2, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4100(AX)(CX*1), R13 // Scratch.Offset+4100
 	MOVL 4116(AX)(CX*1), R14 // Scratch.Offset+4116
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27008,7 +27008,7 @@ careful1150:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y1, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27025,7 +27025,7 @@ careful1150:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27042,7 +27042,7 @@ careful1150:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27059,14 +27059,14 @@ careful1150:
 	VPBLENDVB Y9, Y3, Y8, Y3
 	VADDPS    Y3, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4104(AX)(CX*1), R13 // Scratch.Offset+4104
 	MOVL 4120(AX)(CX*1), R14 // Scratch.Offset+4120
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -27083,7 +27083,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y1, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -27100,7 +27100,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -27117,7 +27117,7 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y8
 
 	// texel loads texel k of the footprints of some lanes
@@ -27134,14 +27134,14 @@ careful1150:
 	VPBLENDVB Y10, Y8, Y9, Y8
 	VADDPS    Y8, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 4108(AX)(CX*1), R13 // Scratch.Offset+4108
 	MOVL 4124(AX)(CX*1), R14 // Scratch.Offset+4124
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -27158,7 +27158,7 @@ careful1150:
 	VPBLENDVB Y9, Y0, Y8, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y1, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -27175,7 +27175,7 @@ careful1150:
 	VPBLENDVB Y8, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -27192,7 +27192,7 @@ careful1150:
 	VPBLENDVB Y4, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y0
 
 	// texel loads texel k of the footprints of some lanes
@@ -27209,7 +27209,7 @@ careful1150:
 	VPBLENDVB Y4, Y0, Y1, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y1 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y0, Y4
@@ -27239,7 +27239,7 @@ careful1150:
 	MOVL 12288(AX)(CX*1), R13 // Scratch.Offset+12288
 	MOVL 12304(AX)(CX*1), R14 // Scratch.Offset+12304
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y4, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -27256,7 +27256,7 @@ careful1150:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -27273,7 +27273,7 @@ careful1150:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -27290,7 +27290,7 @@ careful1150:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y9, Y1
 
 	// texel loads texel k of the footprints of some lanes
@@ -27307,7 +27307,7 @@ careful1150:
 	VPBLENDVB Y12, Y1, Y11, Y1
 	VADDPS    Y1, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y0, Y11
 	VPSHUFD $0x00, Y10, Y12
 	VMOVDQU 45056(AX), Y1 // Scratch.Fine
@@ -27324,7 +27324,7 @@ careful1150:
 	MOVL 12292(AX)(CX*1), R13 // Scratch.Offset+12292
 	MOVL 12308(AX)(CX*1), R14 // Scratch.Offset+12308
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y4, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -27341,7 +27341,7 @@ careful1150:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -27358,7 +27358,7 @@ careful1150:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -27375,7 +27375,7 @@ careful1150:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y9, Y6
 
 	// texel loads texel k of the footprints of some lanes
@@ -27392,7 +27392,7 @@ careful1150:
 	VPBLENDVB Y12, Y6, Y11, Y6
 	VADDPS    Y6, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y0, Y11
 	VPSHUFD $0x55, Y10, Y12
 	VMOVDQU 45120(AX), Y6 // Scratch.Fine+64
@@ -27409,7 +27409,7 @@ careful1150:
 	MOVL 12296(AX)(CX*1), R13 // Scratch.Offset+12296
 	MOVL 12312(AX)(CX*1), R14 // Scratch.Offset+12312
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y4, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -27426,7 +27426,7 @@ careful1150:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -27443,7 +27443,7 @@ careful1150:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -27460,7 +27460,7 @@ careful1150:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y9, Y7
 
 	// texel loads texel k of the footprints of some lanes
@@ -27477,7 +27477,7 @@ careful1150:
 	VPBLENDVB Y12, Y7, Y11, Y7
 	VADDPS    Y7, Y3, Y3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y0, Y11
 	VPSHUFD $0xaa, Y10, Y12
 	VMOVDQU 45184(AX), Y7 // Scratch.Fine+128
@@ -27494,7 +27494,7 @@ careful1150:
 	MOVL 12300(AX)(CX*1), R13 // Scratch.Offset+12300
 	MOVL 12316(AX)(CX*1), R14 // Scratch.Offset+12316
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y4, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27511,7 +27511,7 @@ careful1150:
 	VPBLENDVB Y11, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27528,7 +27528,7 @@ careful1150:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27545,7 +27545,7 @@ careful1150:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y9, Y3
 
 	// texel loads texel k of the footprints of some lanes
@@ -27562,7 +27562,7 @@ careful1150:
 	VPBLENDVB Y5, Y3, Y4, Y3
 	VADDPS    Y3, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y0, Y0
 	VPSHUFD $0xff, Y10, Y3
 	VMOVDQU 45248(AX), Y5 // Scratch.Fine+192
@@ -28661,7 +28661,7 @@ most1225:
 	MOVQ CX, DX
 
 short1226:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -31700,7 +31700,7 @@ filter1428:
 	JZ    mixed1429
 
 filtered1430:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -31956,7 +31956,7 @@ theCompare1443:
 
 compared1436:
 compared1435:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
 	VADDPS  Y2, Y1, Y1
@@ -31978,7 +31978,7 @@ compared1435:
 	JZ     oneLevel1434
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VMOVDQU   textureWords11<>+0(SB), Y3
@@ -32239,7 +32239,7 @@ theCompare1452:
 
 compared1445:
 compared1444:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y8, Y2, Y2
 	VADDPS  Y2, Y7, Y7
@@ -32288,7 +32288,7 @@ mixed1429:
 	JZ     filtered1430
 
 careful1431:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -32300,7 +32300,7 @@ careful1431:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 
 	// lane is a lane's two rows
@@ -32545,7 +32545,7 @@ theCompare1462:
 
 compared1455:
 compared1454:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32558,7 +32558,7 @@ compared1454:
 	VPBLENDVB Y9, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32571,7 +32571,7 @@ compared1454:
 	VPBLENDVB Y3, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32584,7 +32584,7 @@ compared1454:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32605,7 +32605,7 @@ compared1454:
 	JZ     oneLevel1453
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU   20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU   28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VPAND     textureWords40<>+0(SB), Y0, Y6
@@ -32622,7 +32622,7 @@ compared1454:
 	VMOVDQU   textureWords11<>+0(SB), Y7
 	VSUBPS    Y0, Y7, Y7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y6, Y6
 
 	// lane is a lane's two rows
@@ -32867,7 +32867,7 @@ theCompare1471:
 
 compared1464:
 compared1463:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32880,7 +32880,7 @@ compared1463:
 	VPBLENDVB Y12, Y2, Y8, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32893,7 +32893,7 @@ compared1463:
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32906,7 +32906,7 @@ compared1463:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -32919,7 +32919,7 @@ compared1463:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y6, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 	VMOVDQU Y7, Y2
 	VMULPS  Y0, Y6, Y6
@@ -32965,7 +32965,7 @@ filter1472:
 	JZ    mixed1473
 
 filtered1474:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -33232,7 +33232,7 @@ theCompare1487:
 
 compared1480:
 compared1479:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
 	VADDPS  Y2, Y1, Y1
@@ -33246,7 +33246,7 @@ compared1479:
 	VMULPS  Y8, Y0, Y0
 	VADDPS  Y0, Y1, Y1
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VMOVDQU textureWords11<>+0(SB), Y4
@@ -33508,7 +33508,7 @@ theCompare1496:
 
 compared1489:
 compared1488:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
 	VADDPS  Y3, Y1, Y1
@@ -33533,7 +33533,7 @@ compared1488:
 	// registers do not suffice
 	VMOVDQU Y1, 45056(AX) // Scratch.Fine
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y1
@@ -33800,7 +33800,7 @@ theCompare1505:
 
 compared1498:
 compared1497:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 	VMULPS  Y5, Y0, Y0
 	VADDPS  Y0, Y2, Y2
@@ -33814,7 +33814,7 @@ compared1497:
 	VMULPS  Y8, Y0, Y0
 	VADDPS  Y0, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VMOVDQU textureWords11<>+0(SB), Y3
@@ -34081,7 +34081,7 @@ theCompare1514:
 
 compared1507:
 compared1506:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y1, Y1
 	VMULPS  Y7, Y1, Y1
 	VADDPS  Y1, Y2, Y2
@@ -34131,7 +34131,7 @@ mixed1473:
 	JZ     filtered1474
 
 careful1475:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y5
@@ -34154,7 +34154,7 @@ careful1475:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 
 	// lane is a lane's two rows
@@ -34399,7 +34399,7 @@ theCompare1524:
 
 compared1517:
 compared1516:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34412,7 +34412,7 @@ compared1516:
 	VPBLENDVB Y9, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34425,7 +34425,7 @@ compared1516:
 	VPBLENDVB Y3, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34438,7 +34438,7 @@ compared1516:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34451,7 +34451,7 @@ compared1516:
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 16384(AX)(CX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(AX)(CX*1), Y2 // Scratch.WeightV
 	VPAND   textureWords40<>+0(SB), Y0, Y3
@@ -34714,7 +34714,7 @@ theCompare1533:
 
 compared1526:
 compared1525:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34727,7 +34727,7 @@ compared1525:
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34740,7 +34740,7 @@ compared1525:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34753,7 +34753,7 @@ compared1525:
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -34777,7 +34777,7 @@ compared1525:
 	// registers do not suffice
 	VMOVDQU Y1, 45056(AX) // Scratch.Fine
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y4 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y6 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y4, Y2
@@ -34800,7 +34800,7 @@ compared1525:
 	VMULPS  Y6, Y3, Y3
 	VMULPS  Y6, Y4, Y4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
 	// lane is a lane's two rows
@@ -35045,7 +35045,7 @@ theCompare1542:
 
 compared1535:
 compared1534:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35058,7 +35058,7 @@ compared1534:
 	VPBLENDVB Y9, Y0, Y5, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y1, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35071,7 +35071,7 @@ compared1534:
 	VPBLENDVB Y1, Y0, Y5, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35084,7 +35084,7 @@ compared1534:
 	VPBLENDVB Y1, Y0, Y3, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y0
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35097,7 +35097,7 @@ compared1534:
 	VPBLENDVB Y1, Y0, Y3, Y0
 	VADDPS    Y0, Y2, Y2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU 20480(AX)(CX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(AX)(CX*1), Y5 // Scratch.WeightV+4096
 	VPAND   textureWords40<>+0(SB), Y0, Y1
@@ -35365,7 +35365,7 @@ theCompare1551:
 
 compared1544:
 compared1543:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y1, Y1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35378,7 +35378,7 @@ compared1543:
 	VPBLENDVB Y11, Y1, Y7, Y1
 	VADDPS    Y1, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35391,7 +35391,7 @@ compared1543:
 	VPBLENDVB Y3, Y1, Y7, Y1
 	VADDPS    Y1, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y4, Y1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35404,7 +35404,7 @@ compared1543:
 	VPBLENDVB Y3, Y1, Y4, Y1
 	VADDPS    Y1, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -35417,7 +35417,7 @@ compared1543:
 	VPBLENDVB Y3, Y1, Y4, Y1
 	VADDPS    Y1, Y2, Y2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 	VMOVDQU Y6, Y3
 	VMOVDQU 45056(AX), Y1 // Scratch.Fine
@@ -40577,7 +40577,7 @@ most1809:
 	MOVQ CX, DX
 
 short1810:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX      // Texture.MagLinear
 	ORL  220(BX), CX      // Texture.MinLinear
 	ORL  224(BX), CX      // Texture.MipLinear
@@ -41347,7 +41347,7 @@ mode1868:
 flat1869:
 	VMOVDQU32 Z23, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face1871
 
@@ -41415,7 +41415,7 @@ mode1876:
 flat1877:
 	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face1879
 
@@ -42277,7 +42277,7 @@ mode1938:
 flat1939:
 	VMOVDQU32 Z23, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face1941
 
@@ -42369,7 +42369,7 @@ mode1946:
 flat1947:
 	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face1949
 
@@ -43088,7 +43088,7 @@ filter1992:
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
@@ -43183,7 +43183,7 @@ filter1992:
 	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
@@ -43354,7 +43354,7 @@ filter1996:
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
@@ -43438,7 +43438,7 @@ filter1996:
 	VPADDW       Z7, Z6, Z6
 	VPMADDWD     Z4, Z6, Z6
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 36864(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -43501,7 +43501,7 @@ corners2000:
 	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
@@ -43585,7 +43585,7 @@ corners2000:
 	VPADDW       Z12, Z11, Z11
 	VPMADDWD     Z5, Z11, Z11
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 40960(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -43754,7 +43754,7 @@ filter2004:
 	VMOVDQU32 16384(AX)(CX*1), Z12 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z13 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z12, Z14
 	VPSHUFD $0x00, Z13, Z15
 
@@ -43849,7 +43849,7 @@ filter2004:
 	VMOVDQU32 20480(AX)(CX*1), Z13 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z15 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z13, Z19
 	VPSHUFD $0x00, Z15, Z20
 
@@ -44084,7 +44084,7 @@ filter2011:
 	VMOVDQU32 16384(AX)(CX*1), Z12 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z13 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z12, Z14
 	VPSHUFD $0x00, Z13, Z15
 
@@ -44168,7 +44168,7 @@ filter2011:
 	VPADDW       Z15, Z14, Z14
 	VPMADDWD     Z12, Z14, Z14
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 36864(AX)(CX*1), Z12 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -44231,7 +44231,7 @@ corners2015:
 	VMOVDQU32 20480(AX)(CX*1), Z13 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z15 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z13, Z19
 	VPSHUFD $0x00, Z15, Z20
 
@@ -44315,7 +44315,7 @@ corners2015:
 	VPADDW       Z20, Z19, Z19
 	VPMADDWD     Z13, Z19, Z19
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 40960(AX)(CX*1), Z13 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -44536,7 +44536,7 @@ filter2020:
 	VMOVDQU32 16384(AX)(CX*1), Z3 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z3, Z5
 	VPSHUFD $0x00, Z4, Z8
 
@@ -44587,7 +44587,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z3, Z5
 	VPSHUFD $0x55, Z4, Z9
 
@@ -44638,7 +44638,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z7, Z7
 	VPSRLD  $0x08, Z7, Z7
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z3, Z5
 	VPSHUFD $0xaa, Z4, Z10
 
@@ -44689,7 +44689,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z3, Z3
 	VPSHUFD $0xff, Z4, Z4
 
@@ -44761,7 +44761,7 @@ filter2020:
 	VMOVDQU32 20480(AX)(CX*1), Z6 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z4
 	VPSHUFD $0x00, Z3, Z8
 
@@ -44812,7 +44812,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z7, Z7
 	VPSRLD  $0x08, Z7, Z7
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z6, Z4
 	VPSHUFD $0x55, Z3, Z9
 
@@ -44863,7 +44863,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z5, Z5
 	VPSRLD  $0x08, Z5, Z5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z6, Z8
 	VPSHUFD $0xaa, Z3, Z10
 
@@ -44914,7 +44914,7 @@ filter2020:
 	VPADDD  textureWords21<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z6, Z6
 	VPSHUFD $0xff, Z3, Z8
 
@@ -45068,7 +45068,7 @@ filter2025:
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
@@ -45163,7 +45163,7 @@ filter2025:
 	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
@@ -45323,7 +45323,7 @@ filter2029:
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
@@ -45407,7 +45407,7 @@ filter2029:
 	VPADDW       Z7, Z6, Z6
 	VPMADDWD     Z4, Z6, Z6
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 36864(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -45470,7 +45470,7 @@ corners2033:
 	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z7 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z11
 	VPSHUFD $0x00, Z7, Z12
 
@@ -45554,7 +45554,7 @@ corners2033:
 	VPADDW       Z12, Z11, Z11
 	VPMADDWD     Z5, Z11, Z11
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 40960(AX)(CX*1), Z5 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -47244,7 +47244,7 @@ most2110:
 	MOVQ CX, DX
 
 short2111:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -48010,7 +48010,7 @@ mode2169:
 flat2170:
 	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face2172
 
@@ -48078,7 +48078,7 @@ mode2177:
 flat2178:
 	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face2180
 
@@ -48940,7 +48940,7 @@ mode2239:
 flat2240:
 	VMOVDQU32 Z21, (AX)(CX*1) // Scratch.Offset
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face2242
 
@@ -49032,7 +49032,7 @@ mode2247:
 flat2248:
 	VMOVDQU32 Z1, 4096(AX)(CX*1) // Scratch.Offset+4096
 
-	// corner leaves the weights of corners of cubes, and what is left of them
+	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL SI, $0x04
 	JEQ  face2250
 
@@ -49736,7 +49736,7 @@ filter2290:
 	VMOVDQU32 16384(AX)(CX*1), Z6 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z8
 	VPSHUFD $0x00, Z7, Z9
 
@@ -49828,7 +49828,7 @@ filter2290:
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD    Z3, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
 	VPADDD    Z3, Z11, Z11
@@ -49849,7 +49849,7 @@ filter2290:
 	VMOVDQU32 20480(AX)(CX*1), Z7 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z7, Z13
 	VPSHUFD $0x00, Z9, Z14
 
@@ -49941,7 +49941,7 @@ filter2290:
 	VPSLLD       $0x08, Z13, Z13
 	VPADDD       Z0, Z13, Z13
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  Z3, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z3, Z16, Z16
@@ -50030,7 +50030,7 @@ filter2294:
 	VMOVDQU32 16384(AX)(CX*1), Z6 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z7 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z6, Z8
 	VPSHUFD $0x00, Z7, Z9
 
@@ -50122,7 +50122,7 @@ filter2294:
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 36864(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -50189,7 +50189,7 @@ corners2298:
 	VMOVDQU32 20480(AX)(CX*1), Z7 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z9 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z7, Z13
 	VPSHUFD $0x00, Z9, Z14
 
@@ -50281,7 +50281,7 @@ corners2298:
 	VPSLLD       $0x08, Z13, Z13
 	VPADDD       Z0, Z13, Z13
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 40960(AX)(CX*1), Z0 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -50446,7 +50446,7 @@ filter2302:
 	VMOVDQU32 16384(AX)(CX*1), Z14 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z15 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z14, Z16
 	VPSHUFD $0x00, Z15, Z17
 
@@ -50538,7 +50538,7 @@ filter2302:
 	VPSLLD       $0x08, Z16, Z16
 	VPADDD       Z4, Z16, Z16
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD    Z11, Z18, Z18
 	VPSRAD    $0x08, Z18, Z18
 	VPADDD    Z11, Z19, Z19
@@ -50559,7 +50559,7 @@ filter2302:
 	VMOVDQU32 20480(AX)(CX*1), Z15 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z17 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z15, Z21
 	VPSHUFD $0x00, Z17, Z22
 
@@ -50651,7 +50651,7 @@ filter2302:
 	VPSLLD       $0x08, Z21, Z21
 	VPADDD       Z4, Z21, Z21
 
-	// rounded adds corners to sums, and takes what is too fine off those of 16 bits
+	// rounded adds corners to sums, and takes the excess precision off sums of 16 bits
 	VPADDD  Z11, Z23, Z23
 	VPSRAD  $0x08, Z23, Z23
 	VPADDD  Z11, Z24, Z24
@@ -50804,7 +50804,7 @@ filter2309:
 	VMOVDQU32 16384(AX)(CX*1), Z14 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z15 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z14, Z16
 	VPSHUFD $0x00, Z15, Z17
 
@@ -50896,7 +50896,7 @@ filter2309:
 	VPSLLD       $0x08, Z16, Z16
 	VPADDD       Z4, Z16, Z16
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 36864(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
@@ -50963,7 +50963,7 @@ corners2313:
 	VMOVDQU32 20480(AX)(CX*1), Z15 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z17 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z15, Z21
 	VPSHUFD $0x00, Z17, Z22
 
@@ -51055,7 +51055,7 @@ corners2313:
 	VPSLLD       $0x08, Z21, Z21
 	VPADDD       Z4, Z21, Z21
 
-	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded
 	VMOVDQU32 40960(AX)(CX*1), Z4 // Scratch.Corner+4096
 
 	// ifZero jumps where a vector is zero
@@ -51271,7 +51271,7 @@ filter2318:
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
 
@@ -51337,7 +51337,7 @@ filter2318:
 	VPSRAD  $0x08, Z8, Z8
 	VPADDD  textureWords20<>+0(SB), Z8, Z8
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z4, Z6
 	VPSHUFD $0x55, Z5, Z7
 
@@ -51403,7 +51403,7 @@ filter2318:
 	VPSRAD  $0x08, Z9, Z9
 	VPADDD  textureWords20<>+0(SB), Z9, Z9
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z4, Z6
 	VPSHUFD $0xaa, Z5, Z7
 
@@ -51469,7 +51469,7 @@ filter2318:
 	VPSRAD  $0x08, Z10, Z10
 	VPADDD  textureWords20<>+0(SB), Z10, Z10
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z4, Z4
 	VPSHUFD $0xff, Z5, Z5
 
@@ -51556,7 +51556,7 @@ filter2318:
 	VMOVDQU32 20480(AX)(CX*1), Z8 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z3 // Scratch.WeightV+4096
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z8, Z4
 	VPSHUFD $0x00, Z3, Z5
 
@@ -51622,7 +51622,7 @@ filter2318:
 	VPSRAD  $0x08, Z6, Z6
 	VPADDD  textureWords20<>+0(SB), Z6, Z6
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z8, Z4
 	VPSHUFD $0x55, Z3, Z9
 
@@ -51688,7 +51688,7 @@ filter2318:
 	VPSRAD  $0x08, Z5, Z5
 	VPADDD  textureWords20<>+0(SB), Z5, Z5
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z8, Z9
 	VPSHUFD $0xaa, Z3, Z10
 
@@ -51754,7 +51754,7 @@ filter2318:
 	VPSRAD  $0x08, Z4, Z4
 	VPADDD  textureWords20<>+0(SB), Z4, Z4
 
-	// footprints sums those of register i at some places, with the same weights
+	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z8, Z8
 	VPSHUFD $0xff, Z3, Z9
 
@@ -53032,7 +53032,7 @@ most2400:
 	MOVQ CX, DX
 
 short2401:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -55344,7 +55344,7 @@ filter2568:
 	JZ    mixed2569
 
 filtered2570:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -55374,7 +55374,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z1, Z2, Z3
 	VSHUFI32X4  $0xdd, Z1, Z2, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z0, Z0
@@ -55392,7 +55392,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z1, Z2, Z3
 	VSHUFI32X4  $0xdd, Z1, Z2, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z0, Z0
@@ -55419,7 +55419,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z2, Z3, Z4
 	VSHUFI32X4  $0xdd, Z2, Z3, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z1, Z1
@@ -55437,7 +55437,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z2, Z3, Z4
 	VSHUFI32X4  $0xdd, Z2, Z3, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z1, Z1
@@ -55464,7 +55464,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z3, Z4, Z9
 	VSHUFI32X4  $0xdd, Z3, Z4, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z2, Z2
@@ -55482,7 +55482,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z3, Z4, Z9
 	VSHUFI32X4  $0xdd, Z3, Z4, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z2, Z2
@@ -55509,7 +55509,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 	VMULPS  Z10, Z5, Z5
 	VADDPS  Z5, Z3, Z3
@@ -55527,7 +55527,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z4, Z5, Z6
 	VSHUFI32X4  $0xdd, Z4, Z5, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z7, Z5
 	VMULPS    Z6, Z5, Z5
 	VADDPS    Z5, Z3, Z3
@@ -55544,7 +55544,7 @@ filtered2570:
 	JZ       oneLevel2574
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z4 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z5 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z8
@@ -55579,7 +55579,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55597,7 +55597,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z9, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55634,7 +55634,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55652,7 +55652,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z9, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55689,7 +55689,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55707,7 +55707,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z9, Z12
 	VMULPS  Z13, Z12, Z12
 	VADDPS  Z12, Z4, Z4
@@ -55744,7 +55744,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z12, Z13
 	VSHUFI32X4  $0xdd, Z5, Z12, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z7, Z7
 	VMULPS  Z13, Z7, Z7
 	VADDPS  Z7, Z4, Z4
@@ -55762,7 +55762,7 @@ filtered2570:
 	VSHUFI32X4  $0x88, Z5, Z7, Z8
 	VSHUFI32X4  $0xdd, Z5, Z7, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z9, Z7
 	VMULPS  Z8, Z7, Z7
 	VADDPS  Z7, Z4, Z4
@@ -55824,7 +55824,7 @@ mixed2569:
 	JZ       filtered2570
 
 careful2571:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z0, Z6
@@ -55836,7 +55836,7 @@ careful2571:
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z1, Z0, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -55845,7 +55845,7 @@ careful2571:
 	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
 	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -55862,7 +55862,7 @@ careful2571:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -55879,7 +55879,7 @@ careful2571:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -55896,7 +55896,7 @@ careful2571:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -55913,7 +55913,7 @@ careful2571:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -55922,7 +55922,7 @@ careful2571:
 	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
 	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -55939,7 +55939,7 @@ careful2571:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -55956,7 +55956,7 @@ careful2571:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -55973,7 +55973,7 @@ careful2571:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -55990,7 +55990,7 @@ careful2571:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -55999,7 +55999,7 @@ careful2571:
 	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
 	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -56016,7 +56016,7 @@ careful2571:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -56033,7 +56033,7 @@ careful2571:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -56050,7 +56050,7 @@ careful2571:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -56067,7 +56067,7 @@ careful2571:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -56076,7 +56076,7 @@ careful2571:
 	MOVL 44(AX)(CX*1), R15 // Scratch.Offset+44
 	MOVL 60(AX)(CX*1), BP  // Scratch.Offset+60
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -56093,7 +56093,7 @@ careful2571:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -56110,7 +56110,7 @@ careful2571:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -56127,7 +56127,7 @@ careful2571:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -56153,7 +56153,7 @@ careful2571:
 	JZ       oneLevel2575
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z0, Z11
@@ -56170,7 +56170,7 @@ careful2571:
 	VMOVDQU32 textureWords11<>+0(SB), Z12
 	VSUBPS    Z2, Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z11, Z13
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -56179,7 +56179,7 @@ careful2571:
 	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
 	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56196,7 +56196,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56213,7 +56213,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56230,7 +56230,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56247,7 +56247,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z1
 	VPSHUFD $0x00, Z12, Z14
 	VMULPS  Z1, Z13, Z13
@@ -56259,7 +56259,7 @@ careful2571:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z14, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z11, Z13
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -56268,7 +56268,7 @@ careful2571:
 	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
 	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56285,7 +56285,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56302,7 +56302,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56319,7 +56319,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56336,7 +56336,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z1
 	VPSHUFD $0x55, Z12, Z14
 	VMULPS  Z1, Z13, Z13
@@ -56348,7 +56348,7 @@ careful2571:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z14, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z11, Z13
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -56357,7 +56357,7 @@ careful2571:
 	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
 	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56374,7 +56374,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56391,7 +56391,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56408,7 +56408,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
@@ -56425,7 +56425,7 @@ careful2571:
 	VMULPS Z1, Z14, Z14
 	VADDPS Z14, Z13, K1, Z13
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z1
 	VPSHUFD $0xaa, Z12, Z14
 	VMULPS  Z1, Z13, Z13
@@ -56437,7 +56437,7 @@ careful2571:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z14, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z11, Z11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -56446,7 +56446,7 @@ careful2571:
 	MOVL 4140(AX)(CX*1), R15 // Scratch.Offset+4140
 	MOVL 4156(AX)(CX*1), BP  // Scratch.Offset+4156
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -56463,7 +56463,7 @@ careful2571:
 	VMULPS Z1, Z3, Z3
 	VADDPS Z3, Z11, K1, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -56480,7 +56480,7 @@ careful2571:
 	VMULPS Z1, Z3, Z3
 	VADDPS Z3, Z11, K1, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -56497,7 +56497,7 @@ careful2571:
 	VMULPS Z1, Z3, Z3
 	VADDPS Z3, Z11, K1, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z10, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -56514,7 +56514,7 @@ careful2571:
 	VMULPS Z1, Z3, Z3
 	VADDPS Z3, Z11, K1, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z1
 	VPSHUFD $0xff, Z12, Z2
 	VMULPS  Z1, Z11, Z11
@@ -56587,7 +56587,7 @@ filter2576:
 	JZ    mixed2577
 
 filtered2578:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z2 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -56628,7 +56628,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z1, Z2, Z3
 	VSHUFI32X4  $0xdd, Z1, Z2, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z0, Z0
@@ -56646,7 +56646,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z1, Z2, Z3
 	VSHUFI32X4  $0xdd, Z1, Z2, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z0, Z0
@@ -56673,7 +56673,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z2, Z3, Z4
 	VSHUFI32X4  $0xdd, Z2, Z3, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z1, Z1
@@ -56691,7 +56691,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z2, Z3, Z4
 	VSHUFI32X4  $0xdd, Z2, Z3, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z1, Z1
@@ -56718,7 +56718,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z3, Z4, Z9
 	VSHUFI32X4  $0xdd, Z3, Z4, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z2, Z2
@@ -56736,7 +56736,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z3, Z4, Z9
 	VSHUFI32X4  $0xdd, Z3, Z4, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z2, Z2
@@ -56763,7 +56763,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 	VMULPS  Z10, Z5, Z5
 	VADDPS  Z5, Z3, Z3
@@ -56781,7 +56781,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z5, Z6
 	VSHUFI32X4  $0xdd, Z4, Z5, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z7, Z5
 	VMULPS  Z6, Z5, Z5
 	VADDPS  Z5, Z3, Z3
@@ -56789,7 +56789,7 @@ filtered2578:
 	VMULPS  Z4, Z5, Z5
 	VADDPS  Z5, Z3, Z3
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z8 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -56825,7 +56825,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z0, Z0
@@ -56843,7 +56843,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z0, Z0
@@ -56867,7 +56867,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z1, Z1
@@ -56885,7 +56885,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z1, Z1
@@ -56909,7 +56909,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -56927,7 +56927,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z9
 	VMULPS  Z10, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -56951,7 +56951,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z9, Z10
 	VSHUFI32X4  $0xdd, Z4, Z9, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 	VMULPS  Z10, Z5, Z5
 	VADDPS  Z5, Z3, Z3
@@ -56969,7 +56969,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z4, Z5, Z6
 	VSHUFI32X4  $0xdd, Z4, Z5, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z7, Z5
 	VMULPS    Z6, Z5, Z5
 	VADDPS    Z5, Z3, Z3
@@ -56992,7 +56992,7 @@ filtered2578:
 	VMOVDQU32 Z2, 45184(AX) // Scratch.Fine+128
 	VMOVDQU32 Z3, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z2 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -57033,7 +57033,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z2, Z3
 	VSHUFI32X4  $0xdd, Z0, Z2, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z1, Z1
@@ -57051,7 +57051,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z2, Z3
 	VSHUFI32X4  $0xdd, Z0, Z2, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z2
 	VMULPS  Z3, Z2, Z2
 	VADDPS  Z2, Z1, Z1
@@ -57078,7 +57078,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z3, Z4
 	VSHUFI32X4  $0xdd, Z0, Z3, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z2, Z2
@@ -57096,7 +57096,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z3, Z4
 	VSHUFI32X4  $0xdd, Z0, Z3, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z3
 	VMULPS  Z4, Z3, Z3
 	VADDPS  Z3, Z2, Z2
@@ -57123,7 +57123,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z4, Z9
 	VSHUFI32X4  $0xdd, Z0, Z4, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z3, Z3
@@ -57141,7 +57141,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z4, Z9
 	VSHUFI32X4  $0xdd, Z0, Z4, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z4
 	VMULPS  Z9, Z4, Z4
 	VADDPS  Z4, Z3, Z3
@@ -57168,7 +57168,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z9, Z10
 	VSHUFI32X4  $0xdd, Z0, Z9, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 	VMULPS  Z10, Z5, Z5
 	VADDPS  Z5, Z4, Z4
@@ -57186,7 +57186,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z5, Z6
 	VSHUFI32X4  $0xdd, Z0, Z5, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z7, Z5
 	VMULPS  Z6, Z5, Z5
 	VADDPS  Z5, Z4, Z4
@@ -57194,7 +57194,7 @@ filtered2578:
 	VMULPS  Z0, Z5, Z5
 	VADDPS  Z5, Z4, Z4
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z5 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -57235,7 +57235,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z11, Z12
 	VSHUFI32X4  $0xdd, Z0, Z11, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z11
 	VMULPS  Z12, Z11, Z11
 	VADDPS  Z11, Z1, Z1
@@ -57253,7 +57253,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z0, Z11, Z12
 	VSHUFI32X4  $0xdd, Z0, Z11, Z0
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z8, Z11
 	VMULPS    Z12, Z11, Z11
 	VADDPS    Z11, Z1, Z1
@@ -57288,7 +57288,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z1, Z11, Z12
 	VSHUFI32X4  $0xdd, Z1, Z11, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z11
 	VMULPS  Z12, Z11, Z11
 	VADDPS  Z11, Z2, Z2
@@ -57306,7 +57306,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z1, Z11, Z12
 	VSHUFI32X4  $0xdd, Z1, Z11, Z1
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z8, Z11
 	VMULPS    Z12, Z11, Z11
 	VADDPS    Z11, Z2, Z2
@@ -57341,7 +57341,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z2, Z11, Z12
 	VSHUFI32X4  $0xdd, Z2, Z11, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z11
 	VMULPS  Z12, Z11, Z11
 	VADDPS  Z11, Z3, Z3
@@ -57359,7 +57359,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z2, Z11, Z12
 	VSHUFI32X4  $0xdd, Z2, Z11, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z8, Z11
 	VMULPS    Z12, Z11, Z11
 	VADDPS    Z11, Z3, Z3
@@ -57394,7 +57394,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z3, Z11, Z12
 	VSHUFI32X4  $0xdd, Z3, Z11, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z12, Z6, Z6
 	VADDPS  Z6, Z4, Z4
@@ -57412,7 +57412,7 @@ filtered2578:
 	VSHUFI32X4  $0x88, Z3, Z6, Z7
 	VSHUFI32X4  $0xdd, Z3, Z6, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z8, Z6
 	VMULPS    Z7, Z6, Z6
 	VADDPS    Z6, Z4, Z4
@@ -57475,7 +57475,7 @@ mixed2577:
 	JZ       filtered2578
 
 careful2579:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z1, Z6
@@ -57498,7 +57498,7 @@ careful2579:
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z1, Z5, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -57507,7 +57507,7 @@ careful2579:
 	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
 	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -57524,7 +57524,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -57541,7 +57541,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -57558,7 +57558,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -57575,7 +57575,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -57584,7 +57584,7 @@ careful2579:
 	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
 	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -57601,7 +57601,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -57618,7 +57618,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -57635,7 +57635,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -57652,7 +57652,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -57661,7 +57661,7 @@ careful2579:
 	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
 	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57678,7 +57678,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57695,7 +57695,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57712,7 +57712,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57729,7 +57729,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -57738,7 +57738,7 @@ careful2579:
 	MOVL 44(AX)(CX*1), R15 // Scratch.Offset+44
 	MOVL 60(AX)(CX*1), BP  // Scratch.Offset+60
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -57755,7 +57755,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -57772,7 +57772,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -57789,7 +57789,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -57806,7 +57806,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z0, Z2
@@ -57833,7 +57833,7 @@ careful2579:
 	MOVL 8224(AX)(CX*1), R15 // Scratch.Offset+8224
 	MOVL 8240(AX)(CX*1), BP  // Scratch.Offset+8240
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57850,7 +57850,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57867,7 +57867,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57884,7 +57884,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57907,7 +57907,7 @@ careful2579:
 	MOVL 8228(AX)(CX*1), R15 // Scratch.Offset+8228
 	MOVL 8244(AX)(CX*1), BP  // Scratch.Offset+8244
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57924,7 +57924,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57941,7 +57941,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57958,7 +57958,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57981,7 +57981,7 @@ careful2579:
 	MOVL 8232(AX)(CX*1), R15 // Scratch.Offset+8232
 	MOVL 8248(AX)(CX*1), BP  // Scratch.Offset+8248
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -57998,7 +57998,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58015,7 +58015,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58032,7 +58032,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58055,7 +58055,7 @@ careful2579:
 	MOVL 8236(AX)(CX*1), R15 // Scratch.Offset+8236
 	MOVL 8252(AX)(CX*1), BP  // Scratch.Offset+8252
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58072,7 +58072,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58089,7 +58089,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58106,7 +58106,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58138,7 +58138,7 @@ careful2579:
 	VMOVDQU32 Z9, 45184(AX) // Scratch.Fine+128
 	VMOVDQU32 Z6, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z4 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z1, Z3
@@ -58161,7 +58161,7 @@ careful2579:
 	VMULPS    Z1, Z6, Z6
 	VMULPS    Z1, Z7, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -58170,7 +58170,7 @@ careful2579:
 	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
 	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58187,7 +58187,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58204,7 +58204,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58221,7 +58221,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z7, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58238,7 +58238,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -58247,7 +58247,7 @@ careful2579:
 	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
 	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58264,7 +58264,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58281,7 +58281,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58298,7 +58298,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z7, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58315,7 +58315,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z4
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -58324,7 +58324,7 @@ careful2579:
 	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
 	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58341,7 +58341,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58358,7 +58358,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58375,7 +58375,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z7, Z10
 
 	// texel loads texel k of the footprints of some lanes
@@ -58392,7 +58392,7 @@ careful2579:
 	VMULPS Z1, Z10, Z10
 	VADDPS Z10, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -58401,7 +58401,7 @@ careful2579:
 	MOVL 4140(AX)(CX*1), R15 // Scratch.Offset+4140
 	MOVL 4156(AX)(CX*1), BP  // Scratch.Offset+4156
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58418,7 +58418,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58435,7 +58435,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58452,7 +58452,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z7, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -58469,7 +58469,7 @@ careful2579:
 	VMULPS Z1, Z2, Z2
 	VADDPS Z2, Z3, K1, Z3
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z0, Z2
@@ -58501,7 +58501,7 @@ careful2579:
 	MOVL 12320(AX)(CX*1), R15 // Scratch.Offset+12320
 	MOVL 12336(AX)(CX*1), BP  // Scratch.Offset+12336
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -58518,7 +58518,7 @@ careful2579:
 	VMULPS Z1, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -58535,7 +58535,7 @@ careful2579:
 	VMULPS Z1, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z10, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -58552,7 +58552,7 @@ careful2579:
 	VMULPS Z1, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z11, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -58569,7 +58569,7 @@ careful2579:
 	VMULPS Z1, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z2, Z1
 	VPSHUFD   $0x00, Z12, Z13
 	VMOVDQU32 45056(AX), Z7 // Scratch.Fine
@@ -58588,7 +58588,7 @@ careful2579:
 	MOVL 12324(AX)(CX*1), R15 // Scratch.Offset+12324
 	MOVL 12340(AX)(CX*1), BP  // Scratch.Offset+12340
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -58605,7 +58605,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -58622,7 +58622,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z10, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -58639,7 +58639,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z11, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -58656,7 +58656,7 @@ careful2579:
 	VMULPS Z1, Z8, Z8
 	VADDPS Z8, Z9, K1, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z2, Z1
 	VPSHUFD   $0x55, Z12, Z13
 	VMOVDQU32 45120(AX), Z8 // Scratch.Fine+64
@@ -58675,7 +58675,7 @@ careful2579:
 	MOVL 12328(AX)(CX*1), R15 // Scratch.Offset+12328
 	MOVL 12344(AX)(CX*1), BP  // Scratch.Offset+12344
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -58692,7 +58692,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -58709,7 +58709,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z10, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -58726,7 +58726,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z11, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -58743,7 +58743,7 @@ careful2579:
 	VMULPS Z1, Z9, Z9
 	VADDPS Z9, Z4, K1, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z2, Z1
 	VPSHUFD   $0xaa, Z12, Z13
 	VMOVDQU32 45184(AX), Z9 // Scratch.Fine+128
@@ -58762,7 +58762,7 @@ careful2579:
 	MOVL 12332(AX)(CX*1), R15 // Scratch.Offset+12332
 	MOVL 12348(AX)(CX*1), BP  // Scratch.Offset+12348
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58779,7 +58779,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58796,7 +58796,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z10, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58813,7 +58813,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z11, Z4
 
 	// texel loads texel k of the footprints of some lanes
@@ -58830,7 +58830,7 @@ careful2579:
 	VMULPS Z1, Z4, Z4
 	VADDPS Z4, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z2, Z1
 	VPSHUFD   $0xff, Z12, Z2
 	VMOVDQU32 45248(AX), Z6 // Scratch.Fine+192
@@ -59981,7 +59981,7 @@ most2654:
 	MOVQ CX, DX
 
 short2655:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -62332,7 +62332,7 @@ filter2822:
 	JZ    mixed2823
 
 filtered2824:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -62362,7 +62362,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z2, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z3
 	VMULPS  Z1, Z3, Z3
 	VADDPS  Z3, Z0, Z0
@@ -62380,7 +62380,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z2, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z3
 	VMULPS  Z1, Z3, Z3
 	VADDPS  Z3, Z0, Z0
@@ -62407,7 +62407,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z8
 	VMULPS  Z2, Z8, Z8
 	VADDPS  Z8, Z1, Z1
@@ -62425,7 +62425,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 	VMULPS  Z2, Z8, Z8
 	VADDPS  Z8, Z1, Z1
@@ -62452,7 +62452,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 	VMULPS  Z3, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -62470,7 +62470,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 	VMULPS  Z3, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -62497,7 +62497,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z4
 	VMULPS  Z8, Z4, Z4
 	VADDPS  Z4, Z3, Z3
@@ -62515,7 +62515,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z5, Z5
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z5, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z6, Z6
 	VMULPS    Z4, Z6, Z6
 	VADDPS    Z6, Z3, Z3
@@ -62532,7 +62532,7 @@ filtered2824:
 	JZ       oneLevel2828
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z4 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z5 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -62567,7 +62567,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62585,7 +62585,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z8, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62622,7 +62622,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62640,7 +62640,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z8, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62677,7 +62677,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62695,7 +62695,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z8, Z13
 	VMULPS  Z11, Z13, Z13
 	VADDPS  Z13, Z4, Z4
@@ -62732,7 +62732,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z12, Z12
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z12, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z11, Z6, Z6
 	VADDPS  Z6, Z4, Z4
@@ -62750,7 +62750,7 @@ filtered2824:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z7, Z7
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z7, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z8, Z8
 	VMULPS  Z6, Z8, Z8
 	VADDPS  Z8, Z4, Z4
@@ -62812,7 +62812,7 @@ mixed2823:
 	JZ       filtered2824
 
 careful2825:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z0, Z5
@@ -62824,7 +62824,7 @@ careful2825:
 	VMULPS    Z4, Z3, Z3
 	VMULPS    Z4, Z0, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -62833,7 +62833,7 @@ careful2825:
 	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
 	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -62848,7 +62848,7 @@ careful2825:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -62863,7 +62863,7 @@ careful2825:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -62878,7 +62878,7 @@ careful2825:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -62893,7 +62893,7 @@ careful2825:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -62902,7 +62902,7 @@ careful2825:
 	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
 	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -62917,7 +62917,7 @@ careful2825:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -62932,7 +62932,7 @@ careful2825:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -62947,7 +62947,7 @@ careful2825:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -62962,7 +62962,7 @@ careful2825:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -62971,7 +62971,7 @@ careful2825:
 	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
 	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -62986,7 +62986,7 @@ careful2825:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -63001,7 +63001,7 @@ careful2825:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -63016,7 +63016,7 @@ careful2825:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -63031,7 +63031,7 @@ careful2825:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -63040,7 +63040,7 @@ careful2825:
 	MOVL 44(AX)(CX*1), R15 // Scratch.Offset+44
 	MOVL 60(AX)(CX*1), BP  // Scratch.Offset+60
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -63055,7 +63055,7 @@ careful2825:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -63070,7 +63070,7 @@ careful2825:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -63085,7 +63085,7 @@ careful2825:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -63109,7 +63109,7 @@ careful2825:
 	JZ       oneLevel2829
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z0, Z10
@@ -63126,7 +63126,7 @@ careful2825:
 	VMOVDQU32 textureWords11<>+0(SB), Z11
 	VSUBPS    Z1, Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z10, Z12
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -63135,7 +63135,7 @@ careful2825:
 	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
 	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63150,7 +63150,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63165,7 +63165,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63180,7 +63180,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z9, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63195,7 +63195,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z13
 	VPSHUFD $0x00, Z11, Z14
 	VMULPS  Z13, Z12, Z12
@@ -63207,7 +63207,7 @@ careful2825:
 	VCMPPS    $0x04, Z0, Z13, K1
 	VPBLENDMD Z14, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z10, Z12
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -63216,7 +63216,7 @@ careful2825:
 	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
 	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63231,7 +63231,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63246,7 +63246,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63261,7 +63261,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z9, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63276,7 +63276,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z13
 	VPSHUFD $0x55, Z11, Z14
 	VMULPS  Z13, Z12, Z12
@@ -63288,7 +63288,7 @@ careful2825:
 	VCMPPS    $0x04, Z0, Z13, K1
 	VPBLENDMD Z14, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z10, Z12
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -63297,7 +63297,7 @@ careful2825:
 	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
 	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63312,7 +63312,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63327,7 +63327,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63342,7 +63342,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z9, Z13
 
 	// texel loads texel k of the footprints of some lanes
@@ -63357,7 +63357,7 @@ careful2825:
 	VMULPS Z14, Z13, Z13
 	VADDPS Z13, Z12, K1, Z12
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z13
 	VPSHUFD $0xaa, Z11, Z14
 	VMULPS  Z13, Z12, Z12
@@ -63369,7 +63369,7 @@ careful2825:
 	VCMPPS    $0x04, Z0, Z13, K1
 	VPBLENDMD Z14, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z10, Z10
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -63378,7 +63378,7 @@ careful2825:
 	MOVL 4140(AX)(CX*1), R15 // Scratch.Offset+4140
 	MOVL 4156(AX)(CX*1), BP  // Scratch.Offset+4156
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -63393,7 +63393,7 @@ careful2825:
 	VMULPS Z12, Z2, Z2
 	VADDPS Z2, Z10, K1, Z10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -63408,7 +63408,7 @@ careful2825:
 	VMULPS Z3, Z2, Z2
 	VADDPS Z2, Z10, K1, Z10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -63423,7 +63423,7 @@ careful2825:
 	VMULPS Z3, Z2, Z2
 	VADDPS Z2, Z10, K1, Z10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z9, Z2
 
 	// texel loads texel k of the footprints of some lanes
@@ -63438,7 +63438,7 @@ careful2825:
 	VMULPS Z3, Z2, Z2
 	VADDPS Z2, Z10, K1, Z10
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
 	VPSHUFD $0xff, Z11, Z2
 	VMULPS  Z1, Z10, Z10
@@ -63514,7 +63514,7 @@ filter2830:
 	JZ    mixed2831
 
 filtered2832:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z2 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -63555,7 +63555,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z2, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z3
 	VMULPS  Z1, Z3, Z3
 	VADDPS  Z3, Z0, Z0
@@ -63573,7 +63573,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z2, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z3
 	VMULPS  Z1, Z3, Z3
 	VADDPS  Z3, Z0, Z0
@@ -63600,7 +63600,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z8
 	VMULPS  Z2, Z8, Z8
 	VADDPS  Z8, Z1, Z1
@@ -63618,7 +63618,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 	VMULPS  Z2, Z8, Z8
 	VADDPS  Z8, Z1, Z1
@@ -63645,7 +63645,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 	VMULPS  Z3, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -63663,7 +63663,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 	VMULPS  Z3, Z9, Z9
 	VADDPS  Z9, Z2, Z2
@@ -63690,7 +63690,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z4
 	VMULPS  Z8, Z4, Z4
 	VADDPS  Z4, Z3, Z3
@@ -63708,7 +63708,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z5, Z5
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z5, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z4, Z6, Z6
 	VADDPS  Z6, Z3, Z3
@@ -63716,7 +63716,7 @@ filtered2832:
 	VMULPS  Z5, Z4, Z4
 	VADDPS  Z4, Z3, Z3
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -63752,7 +63752,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z0, Z0
@@ -63770,7 +63770,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z8, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z0, Z0
@@ -63794,7 +63794,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z1, Z1
@@ -63812,7 +63812,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z8, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z1, Z1
@@ -63836,7 +63836,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z2, Z2
@@ -63854,7 +63854,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z8, Z10
 	VMULPS  Z5, Z10, Z10
 	VADDPS  Z10, Z2, Z2
@@ -63878,7 +63878,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z5, Z6, Z6
 	VADDPS  Z6, Z3, Z3
@@ -63896,7 +63896,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z6, Z6
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z6, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z8, Z7
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z3, Z3
@@ -63919,7 +63919,7 @@ filtered2832:
 	VMOVDQU32 Z2, 45184(AX) // Scratch.Fine+128
 	VMOVDQU32 Z3, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z2 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z3 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -63960,7 +63960,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z0, Z4
 	VMULPS  Z2, Z4, Z4
 	VADDPS  Z4, Z1, Z1
@@ -63978,7 +63978,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z3, Z3
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z3, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z4
 	VMULPS  Z2, Z4, Z4
 	VADDPS  Z4, Z1, Z1
@@ -64005,7 +64005,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z4, Z4
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z4, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z0, Z8
 	VMULPS  Z3, Z8, Z8
 	VADDPS  Z8, Z2, Z2
@@ -64023,7 +64023,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z4, Z4
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z4, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
 	VMULPS  Z3, Z8, Z8
 	VADDPS  Z8, Z2, Z2
@@ -64050,7 +64050,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z0, Z9
 	VMULPS  Z4, Z9, Z9
 	VADDPS  Z9, Z3, Z3
@@ -64068,7 +64068,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z8, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 	VMULPS  Z4, Z9, Z9
 	VADDPS  Z9, Z3, Z3
@@ -64095,7 +64095,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z9, Z9
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z0, Z0
 	VMULPS  Z8, Z0, Z0
 	VADDPS  Z0, Z4, Z4
@@ -64113,7 +64113,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z5, Z5
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z5, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z0, Z6, Z6
 	VADDPS  Z6, Z4, Z4
@@ -64121,7 +64121,7 @@ filtered2832:
 	VMULPS  Z5, Z0, Z0
 	VADDPS  Z0, Z4, Z4
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z5 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -64162,7 +64162,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z12
 	VMULPS  Z0, Z12, Z12
 	VADDPS  Z12, Z1, Z1
@@ -64180,7 +64180,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z8, Z12
 	VMULPS    Z0, Z12, Z12
 	VADDPS    Z12, Z1, Z1
@@ -64215,7 +64215,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z12
 	VMULPS  Z1, Z12, Z12
 	VADDPS  Z12, Z2, Z2
@@ -64233,7 +64233,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z8, Z12
 	VMULPS    Z1, Z12, Z12
 	VADDPS    Z12, Z2, Z2
@@ -64268,7 +64268,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z12
 	VMULPS  Z2, Z12, Z12
 	VADDPS  Z12, Z3, Z3
@@ -64286,7 +64286,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z8, Z12
 	VMULPS    Z2, Z12, Z12
 	VADDPS    Z12, Z3, Z3
@@ -64321,7 +64321,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z11, Z11
 	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z11, Z11
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
 	VMULPS  Z3, Z6, Z6
 	VADDPS  Z6, Z4, Z4
@@ -64339,7 +64339,7 @@ filtered2832:
 	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z6, Z6
 	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z6, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z8, Z7
 	VMULPS    Z3, Z7, Z7
 	VADDPS    Z7, Z4, Z4
@@ -64402,7 +64402,7 @@ mixed2831:
 	JZ       filtered2832
 
 careful2833:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z6 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z4, Z5
@@ -64425,7 +64425,7 @@ careful2833:
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -64434,7 +64434,7 @@ careful2833:
 	MOVL 32(AX)(CX*1), R15 // Scratch.Offset+32
 	MOVL 48(AX)(CX*1), BP  // Scratch.Offset+48
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -64449,7 +64449,7 @@ careful2833:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -64464,7 +64464,7 @@ careful2833:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -64479,7 +64479,7 @@ careful2833:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -64494,7 +64494,7 @@ careful2833:
 	VMULPS Z8, Z7, Z7
 	VADDPS Z7, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -64503,7 +64503,7 @@ careful2833:
 	MOVL 36(AX)(CX*1), R15 // Scratch.Offset+36
 	MOVL 52(AX)(CX*1), BP  // Scratch.Offset+52
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -64518,7 +64518,7 @@ careful2833:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -64533,7 +64533,7 @@ careful2833:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -64548,7 +64548,7 @@ careful2833:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -64563,7 +64563,7 @@ careful2833:
 	VMULPS Z9, Z8, Z8
 	VADDPS Z8, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -64572,7 +64572,7 @@ careful2833:
 	MOVL 40(AX)(CX*1), R15 // Scratch.Offset+40
 	MOVL 56(AX)(CX*1), BP  // Scratch.Offset+56
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64587,7 +64587,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64602,7 +64602,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64617,7 +64617,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64632,7 +64632,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -64641,7 +64641,7 @@ careful2833:
 	MOVL 44(AX)(CX*1), R15 // Scratch.Offset+44
 	MOVL 60(AX)(CX*1), BP  // Scratch.Offset+60
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64656,7 +64656,7 @@ careful2833:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64671,7 +64671,7 @@ careful2833:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64686,7 +64686,7 @@ careful2833:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64701,7 +64701,7 @@ careful2833:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z0, Z1
@@ -64728,7 +64728,7 @@ careful2833:
 	MOVL 8224(AX)(CX*1), R15 // Scratch.Offset+8224
 	MOVL 8240(AX)(CX*1), BP  // Scratch.Offset+8240
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64743,7 +64743,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64758,7 +64758,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64773,7 +64773,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z6, K1, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64794,7 +64794,7 @@ careful2833:
 	MOVL 8228(AX)(CX*1), R15 // Scratch.Offset+8228
 	MOVL 8244(AX)(CX*1), BP  // Scratch.Offset+8244
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64809,7 +64809,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64824,7 +64824,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64839,7 +64839,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64860,7 +64860,7 @@ careful2833:
 	MOVL 8232(AX)(CX*1), R15 // Scratch.Offset+8232
 	MOVL 8248(AX)(CX*1), BP  // Scratch.Offset+8248
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64875,7 +64875,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64890,7 +64890,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64905,7 +64905,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -64926,7 +64926,7 @@ careful2833:
 	MOVL 8236(AX)(CX*1), R15 // Scratch.Offset+8236
 	MOVL 8252(AX)(CX*1), BP  // Scratch.Offset+8252
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64941,7 +64941,7 @@ careful2833:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64956,7 +64956,7 @@ careful2833:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -64971,7 +64971,7 @@ careful2833:
 	VMULPS Z2, Z1, Z1
 	VADDPS Z1, Z5, K1, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -65001,7 +65001,7 @@ careful2833:
 	VMOVDQU32 Z8, 45184(AX) // Scratch.Fine+128
 	VMOVDQU32 Z5, 45248(AX) // Scratch.Fine+192
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z3 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z3, Z2
@@ -65024,7 +65024,7 @@ careful2833:
 	VMULPS    Z3, Z5, Z5
 	VMULPS    Z3, Z6, Z6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z2, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -65033,7 +65033,7 @@ careful2833:
 	MOVL 4128(AX)(CX*1), R15 // Scratch.Offset+4128
 	MOVL 4144(AX)(CX*1), BP  // Scratch.Offset+4144
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z1, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65048,7 +65048,7 @@ careful2833:
 	VMULPS Z8, Z3, Z3
 	VADDPS Z3, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65063,7 +65063,7 @@ careful2833:
 	VMULPS Z8, Z3, Z3
 	VADDPS Z3, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65078,7 +65078,7 @@ careful2833:
 	VMULPS Z8, Z3, Z3
 	VADDPS Z3, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65093,7 +65093,7 @@ careful2833:
 	VMULPS Z8, Z3, Z3
 	VADDPS Z3, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z2, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -65102,7 +65102,7 @@ careful2833:
 	MOVL 4132(AX)(CX*1), R15 // Scratch.Offset+4132
 	MOVL 4148(AX)(CX*1), BP  // Scratch.Offset+4148
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z1, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65117,7 +65117,7 @@ careful2833:
 	VMULPS Z9, Z3, Z3
 	VADDPS Z3, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65132,7 +65132,7 @@ careful2833:
 	VMULPS Z9, Z3, Z3
 	VADDPS Z3, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65147,7 +65147,7 @@ careful2833:
 	VMULPS Z9, Z3, Z3
 	VADDPS Z3, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65162,7 +65162,7 @@ careful2833:
 	VMULPS Z9, Z3, Z3
 	VADDPS Z3, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z2, Z3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -65171,7 +65171,7 @@ careful2833:
 	MOVL 4136(AX)(CX*1), R15 // Scratch.Offset+4136
 	MOVL 4152(AX)(CX*1), BP  // Scratch.Offset+4152
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z1, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -65186,7 +65186,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -65201,7 +65201,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -65216,7 +65216,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
 
 	// texel loads texel k of the footprints of some lanes
@@ -65231,7 +65231,7 @@ careful2833:
 	VMULPS Z10, Z9, Z9
 	VADDPS Z9, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -65240,7 +65240,7 @@ careful2833:
 	MOVL 4140(AX)(CX*1), R15 // Scratch.Offset+4140
 	MOVL 4156(AX)(CX*1), BP  // Scratch.Offset+4156
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z1, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -65255,7 +65255,7 @@ careful2833:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -65270,7 +65270,7 @@ careful2833:
 	VMULPS Z4, Z1, Z1
 	VADDPS Z1, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -65285,7 +65285,7 @@ careful2833:
 	VMULPS Z4, Z1, Z1
 	VADDPS Z1, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z1
 
 	// texel loads texel k of the footprints of some lanes
@@ -65300,7 +65300,7 @@ careful2833:
 	VMULPS Z4, Z1, Z1
 	VADDPS Z1, Z2, K1, Z2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z0, Z4
@@ -65332,7 +65332,7 @@ careful2833:
 	MOVL 12320(AX)(CX*1), R15 // Scratch.Offset+12320
 	MOVL 12336(AX)(CX*1), BP  // Scratch.Offset+12336
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z6
 
 	// texel loads texel k of the footprints of some lanes
@@ -65347,7 +65347,7 @@ careful2833:
 	VMULPS Z12, Z6, Z6
 	VADDPS Z6, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z6
 
 	// texel loads texel k of the footprints of some lanes
@@ -65362,7 +65362,7 @@ careful2833:
 	VMULPS Z12, Z6, Z6
 	VADDPS Z6, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z9, Z6
 
 	// texel loads texel k of the footprints of some lanes
@@ -65377,7 +65377,7 @@ careful2833:
 	VMULPS Z12, Z6, Z6
 	VADDPS Z6, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z10, Z6
 
 	// texel loads texel k of the footprints of some lanes
@@ -65392,7 +65392,7 @@ careful2833:
 	VMULPS Z12, Z6, Z6
 	VADDPS Z6, Z7, K1, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z1, Z12
 	VPSHUFD   $0x00, Z11, Z13
 	VMOVDQU32 45056(AX), Z6 // Scratch.Fine
@@ -65411,7 +65411,7 @@ careful2833:
 	MOVL 12324(AX)(CX*1), R15 // Scratch.Offset+12324
 	MOVL 12340(AX)(CX*1), BP  // Scratch.Offset+12340
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -65426,7 +65426,7 @@ careful2833:
 	VMULPS Z12, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -65441,7 +65441,7 @@ careful2833:
 	VMULPS Z12, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z9, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -65456,7 +65456,7 @@ careful2833:
 	VMULPS Z12, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z10, Z7
 
 	// texel loads texel k of the footprints of some lanes
@@ -65471,7 +65471,7 @@ careful2833:
 	VMULPS Z12, Z7, Z7
 	VADDPS Z7, Z8, K1, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x55, Z1, Z12
 	VPSHUFD   $0x55, Z11, Z13
 	VMOVDQU32 45120(AX), Z7 // Scratch.Fine+64
@@ -65490,7 +65490,7 @@ careful2833:
 	MOVL 12328(AX)(CX*1), R15 // Scratch.Offset+12328
 	MOVL 12344(AX)(CX*1), BP  // Scratch.Offset+12344
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -65505,7 +65505,7 @@ careful2833:
 	VMULPS Z12, Z8, Z8
 	VADDPS Z8, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -65520,7 +65520,7 @@ careful2833:
 	VMULPS Z12, Z8, Z8
 	VADDPS Z8, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z9, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -65535,7 +65535,7 @@ careful2833:
 	VMULPS Z12, Z8, Z8
 	VADDPS Z8, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z10, Z8
 
 	// texel loads texel k of the footprints of some lanes
@@ -65550,7 +65550,7 @@ careful2833:
 	VMULPS Z12, Z8, Z8
 	VADDPS Z8, Z3, K1, Z3
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xaa, Z1, Z12
 	VPSHUFD   $0xaa, Z11, Z13
 	VMOVDQU32 45184(AX), Z8 // Scratch.Fine+128
@@ -65569,7 +65569,7 @@ careful2833:
 	MOVL 12332(AX)(CX*1), R15 // Scratch.Offset+12332
 	MOVL 12348(AX)(CX*1), BP  // Scratch.Offset+12348
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65584,7 +65584,7 @@ careful2833:
 	VMULPS Z4, Z3, Z3
 	VADDPS Z3, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65599,7 +65599,7 @@ careful2833:
 	VMULPS Z4, Z3, Z3
 	VADDPS Z3, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z9, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65614,7 +65614,7 @@ careful2833:
 	VMULPS Z4, Z3, Z3
 	VADDPS Z3, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z10, Z3
 
 	// texel loads texel k of the footprints of some lanes
@@ -65629,7 +65629,7 @@ careful2833:
 	VMULPS Z4, Z3, Z3
 	VADDPS Z3, Z2, K1, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0xff, Z1, Z1
 	VPSHUFD   $0xff, Z11, Z3
 	VMOVDQU32 45248(AX), Z5 // Scratch.Fine+192
@@ -66793,7 +66793,7 @@ most2908:
 	MOVQ CX, DX
 
 short2909:
-	// whereAlone jumps where lookups are of one texel each
+	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(BX), CX // Texture.MagLinear
 	ORL  220(BX), CX // Texture.MinLinear
 	ORL  224(BX), CX // Texture.MipLinear
@@ -69116,7 +69116,7 @@ filter3079:
 	JZ    mixed3080
 
 filtered3081:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z1 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -69396,7 +69396,7 @@ theCompare3094:
 
 compared3087:
 compared3086:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VADDPS    Z1, Z0, Z0
@@ -69419,7 +69419,7 @@ compared3086:
 	JZ       oneLevel3085
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z2 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z5
@@ -69704,7 +69704,7 @@ theCompare3103:
 
 compared3096:
 compared3095:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z2
 	VMULPS    Z9, Z2, Z2
 	VADDPS    Z2, Z1, Z1
@@ -69753,7 +69753,7 @@ mixed3080:
 	JZ       filtered3081
 
 careful3082:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z4, Z0
@@ -69765,7 +69765,7 @@ careful3082:
 	VMULPS    Z5, Z3, Z3
 	VMULPS    Z5, Z4, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
@@ -70034,7 +70034,7 @@ theCompare3113:
 
 compared3106:
 compared3105:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70043,7 +70043,7 @@ compared3105:
 	VMULPS Z6, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70052,7 +70052,7 @@ compared3105:
 	VMULPS Z7, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70061,7 +70061,7 @@ compared3105:
 	VMULPS Z8, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70079,7 +70079,7 @@ compared3105:
 	JZ       oneLevel3104
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z1, Z0
@@ -70096,7 +70096,7 @@ compared3105:
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VSUBPS    Z1, Z7, Z7
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z8
 
 	// lane is a lane's two rows
@@ -70365,7 +70365,7 @@ theCompare3122:
 
 compared3115:
 compared3114:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70374,7 +70374,7 @@ compared3114:
 	VMULPS Z9, Z2, Z2
 	VADDPS Z2, Z8, K4, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70383,7 +70383,7 @@ compared3114:
 	VMULPS Z10, Z2, Z2
 	VADDPS Z2, Z8, K4, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70392,7 +70392,7 @@ compared3114:
 	VMULPS Z11, Z2, Z2
 	VADDPS Z2, Z8, K4, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z6, Z2
 
 	// unequal sets the lanes that are not 0 or -0
@@ -70401,7 +70401,7 @@ compared3114:
 	VMULPS Z12, Z2, Z2
 	VADDPS Z2, Z8, K4, Z8
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VMULPS    Z1, Z8, Z8
@@ -70455,7 +70455,7 @@ filter3123:
 	JZ    mixed3124
 
 filtered3125:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -70746,7 +70746,7 @@ theCompare3138:
 
 compared3131:
 compared3130:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VADDPS    Z1, Z0, Z0
@@ -70760,7 +70760,7 @@ compared3130:
 	VMULPS    Z9, Z1, Z1
 	VADDPS    Z1, Z0, Z0
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z5 // Scratch.WeightV
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -71046,7 +71046,7 @@ theCompare3147:
 
 compared3140:
 compared3139:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VADDPS    Z1, Z0, Z0
@@ -71072,7 +71072,7 @@ compared3139:
 	// registers do not suffice
 	VMOVDQU32 Z0, 45056(AX) // Scratch.Fine
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z5 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z3
@@ -71363,7 +71363,7 @@ theCompare3156:
 
 compared3149:
 compared3148:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z0
 	VMULPS    Z6, Z0, Z0
 	VADDPS    Z0, Z1, Z1
@@ -71377,7 +71377,7 @@ compared3148:
 	VMULPS    Z9, Z0, Z0
 	VADDPS    Z0, Z1, Z1
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z2 // Scratch.WeightV+4096
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -71668,7 +71668,7 @@ theCompare3165:
 
 compared3158:
 compared3157:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z0
 	VMULPS    Z8, Z0, Z0
 	VADDPS    Z0, Z1, Z1
@@ -71718,7 +71718,7 @@ mixed3124:
 	JZ       filtered3125
 
 careful3126:
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z6 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z4, Z0
@@ -71741,7 +71741,7 @@ careful3126:
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z5
 
 	// lane is a lane's two rows
@@ -72010,7 +72010,7 @@ theCompare3175:
 
 compared3168:
 compared3167:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72019,7 +72019,7 @@ compared3167:
 	VMULPS Z6, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72028,7 +72028,7 @@ compared3167:
 	VMULPS Z7, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72037,7 +72037,7 @@ compared3167:
 	VMULPS Z8, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72046,7 +72046,7 @@ compared3167:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 16384(AX)(CX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(AX)(CX*1), Z4 // Scratch.WeightV
 	VPANDD    textureWords40<>+0(SB), Z0, Z1
@@ -72333,7 +72333,7 @@ theCompare3184:
 
 compared3177:
 compared3176:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72342,7 +72342,7 @@ compared3176:
 	VMULPS Z6, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72351,7 +72351,7 @@ compared3176:
 	VMULPS Z7, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72360,7 +72360,7 @@ compared3176:
 	VMULPS Z8, Z1, Z1
 	VADDPS Z1, Z5, K4, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72381,7 +72381,7 @@ compared3176:
 	// registers do not suffice
 	VMOVDQU32 Z5, 45056(AX) // Scratch.Fine
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z5 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z6 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z5, Z0
@@ -72404,7 +72404,7 @@ compared3176:
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z6, Z5, Z5
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z2
 
 	// lane is a lane's two rows
@@ -72673,7 +72673,7 @@ theCompare3193:
 
 compared3186:
 compared3185:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72682,7 +72682,7 @@ compared3185:
 	VMULPS Z6, Z1, Z1
 	VADDPS Z1, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72691,7 +72691,7 @@ compared3185:
 	VMULPS Z7, Z1, Z1
 	VADDPS Z1, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72700,7 +72700,7 @@ compared3185:
 	VMULPS Z8, Z1, Z1
 	VADDPS Z1, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z5, Z1
 
 	// unequal sets the lanes that are not 0 or -0
@@ -72709,7 +72709,7 @@ compared3185:
 	VMULPS Z9, Z1, Z1
 	VADDPS Z1, Z2, K4, Z2
 
-	// weights makes those of a level, for one of some slices
+	// weights makes the weights of a level, for one of some slices
 	VMOVDQU32 20480(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 28672(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords40<>+0(SB), Z0, Z3
@@ -73001,7 +73001,7 @@ theCompare3202:
 
 compared3195:
 compared3194:
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -73010,7 +73010,7 @@ compared3194:
 	VMULPS Z8, Z3, Z3
 	VADDPS Z3, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z4, Z3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -73019,7 +73019,7 @@ compared3194:
 	VMULPS Z9, Z3, Z3
 	VADDPS Z3, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z5, Z3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -73028,7 +73028,7 @@ compared3194:
 	VMULPS Z10, Z3, Z3
 	VADDPS Z3, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z6, Z3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -73037,7 +73037,7 @@ compared3194:
 	VMULPS Z11, Z3, Z3
 	VADDPS Z3, Z2, K4, Z2
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 45056(AX), Z5 // Scratch.Fine

@@ -7,8 +7,8 @@ const MaxLevels = 16
 const MaxTextureLanes = 1024
 
 // TextureBatch is how many lanes the sampling kernels work on at a time: first all addresses and weights, then all
-// fetches. One block at a time the chain from level of detail to load is too long to overlap with the next block's. With
-// Texture.Prefetch it is the whole call.
+// fetches. One block at a time the chain from level of detail to load is too long to overlap with the next block's.
+// With Texture.Prefetch it is the whole call.
 const TextureBatch = 256
 
 // The scales of results: of a sum of 8-bit texels with weights of 1/65536, and of 16-bit texels with weights of 1/256.
@@ -26,24 +26,28 @@ const (
 	MirroredRepeat
 	ClampToEdge
 	MirrorClampToEdge
-	// CubeFace is ClampToEdge with the texels around the level, which are those of neighbouring faces, along U and V alike. Corners are
-	// means of three texels: of codes their sum by 3, rounded down, and beside it, one place farther out along U, what is left: of red 2^16
-	// times 0 to 2, of green 2^18, of blue 2^20, of alpha 2^22 times that, in the texel's first four bytes.
+	// CubeFace is ClampToEdge with the texels around the level, which come from neighbouring faces, along U and V
+	// alike. Corners are means of three texels. For codes, the corner holds their sum divided by 3, rounded down, and
+	// the texel one place farther out along U holds the remainders, 0 to 2, in its first four bytes: red's times 2^16,
+	// green's 2^18, blue's 2^20, alpha's 2^22.
 	CubeFace
-	// Border is the texels around the level, those of a border, for all that lies outside. Texels one place beyond them, of weight 0,
-	// are read, too. To Kernels.Axis they are negative places.
+	// Border takes the border texels around the level for all places outside. Texels one place beyond them are read,
+	// too, with weight 0. Kernels.Axis gives negative places for them.
 	Border
 )
 
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
 // All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
-// level of w x h texels, rows -1 to h and columns -1 to w can be read; they repeat rows and columns of the other end. That
-// serves every address mode: all but Repeat, CubeFace and Border limit the coordinate, so that only texels of weight 0 lie outside.
+// level of w x h texels, rows -1 to h and columns -1 to w can be read; they repeat rows and columns of the other end.
+// That serves every address mode: all but Repeat, CubeFace and Border limit the coordinate, so that only texels of
+// weight 0 lie outside.
 //
-// Texels of 8 and 16 bits a component are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
+// Texels of 8 and 16 bits a component are stored signed, code - 128 or code - 32768, as the multiply-add instructions
+// want one signed factor.
 type Texture struct {
-	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x. Pitch is less than 1<<15.
+	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x. Pitch is less than
+	// 1<<15.
 	Texels *byte
 	Pitch  int32
 	// Last is the number of levels less 1.
@@ -67,20 +71,20 @@ type SampleArgs struct {
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates
 	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
-	// Layer, where not nil, is what is added to N offsets: how many texels lie before a lane's layer.
+	// Layer, if not nil, is added to N offsets: the number of texels before a lane's layer.
 	Layer *uint32
-	// R, G, B and A receive N values: sums of codes and weights of at most 255*65536 or 65535*256 times Scale, ScaleRGBA8 or
-	// ScaleRGBA16 for values in [0, 1]. Floats are not scaled.
+	// R, G, B and A receive N values: sums of codes and weights of at most 255*65536 or 65535*256 times Scale,
+	// ScaleRGBA8 or ScaleRGBA16 for values in [0, 1]. Floats are not scaled.
 	R, G, B, A *float32
 	N          int64 // a multiple of Lanes, up to MaxTextureLanes
 	Scale      float32
-	// Whole is not 0 where results of SampleRGBA8 and SampleRGBA16 are values as Kernels.Normalize makes them of codes, whatever Scale is: with NEAREST filters and
-	// MipLinear 0.
+	// Whole is not 0 where results of SampleRGBA8 and SampleRGBA16 are values as Kernels.Normalize makes them of codes,
+	// whatever Scale is: with NEAREST filters and MipLinear 0.
 	Whole uint32
 	// Values, where not nil, are the values of components' codes of 16 bits, which Whole takes instead.
 	Values [4]*SRGBTable
-	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write the
-	// values: N/Lanes groups.
+	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write
+	// the values: N/Lanes groups.
 	Color  *uint32
 	Groups *Group
 	BGRA   uint32 // not 0: blue first
@@ -90,32 +94,37 @@ type SampleArgs struct {
 	Dref *float32
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
-	// Reduction is what SampleRGBA8 and SampleR32F make of texels: ReduceSum, their mean, or ReduceMin or ReduceMax, of one level or of two, those of
-	// weight 0 left out; neither with Color, Dref or Slices, nor with CubeFace.
+	// Reduction says how SampleRGBA8 and SampleR32F combine texels: ReduceSum gives their mean; ReduceMin and ReduceMax
+	// the extreme over one level or two, without texels of weight 0, and do not go with Color, Dref, Slices or
+	// CubeFace.
 	Reduction Reduction
-	// Slices, where the first is not nil, are of volumes: N places to add to offsets, instead of Layer, of the finer and the coarser level, and
-	// in each of the first slice and the second. The second are nil where there is one; with two, filters are LINEAR and Color is nil.
+	// Slices, if the first is not nil, serves volumes: N places to add to offsets, instead of Layer, for the finer and
+	// the coarser level, and in each for the first slice and the second. The second are nil where there is one; with
+	// two, filters are LINEAR and Color is nil.
 	Slices [2][2]*uint32
 	// Second is the weight of the second slice in each level, in steps of 1/256 from 0 to 1.
 	Second [2]*float32
-	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow. ShiftedBefore:
-	// Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with CubeFace. ShiftedHere: the same in one go;
-	// LINEAR filters, Repeat and ClampToEdge alone.
+	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that
+	// follow. ShiftedBefore: Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with
+	// CubeFace. ShiftedHere: the same in one go; LINEAR filters, Repeat and ClampToEdge alone.
 	Shifted uint32
-	// Offset is what is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
+	// Offset is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
 	Offset [2]int32
-	// Shift is the same in each level, but with Repeat from more than -size to 0, and with MirroredRepeat from more than -2 size to 0.
+	// Shift is the same in each level, but with Repeat from more than -size to 0, and with MirroredRepeat from more
+	// than -2 size to 0.
 	Shift [2][MaxLevels]int32
-	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone: the same, or
-	// 256 where they are in texels.
+	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone:
+	// the same, or 256 where they are in texels.
 	Span [2][MaxLevels]float32
-	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first texel's place in 1/256 texel
-	// all that they read may reach, along U and V: the least place, and how much less than 256 times the size the greatest is.
+	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first
+	// texel's place in 1/256 texel all that they read may reach, along U and V: the least place, and how much less than
+	// 256 times the size the greatest is.
 	Rows     *OffsetRow
 	RowCount int64
 	Window   [2][2]int32
-	// Mean, where its Runs are not nil, is what SampleRGBA8 and SampleRGBA16 make of lookups that are taps, with Scale 1: In are R to A, which may be left
-	// as they were. Not with Color, Slices, extremes, or NEAREST filters with MipLinear 0.
+	// Mean, where its Runs are not nil, is what SampleRGBA8 and SampleRGBA16 make of lookups that are taps, with Scale
+	// 1: In are R to A, which may be left as they were. Not with Color, Slices, extremes, or NEAREST filters with
+	// MipLinear 0.
 	Mean MeanTapsArgs
 }
 
@@ -162,14 +171,14 @@ const (
 // SampleScratch is what the first half of a sampling kernel leaves for the second.
 type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
-	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in 1/256. Before that,
-	// of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel.
-	// The last two of Offset are those of second slices.
+	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in
+	// 1/256. Before that, of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel. The
+	// last two of Offset belong to second slices.
 	Offset           [4][MaxTextureLanes]uint32
 	WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta            [MaxTextureLanes]uint32
-	// Corner, of CubeFace and codes, is the weight of the corner of a cube in 1/65536, 0 where there is none, and what is left of it: see
-	// CubeFace. SampleRowsRGBA8 has sums there.
+	// Corner, for CubeFace and codes, is the weight of the corner of a cube in 1/65536, 0 without a corner, and the
+	// share of its remainders: see CubeFace. SampleRowsRGBA8 has sums there.
 	Corner [2][MaxTextureLanes]uint32
 	// Fine is what two slices of a group's finer level gave.
 	Fine [4][Lanes]uint32
@@ -183,7 +192,8 @@ type SampleScratch struct {
 type LodArgs struct {
 	// DSDX, DTDX, DSDY and DTDY are the derivatives of N normalized coordinates.
 	DSDX, DTDX, DSDY, DTDY *float32
-	// DRDX and DRDY, where not nil, are those of the third coordinate, and Depth the base level's size in texels along it. Not of Kernels.Ellipse.
+	// DRDX and DRDY, if not nil, are the derivatives of the third coordinate, and Depth the base level's size in texels
+	// along it. Kernels.Ellipse does not take them.
 	DRDX, DRDY *float32
 	Depth      float32
 	// Explicit, where not nil, is the level of detail itself; nothing else is read.

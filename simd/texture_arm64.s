@@ -1450,7 +1450,7 @@ face59:
 	VMOV V29.S[0], R21
 	CBZ R21, faceEnd60
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
 	FMOVQ 288(R5), F30
 	WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
@@ -1833,7 +1833,7 @@ face68:
 	VMOV V12.S[0], R20
 	CBZ R20, faceEnd69
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
 	FMOVQ 288(R5), F13
 	WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
@@ -3466,7 +3466,7 @@ face145:
 	VMOV V14.S[0], R23
 	CBZ R23, faceEnd146
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
 	FMOVQ 288(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
@@ -3963,7 +3963,7 @@ face154:
 	VMOV V10.S[0], R22
 	CBZ R22, faceEnd155
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
 	FMOVQ 288(R5), F11
 	WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
@@ -6122,7 +6122,7 @@ face67:
 	VMOV V29.S[0], R21
 	CBZ R21, faceEnd68
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
 	FMOVQ 288(R5), F30
 	WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
@@ -6505,7 +6505,7 @@ face76:
 	VMOV V12.S[0], R20
 	CBZ R20, faceEnd77
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
 	FMOVQ 288(R5), F13
 	WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
@@ -7794,7 +7794,7 @@ face141:
 	VMOV V14.S[0], R23
 	CBZ R23, faceEnd142
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
 	FMOVQ 288(R5), F15
 	WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
@@ -8291,7 +8291,7 @@ face150:
 	VMOV V10.S[0], R22
 	CBZ R22, faceEnd151
 
-	// what is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	// the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1
 	WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
 	FMOVQ 288(R5), F11
 	WORD $0x4eab9d4a // mul v10.4s, v10.4s, v11.4s
@@ -10533,7 +10533,7 @@ end97:
 
 masked98:
 
-	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
@@ -12249,7 +12249,7 @@ end158:
 
 masked159:
 
-	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
@@ -14240,7 +14240,7 @@ end97:
 
 masked98:
 
-	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
@@ -15892,7 +15892,7 @@ end158:
 
 masked159:
 
-	// those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
+	// texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result
 	FMOVQ 576(R5), F1
 	VAND V1.B16, V0.B16, V7.B16
 	WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0

@@ -20,7 +20,8 @@ func sampleRGBA32FGeneric(a *SampleArgs) {
 // sampleR32FGeneric is the definition of Kernels.SampleR32F.
 func sampleR32FGeneric(a *SampleArgs) {
 	if a.Reduction != ReduceSum {
-		a.extremes(func(p unsafe.Pointer) [4]float32 { return [4]float32{*(*float32)(p)} }, func(i int, r [4]float32) { *at(a.R, i) = number(r[0]) })
+		a.extremes(func(p unsafe.Pointer) [4]float32 { return [4]float32{*(*float32)(p)} },
+			func(i int, r [4]float32) { *at(a.R, i) = number(r[0]) })
 		return
 	}
 	a.floats(4, func(i int, p unsafe.Pointer) [4]float32 {
@@ -120,8 +121,8 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 	}
 }
 
-// extremes chooses among the texels of footprints, of 4 bytes each, those whose weight is not 0, in the order (0, 0), (1, 0), (0, 1), (1, 1):
-// the first where numbers do not compare.
+// extremes chooses among the texels of footprints, of 4 bytes each, those whose weight is not 0, in the order (0, 0),
+// (1, 0), (0, 1), (1, 1): the first where numbers do not compare.
 func (a *SampleArgs) extremes(load func(p unsafe.Pointer) [4]float32, put func(i int, r [4]float32)) {
 	t := a.Texture
 	choose := func(v, w [4]float32) [4]float32 {

@@ -32,8 +32,9 @@ func sampleRGBA16Generic(a *SampleArgs) {
 	a.mean()
 }
 
-// footprint sums the four texels of a footprint: codes, which are not negative, in 1/65536, one component a value. x and y are in 1/256 texel
-// from the texel of number first. left is what the sum lacks where one of them is the corner of a cube.
+// footprint sums the four texels of a footprint: codes, which are not negative, in 1/65536, one component a value. x
+// and y are in 1/256 texel from the texel of number first. left is what the sum lacks where one of them is the corner
+// of a cube.
 type footprint func(t *Texture, first int, x, y int32, left [4]int32) [4]int64
 
 // sampleGeneric filters codes whose sums lose so many bits: they are less than 2^24 then.
@@ -104,7 +105,8 @@ func wholeCode16(code uint16) float32 {
 	return y + float32(y*scale)
 }
 
-// putTexel writes the texel of lane i. Rounding the sum is the same for all sums as scaling it, and rounding 255 times that.
+// putTexel writes the texel of lane i. Rounding the sum is the same for all sums as scaling it, and rounding 255 times
+// that.
 func (a *SampleArgs) putTexel(i int, r [4]int32) {
 	g := at(a.Groups, i/Lanes)
 	lane := i % Lanes
@@ -151,11 +153,11 @@ func (a *SampleArgs) coordinates(i int, level, slot int32, s, v float32, linear 
 }
 
 // coordinate is where along an axis a footprint begins, in 1/256 texel: the integer part is its first texel, the low 8
-// bits are the weight of its second. n is 256 times the size. With Repeat and linear the first texel is -1 to size-1, else
-// 0 to size-1, the second its neighbour.
+// bits are the weight of its second. n is 256 times the size. With Repeat and linear the first texel is -1 to size-1,
+// else 0 to size-1, the second its neighbour.
 //
-// A LINEAR footprint is at 256 (u - 1/2), nearest with halves up, of the exact product u: a product rounded to float32 would
-// now and then reach the place between two weights. A NEAREST one is at floor(u) of the float32. NaN is 0.
+// A LINEAR footprint is at 256 (u - 1/2), nearest with halves up, of the exact product u: a product rounded to float32
+// would now and then reach the place between two weights. A NEAREST one is at floor(u) of the float32. NaN is 0.
 func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 	size := int32(n)
 	switch mode {
@@ -225,8 +227,8 @@ func within(p, lo, hi float64) float64 {
 
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
-// first is the number of the first texel of a lane's level, the finer one (slot 0) or the coarser (slot 1). Of a volume it is that of the first
-// slice, second that of the second, and part the second's weight.
+// first is the number of the first texel of a lane's level, the finer one (slot 0) or the coarser (slot 1). For a
+// volume, first belongs to the first slice, second to the second slice, and part is the second's weight.
 func (a *SampleArgs) first(i int, level, slot int32) (first, second int, part float32) {
 	n := uint32(a.Texture.Offset[level])
 	slices := &a.Slices[slot]
@@ -248,7 +250,8 @@ func (t *Texture) texel(first int, x, y int32, bytes int) unsafe.Pointer {
 	return unsafe.Add(unsafe.Pointer(t.Texels), (first+int(y>>8)*int(t.Pitch)+int(x>>8))*bytes)
 }
 
-// left is how much of a footprint's sum is lost as corners of cubes are thirds rounded down, in thirds of 1/65536: see CubeFace.
+// left is how much of a footprint's sum is lost as corners of cubes are thirds rounded down, in thirds of 1/65536: see
+// CubeFace.
 func (t *Texture) left(level int32, first int, x, y int32, bytes int) (thirds [4]int32) {
 	if t.U != CubeFace {
 		return thirds

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) SampleRowsRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -42,12 +42,14 @@ func (cases) SampleRowsRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 		}
 		rows := guard.Slice[OffsetRow](t, 1+rng.IntN(4))
-		a := SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], Layer: first(layer), N: int64(n), Scale: ScaleRGBA8, Rows: &rows[0], RowCount: int64(len(rows))}
+		a := SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], Layer: first(layer), N: int64(n),
+			Scale: ScaleRGBA8, Rows: &rows[0], RowCount: int64(len(rows))}
 		least, most := [2]int32{100, 100}, [2]int32{-100, -100}
 		for r := range rows {
 			dx, dy := rng.Int32N(7)-3, rng.Int32N(7)-3
 			rows[r] = OffsetRow{At: int64(4 * (dy*x.Pitch + dx)), Three: uint32(rng.IntN(2))}
-			least, most = [2]int32{min(least[0], dx), min(least[1], dy)}, [2]int32{max(most[0], dx+2*int32(rows[r].Three)), max(most[1], dy)}
+			least, most = [2]int32{min(least[0], dx), min(least[1], dy)},
+				[2]int32{max(most[0], dx+2*int32(rows[r].Three)), max(most[1], dy)}
 		}
 		for axis, mode := range []AddressMode{x.U, x.V} {
 			a.Window[axis] = [2]int32{256 * (-1 - least[axis]), 256*most[axis] + 1}
@@ -104,12 +106,14 @@ func TestRowsAreLookupsFurtherOn(t *testing.T) {
 			s[i], v[i] = in[0][i]+float32(k-1)/size, in[1][i]+2.0/size
 		}
 		o := &want[k]
-		sampleRGBA8Generic(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &in[2][0], R: &o[0][0], G: &o[1][0], B: &o[2][0], A: &o[3][0], N: n, Scale: ScaleRGBA8})
+		sampleRGBA8Generic(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &in[2][0], R: &o[0][0], G: &o[1][0],
+			B: &o[2][0], A: &o[3][0], N: n, Scale: ScaleRGBA8})
 		for c := range 4 {
 			row.Out[k][c] = &got[k][c][0]
 		}
 	}
-	sampleRowsRGBA8Generic(&SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], N: n, Scale: ScaleRGBA8, Rows: &row, RowCount: 1,
+	sampleRowsRGBA8Generic(&SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], N: n,
+		Scale: ScaleRGBA8, Rows: &row, RowCount: 1,
 		Window: [2][2]int32{{0, 257}, {256 * -3, 256*2 + 1}}})
 	if got != want {
 		t.Errorf("rows are other lookups")

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
@@ -68,8 +68,10 @@ func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, cube
 }
 
 // edgeCoordinates are coordinates and levels that go wrong easily.
-var edgeCoordinates = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 0.5, -0.5, 2, 3, 1e-30, -1e-30, 1e-45, -1e-45, 1e9, -1e9, 3e38, -3e38, 16777216,
-	float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), 0.99999994, 1.0000001, -0.99999994, 1 << 23, 1<<23 - 0.5, 1 << 31, -1 << 31}
+var edgeCoordinates = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 0.5, -0.5, 2, 3, 1e-30, -1e-30, 1e-45,
+	-1e-45, 1e9, -1e9, 3e38, -3e38, 16777216,
+	float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), 0.99999994, 1.0000001, -0.99999994, 1 << 23,
+	1<<23 - 0.5, 1 << 31, -1 << 31}
 
 func anyCoordinate(rng *rand.Rand) float32 {
 	switch rng.IntN(8) {
@@ -176,8 +178,10 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				for c := range 4 {
 					out[j][c] = guard.Slice[float32](t, n)
 				}
-				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
-					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
+				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0],
+					B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
+					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted,
+					Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
 				if texel == 4 && round%7 < 3 && !cube && !volume {
 					a.Reduction, a.Dref = ReduceMin+Reduction(round&1), nil
 				}
@@ -197,7 +201,8 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				pick(row)(a)
 			}
 			for c := range 4 {
-				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U, x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
+				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U,
+					x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
 			}
 			if texel == 4 && layer == nil && !volume && moved.Shifted == 0 {
 				sampleTexels(t, k, ref, rng, x, s, v, lod)
@@ -209,7 +214,8 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 	}
 }
 
-// slices makes places and weights of one or two slices of volumes, a texel apart or none; what they add is taken off all offsets.
+// slices makes places and weights of one or two slices of volumes, a texel apart or none; what they add is taken off
+// all offsets.
 func (x *Texture) slices(t *testing.T, rng *rand.Rand, n int, places *[2][2][]uint32, second *[2][]float32, count int) {
 	part := rng.Uint32()
 	for l := range places {
@@ -320,7 +326,8 @@ func sampleTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand, x *Texture, s, 
 	}
 	bgra := uint32(rng.IntN(2))
 	for j, row := range []*Kernels{k, ref} {
-		row.SampleRGBA8(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], N: int64(n), Scale: ScaleRGBA8, Color: &out[j][0], Groups: &groups[0], BGRA: bgra})
+		row.SampleRGBA8(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], N: int64(n), Scale: ScaleRGBA8,
+			Color: &out[j][0], Groups: &groups[0], BGRA: bgra})
 	}
 	var values [4][]float32
 	for c := range values {
@@ -328,7 +335,8 @@ func sampleTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand, x *Texture, s, 
 	}
 	ref.SampleRGBA8(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], N: int64(n), Scale: ScaleRGBA8,
 		R: &values[0][0], G: &values[1][0], B: &values[2][0], A: &values[3][0]})
-	ref.PackRGBA8(&PackArgs{Color: &out[2][0], Samples: 1, Groups: &groups[0], N: int64(len(groups)), BGRA: bgra, Write: [4]uint8{255, 255, 255, 255},
+	ref.PackRGBA8(&PackArgs{Color: &out[2][0], Samples: 1, Groups: &groups[0], N: int64(len(groups)), BGRA: bgra,
+		Write:  [4]uint8{255, 255, 255, 255},
 		Source: [4]*float32{&values[0][0], &values[1][0], &values[2][0], &values[3][0]}})
 	same(t, "texels", out[0], out[1])
 	same(t, "texels beside PackRGBA8", out[1], out[2])
@@ -451,8 +459,8 @@ func TestLogTwoIsExactAtPowersOfTwo(t *testing.T) {
 	}
 }
 
-// The oracle filters in float64 without rounding weights: a weight is off by at most 1/512 on each axis, and between levels,
-// so that a result is off by at most 3/512 of the range of its texels.
+// The oracle filters in float64 without rounding weights: a weight is off by at most 1/512 on each axis, and between
+// levels, so that a result is off by at most 3/512 of the range of its texels.
 func TestSampleAgainstOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	const n = MaxTextureLanes
@@ -469,7 +477,8 @@ func TestSampleAgainstOracle(t *testing.T) {
 				in[0][i], in[1][i], in[2][i] = rng.Float32()*8-4, rng.Float32()*8-4, rng.Float32()*8-1
 			}
 			var out [4][n]float32
-			a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: n, Scale: ScaleRGBA8}
+			a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], R: &out[0][0], G: &out[1][0],
+				B: &out[2][0], A: &out[3][0], N: n, Scale: ScaleRGBA8}
 			run := sampleRGBA8Generic
 			if texel == 8 {
 				run, a.Scale = sampleRGBA16Generic, ScaleRGBA16
@@ -550,7 +559,8 @@ func BenchmarkLod(b *testing.B) {
 					d[i][j] = float32(i+j) / 4096
 				}
 			}
-			a := &LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: MaxTextureLanes, Width: 512, Height: 512, Max: 10}
+			a := &LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0],
+				N: MaxTextureLanes, Width: 512, Height: 512, Max: 10}
 			for b.Loop() {
 				k.Lod(a)
 			}
@@ -567,8 +577,8 @@ func BenchmarkSampleRGBA16(b *testing.B) {
 	benchmarkSample(b, 8, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA16 })
 }
 
-// benchmarkSample walks a 1920x1088 frame in tiles of 64x64 pixels, 4x4 pixels a group, rotated by 20 degrees: one texel of
-// level 0 a pixel (BILINEAR), or 1.41 (TRILINEAR, a level of 0.5).
+// benchmarkSample walks a 1920x1088 frame in tiles of 64x64 pixels, 4x4 pixels a group, rotated by 20 degrees: one
+// texel of level 0 a pixel (BILINEAR), or 1.41 (TRILINEAR, a level of 0.5).
 func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleArgs)) {
 	const tiles = 24
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -606,7 +616,8 @@ func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleAr
 						}
 					}
 					var out [4][MaxTextureLanes]float32
-					a := &SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: MaxTextureLanes, Scale: ScaleRGBA8}
+					a := &SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0],
+						N: MaxTextureLanes, Scale: ScaleRGBA8}
 					run, i := pick(k), 0
 					for b.Loop() {
 						a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]

@@ -2,17 +2,17 @@ package simd
 
 import "unsafe"
 
-// VecOp is an operation of shader programs on registers. A register has one element a lane, in groups of 16 lanes:
-// a word (32 bits: an integer of any sign, or the bits of a float), a long (64 bits, likewise), or a bool (one bit a lane,
-// 16 bits a group). Which lanes are on does not matter to an operation: all lanes of its groups are computed.
+// VecOp is an operation of shader programs on registers. A register has one element a lane, in groups of 16 lanes: a
+// word (32 bits: an integer of any sign, or the bits of a float), a long (64 bits, likewise), or a bool (one bit a
+// lane, 16 bits a group). Which lanes are on does not matter to an operation: all lanes of its groups are computed.
 type VecOp uint8
 
 // VecArgs is the record of Kernels.Vec: out = op(a, b, c) for N groups.
 type VecArgs struct {
 	// Out, A, B and C are the first groups of the registers; Out may be one of the operands.
 	Out, A, B, C unsafe.Pointer
-	// StepA, StepB and StepC are the bytes from group to group: 64 for words, 128 for longs, 2 for bools, and 0 for values that
-	// all groups share. Out always advances by its type's step.
+	// StepA, StepB and StepC are the bytes from group to group: 64 for words, 128 for longs, 2 for bools, and 0 for
+	// values that all groups share. Out always advances by its type's step.
 	StepA, StepB, StepC int64
 	N                   int64
 }
@@ -40,9 +40,9 @@ type VecInfo struct {
 	Float bool
 }
 
-// The operations below vecLanes are in vec_ops.go: each is a function of internal/lane, or a difference within quads. The rest
-// have no kernels: what has longs is rare. Words are named by what they are taken for: F floats, S signed, U unsigned, I
-// either. NaN results have any bits.
+// The operations below vecLanes are in vec_ops.go: each is a function of internal/lane, or a difference within quads.
+// The rest have no kernels: what has longs is rare. Words are named by what they are taken for: F floats, S signed, U
+// unsigned, I either. NaN results have any bits.
 const (
 	VecSelectLong = vecLanes + iota // a ? b : c
 	VecPack                         // the long of a low and a high word
@@ -128,7 +128,8 @@ var vecInfo = func() (table [VecOps]VecInfo) {
 	row(VecPack, "pack", "l=ww")
 	rows(VecLow, "w=l", "low", "high")
 	row(VecSExtend, "sextend", "l=w")
-	rows(VecIAddLong, "l=ll", "iaddlong", "isublong", "imullong", "sdivlong", "udivlong", "sremlong", "uremlong", "andlong", "orlong", "xorlong")
+	rows(VecIAddLong, "l=ll", "iaddlong", "isublong", "imullong", "sdivlong", "udivlong", "sremlong", "uremlong",
+		"andlong", "orlong", "xorlong")
 	rows(VecShlLong, "l=lw", "shllong", "ushrlong", "sshrlong")
 	rows(VecIEqLong, "b=ll", "ieqlong", "inelong", "sltlong", "slelong", "ultlong", "ulelong")
 	rows(VecFAddLong, "l=ll", "faddlong", "fsublong", "fmullong", "fdivlong", "fminlong", "fmaxlong")

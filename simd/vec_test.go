@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 // wordsOf are the words of a value without pointers.
@@ -13,8 +13,8 @@ func wordsOf[T any](v *T) []uint32 {
 	return unsafe.Slice((*uint32)(unsafe.Pointer(v)), unsafe.Sizeof(*v)/4)
 }
 
-// Every operation has a name, a shape and a definition that writes what its shape says: no more, and the same whether operands
-// are shared by all groups or not.
+// Every operation has a name, a shape and a definition that writes what its shape says: no more, and the same whether
+// operands are shared by all groups or not.
 func TestEveryOperationHasNameShapeAndDefinition(t *testing.T) {
 	const groups = 3
 	names := map[string]bool{}
@@ -40,7 +40,8 @@ func TestEveryOperationHasNameShapeAndDefinition(t *testing.T) {
 				for i := range out {
 					out[i] = 0xA5A5A5A5A5A5A5A5
 				}
-				a := &VecArgs{Out: unsafe.Pointer(&out), A: unsafe.Pointer(&in[0]), B: unsafe.Pointer(&in[1]), C: unsafe.Pointer(&in[2]), N: groups}
+				a := &VecArgs{Out: unsafe.Pointer(&out), A: unsafe.Pointer(&in[0]), B: unsafe.Pointer(&in[1]),
+					C: unsafe.Pointer(&in[2]), N: groups}
 				if !shared {
 					a.StepA, a.StepB, a.StepC = info.In[0].Step(), info.In[1].Step(), info.In[2].Step()
 				}
@@ -70,8 +71,10 @@ func TestEveryOperationHasNameShapeAndDefinition(t *testing.T) {
 
 // vecOperand is n groups of a type of which many are at the edges of what floats and integers hold.
 func vecOperand(t testing.TB, rng *rand.Rand, typ VecType, n int) []uint16 {
-	edges := []uint32{0, 1, 2, 31, 32, 33, 0x007FFFFF, 0x00800000, 0x33800000, 0x38800000, 0x3EFFFFFF, 0x3F000000, 0x3F3504F3, 0x3F800000, 0x3FC00000,
-		0x40490FDB, 0x45FFFFFF, 0x46000000, 0x477FF000, 0x4B000000, 0x4EFFFFFF, 0x4F000000, 0x4F7FFFFF, 0x4F800000, 0x7F7FFFFF, 0x7F800000, 0x7FC00000,
+	edges := []uint32{0, 1, 2, 31, 32, 33, 0x007FFFFF, 0x00800000, 0x33800000, 0x38800000, 0x3EFFFFFF, 0x3F000000,
+		0x3F3504F3, 0x3F800000, 0x3FC00000,
+		0x40490FDB, 0x45FFFFFF, 0x46000000, 0x477FF000, 0x4B000000, 0x4EFFFFFF, 0x4F000000, 0x4F7FFFFF, 0x4F800000,
+		0x7F7FFFFF, 0x7F800000, 0x7FC00000,
 		0x7FFFFFFF}
 	out := guard.Slice[uint16](t, n*int(typ.Step())/2)
 	if typ == VecBool {
@@ -102,7 +105,8 @@ func vecOperand(t testing.TB, rng *rand.Rand, typ VecType, n int) []uint16 {
 	return out
 }
 
-// TestVecKernelsEqualTheirDefinition holds every level's kernel of every operation against internal/lane, between guard pages.
+// TestVecKernelsEqualTheirDefinition holds every level's kernel of every operation against internal/lane, between guard
+// pages.
 func TestVecKernelsEqualTheirDefinition(t *testing.T) {
 	for _, l := range Available()[1:] {
 		k, err := For(l)
@@ -135,7 +139,8 @@ func vecCase(t *testing.T, op VecOp, k *Kernels, rng *rand.Rand) {
 			p[i] = unsafe.Pointer(&in[i][0])
 		}
 		got, want := vecOperand(t, rng, info.Out, n), vecOperand(t, rng, info.Out, n)
-		a := VecArgs{Out: unsafe.Pointer(&want[0]), A: p[0], B: p[1], C: p[2], StepA: step[0], StepB: step[1], StepC: step[2], N: int64(n)}
+		a := VecArgs{Out: unsafe.Pointer(&want[0]), A: p[0], B: p[1], C: p[2], StepA: step[0], StepB: step[1],
+			StepC: step[2], N: int64(n)}
 		ref(&a)
 		if a.Out = unsafe.Pointer(&got[0]); rng.IntN(4) == 0 && info.In[0] == info.Out && step[0] != 0 { // in place
 			copy(got, in[0])
@@ -175,7 +180,8 @@ func BenchmarkVec(b *testing.B) {
 					}
 				}
 				t := op.Info()
-				a := &VecArgs{Out: unsafe.Pointer(&make([]uint32, groups*Lanes)[0]), N: groups, A: unsafe.Pointer(&in[0][0]), B: unsafe.Pointer(&in[1][0]),
+				a := &VecArgs{Out: unsafe.Pointer(&make([]uint32, groups*Lanes)[0]), N: groups,
+					A: unsafe.Pointer(&in[0][0]), B: unsafe.Pointer(&in[1][0]),
 					C: unsafe.Pointer(&in[2][0]), StepA: t.In[0].Step(), StepB: t.In[1].Step(), StepC: t.In[2].Step()}
 				for range b.N {
 					k.Vec[op](a)

@@ -115,7 +115,8 @@ func (s *windowSum) add(r Reduction, w float32, t [4]float32) {
 	s.seen = true
 }
 
-// texel is the value of a texel of lane i: codes divided by the greatest, which a product and a sum round as a division does.
+// texel is the value of a texel of lane i: codes divided by the greatest, which a product and a sum round as a division
+// does.
 func (s *WindowSource) texel(i, x, y int) (t [4]float32) {
 	column, row := *at(s.X, x*int(s.Stride)+i), *at(s.Y, y*int(s.Stride)+i)
 	if column|row < 0 {

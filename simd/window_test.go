@@ -6,14 +6,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) Window(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 300 {
 		n, size := Lanes*(1+rng.IntN(8)), 1+rng.IntN(1<<rng.IntN(15))
 		far := float64(rng.IntN(2) * 64)
-		base := WindowArgs{N: int64(n), Scale: float64(size), Low: -2 - far, High: float64(size) + 2 + far, Add: float64(rng.IntN(3)) / 2, Factor: 1 / float64(1+rng.IntN(2)),
+		base := WindowArgs{N: int64(n), Scale: float64(size), Low: -2 - far, High: float64(size) + 2 + far,
+			Add: float64(rng.IntN(3)) / 2, Factor: 1 / float64(1+rng.IntN(2)),
 			Nearest: uint32(rng.IntN(2)), Bias: int32(rng.IntN(2) * 128)}
 		if round%4 == 0 {
 			base.Scale = 1
@@ -51,7 +52,8 @@ func (cases) Spread(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i := range first {
 			first[i], alpha[i] = int32(rng.IntN(int(last)+200)-100), int32(rng.IntN(256))
 		}
-		base := SpreadArgs{First: &first[0], Alpha: &alpha[0], N: int64(n), From: int32(rng.IntN(8) - 4), Last: last, Step: int32(1 + rng.IntN(5000)), Bordered: uint32(rng.IntN(2)),
+		base := SpreadArgs{First: &first[0], Alpha: &alpha[0], N: int64(n), From: int32(rng.IntN(8) - 4), Last: last,
+			Step: int32(1 + rng.IntN(5000)), Bordered: uint32(rng.IntN(2)),
 			Stride: int64(n + Lanes*rng.IntN(3))}
 		if round%3 == 0 {
 			count = 2
@@ -136,8 +138,10 @@ func windowResults(t *testing.T, n int, count int64) (out [2][4][]float32, p [2]
 func (cases) WindowSum(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 300 {
 		n, width, height := Lanes*(1+rng.IntN(4)), 1+rng.IntN(5), 1+rng.IntN(5)
-		base := WindowSumArgs{Source: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width), Height: int64(height),
-			Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Divisor: 1 + rng.Float32(), Components: int64(1 + rng.IntN(4))}
+		base := WindowSumArgs{Source: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width),
+			Height:    int64(height),
+			Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Divisor: 1 + rng.Float32(),
+			Components: int64(1 + rng.IntN(4))}
 		if base.Source.Kind == TexelR32F {
 			base.Components = 1
 		}
@@ -171,7 +175,8 @@ func (cases) WindowSum(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			row.WindowSum(a)
 		}
 		for c := range out[0] {
-			same(t, fmt.Sprintf("round %d, kind %d, reduction %d: component %d", round, base.Source.Kind, base.Reduction, c), out[0][c], out[1][c])
+			same(t, fmt.Sprintf("round %d, kind %d, reduction %d: component %d", round, base.Source.Kind,
+				base.Reduction, c), out[0][c], out[1][c])
 		}
 	}
 }
@@ -179,8 +184,10 @@ func (cases) WindowSum(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 func (cases) WindowError(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 300 {
 		n, width, height := Lanes*(1+rng.IntN(4)), 1+rng.IntN(5), 1+rng.IntN(5)
-		base := WindowErrorArgs{Source: windowSource(t, rng, round, n, width, height), Reference: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width),
-			Height: int64(height), Squares: uint32(rng.IntN(2)), Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Components: int64(1 + rng.IntN(4))}
+		base := WindowErrorArgs{Source: windowSource(t, rng, round, n, width, height),
+			Reference: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width),
+			Height: int64(height), Squares: uint32(rng.IntN(2)),
+			Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Components: int64(1 + rng.IntN(4))}
 		base.Source.Stride = min(base.Source.Stride, base.Reference.Stride)
 		base.Reference.Stride = base.Source.Stride
 		if base.Source.Kind == TexelR32F {
@@ -194,7 +201,8 @@ func (cases) WindowError(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			row.WindowError(a)
 		}
 		for c := range out[0] {
-			same(t, fmt.Sprintf("round %d, kind %d, reduction %d, squares %d: component %d", round, base.Source.Kind, base.Reduction, base.Squares, c), out[0][c], out[1][c])
+			same(t, fmt.Sprintf("round %d, kind %d, reduction %d, squares %d: component %d", round, base.Source.Kind,
+				base.Reduction, base.Squares, c), out[0][c], out[1][c])
 		}
 	}
 }

@@ -324,7 +324,7 @@ apart15:
 	VPSRLVD Y4, Y3, Y3
 
 loaded16:
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
 component17:
@@ -335,7 +335,7 @@ component17:
 	MOVQ         240(AX)(SI*8), DI // Table
 	VPXOR        X9, X9, X9
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X5, Y0, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
@@ -362,7 +362,7 @@ done19:
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X5, Y1, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
@@ -389,7 +389,7 @@ done21:
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X5, Y2, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
@@ -416,7 +416,7 @@ done23:
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X5, Y3, Y5
 	VPAND  Y6, Y5, Y5
 	TESTQ  DI, DI
@@ -469,7 +469,7 @@ single13:
 	VPSLLD  $0x03, Y1, Y1
 	VPSRLVD Y1, Y0, Y0
 
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
 component26:
@@ -479,7 +479,7 @@ component26:
 	VPBROADCASTD 224(AX)(SI*4), Y2 // Scale
 	MOVQ         240(AX)(SI*8), DI // Table
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X3, Y0, Y3
 	VPAND  Y4, Y3, Y3
 	TESTQ  DI, DI
@@ -721,7 +721,7 @@ group29:
 	VMOVDQU Y0, 512(CX)
 	VPXOR   X0, X0, X0
 
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ DI, DI
 
 component31:
@@ -731,7 +731,7 @@ component31:
 	VPBROADCASTD 224(AX)(DI*4), Y4 // Scale
 	MOVQ         240(AX)(DI*8), R8 // Table
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU (CX), Y6
 	VPSRLD  X1, Y6, Y6
 	VPAND   Y2, Y6, Y6
@@ -805,7 +805,7 @@ done37:
 	VMULPS    Y7, Y6, Y6
 	VADDPS    Y6, Y8, Y8
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU 192(CX), Y7
 	VPSRLD  X1, Y7, Y7
 	VPAND   Y2, Y7, Y7
@@ -879,7 +879,7 @@ done43:
 	VMULPS    Y9, Y7, Y7
 	VADDPS    Y7, Y10, Y10
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU 384(CX), Y9
 	VPSRLD  X1, Y9, Y9
 	VPAND   Y2, Y9, Y9
@@ -1369,7 +1369,7 @@ apart67:
 	VPSRLVD Z4, Z3, Z3
 
 loaded68:
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
 component69:
@@ -1380,7 +1380,7 @@ component69:
 	MOVQ         240(AX)(SI*8), DI // Table
 	VPXOR        X5, X5, X5
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X6, Z0, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
@@ -1407,7 +1407,7 @@ done71:
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X6, Z1, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
@@ -1434,7 +1434,7 @@ done73:
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X6, Z2, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
@@ -1461,7 +1461,7 @@ done75:
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X6, Z3, Z6
 	VPANDD Z7, Z6, Z6
 	TESTQ  DI, DI
@@ -1514,7 +1514,7 @@ single65:
 	VPSLLD  $0x03, Z1, Z1
 	VPSRLVD Z1, Z0, Z0
 
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
 component78:
@@ -1524,7 +1524,7 @@ component78:
 	VPBROADCASTD 224(AX)(SI*4), Z2 // Scale
 	MOVQ         240(AX)(SI*8), DI // Table
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VPSRLD X3, Z0, Z3
 	VPANDD Z4, Z3, Z3
 	TESTQ  DI, DI
@@ -1766,7 +1766,7 @@ group81:
 	VMOVDQU32 Z0, 512(CX)
 	VPXOR     X0, X0, X0
 
-	// components loops over those of the words; values are computed by value
+	// components loops over the words' components; values are computed by value
 	XORQ DI, DI
 
 component83:
@@ -1776,7 +1776,7 @@ component83:
 	VPBROADCASTD 224(AX)(DI*4), Z7  // Scale
 	MOVQ         240(AX)(DI*8), R8  // Table
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU32 (CX), Z2
 	VPSRLD    X5, Z2, Z2
 	VPANDD    Z11, Z2, Z2
@@ -1850,7 +1850,7 @@ done89:
 	VMULPS    Z3, Z2, Z2
 	VADDPS    Z2, Z8, Z8
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU32 192(CX), Z3
 	VPSRLD    X5, Z3, Z3
 	VPANDD    Z11, Z3, Z3
@@ -1924,7 +1924,7 @@ done95:
 	VMULPS    Z4, Z3, Z3
 	VADDPS    Z3, Z9, Z9
 
-	// value is that of a component of words, in another register
+	// value is the value of a component of words, in another register
 	VMOVDQU32 384(CX), Z4
 	VPSRLD    X5, Z4, Z4
 	VPANDD    Z11, Z4, Z4

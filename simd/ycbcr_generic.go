@@ -67,7 +67,8 @@ func (a *YcbcrTexelsArgs) weigh(i int, value func(x, y int) float32) (sum float3
 	return sum
 }
 
-// load is the value of a component. The four bytes that are read begin before the texel where they would end after the plane.
+// load is the value of a component. The four bytes that are read begin before the texel where they would end after the
+// plane.
 func (a *YcbcrTexelsArgs) load(i, x, y, c int) float32 {
 	place := *at(a.X[x], i) + *at(a.Y[y], i) + *at(a.Layer, i)
 	from := min(place, a.Most)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) ChromaAxis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
@@ -15,7 +15,8 @@ func (cases) ChromaAxis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i := range first {
 			first[i] = int32(rng.IntN(int(luma)+8) - 4)
 		}
-		base := ChromaAxisArgs{First: &first[0], N: int64(n), Luma: luma, Last: luma, Step: int32(1 + rng.IntN(5000)), Site: ChromaSite(round % 4)}
+		base := ChromaAxisArgs{First: &first[0], N: int64(n), Luma: luma, Last: luma, Step: int32(1 + rng.IntN(5000)),
+			Site: ChromaSite(round % 4)}
 		if base.Site != ChromaWhole {
 			base.Last = luma / 2
 		}
@@ -54,7 +55,8 @@ func ycbcrTexels(t *testing.T, rng *rand.Rand, round int) YcbcrTexelsArgs {
 	for i := range pix {
 		pix[i] = byte(rng.Uint32())
 	}
-	a := YcbcrTexelsArgs{Texels: &pix[0], Most: int32(size - 4), N: int64(n), Single: uint32(rng.IntN(4) / 3), Count: int64(1 + rng.IntN(4))}
+	a := YcbcrTexelsArgs{Texels: &pix[0], Most: int32(size - 4), N: int64(n), Single: uint32(rng.IntN(4) / 3),
+		Count: int64(1 + rng.IntN(4))}
 	floats := func() *float32 {
 		v := guard.Slice[float32](t, n)
 		for i := range v {
@@ -140,8 +142,10 @@ func (cases) YcbcrConvert(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				in[c][i] = rng.Float32()
 			}
 		}
-		base := YcbcrConvertArgs{Cr: &in[0][0], Y: &in[1][0], Cb: &in[2][0], N: int64(n), Model: YcbcrModel(round & 1), Scale: [2]float32{rng.Float32() * 2, rng.Float32() * 2},
-			Shift: [2]float32{rng.Float32(), rng.Float32()}, RCr: rng.Float32(), GCb: rng.Float32(), GCr: rng.Float32(), BCb: rng.Float32()}
+		base := YcbcrConvertArgs{Cr: &in[0][0], Y: &in[1][0], Cb: &in[2][0], N: int64(n),
+			Model: YcbcrModel(round & 1), Scale: [2]float32{rng.Float32() * 2, rng.Float32() * 2},
+			Shift: [2]float32{rng.Float32(), rng.Float32()}, RCr: rng.Float32(), GCb: rng.Float32(),
+			GCr: rng.Float32(), BCb: rng.Float32()}
 		var out [2][3][]float32
 		for j, row := range []*Kernels{k, ref} {
 			a := base
@@ -161,7 +165,8 @@ func (cases) YcbcrConvert(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 func TestYcbcrCodesAreDividedExactly(t *testing.T) {
 	for bits := 1; bits <= 16; bits++ {
 		most := float32(uint32(1)<<bits - 1)
-		a := &YcbcrTexelsArgs{Mask: [4]uint32{1<<bits - 1}, Unit: [4]float32{1 / (most + 1)}, Scale: [4]float32{1 / most}, Layer: new(int32), X: [3]*int32{new(int32)}, Y: [3]*int32{new(int32)}}
+		a := &YcbcrTexelsArgs{Mask: [4]uint32{1<<bits - 1}, Unit: [4]float32{1 / (most + 1)},
+			Scale: [4]float32{1 / most}, Layer: new(int32), X: [3]*int32{new(int32)}, Y: [3]*int32{new(int32)}}
 		for code := range 1 << bits {
 			a.Texels = &[]byte{byte(code), byte(code >> 8), 0, 0}[0]
 			if got, want := a.load(0, 0, 0, 0), float32(code)/most; got != want {

@@ -25,7 +25,8 @@ func refused(c Capability) string {
 		CapabilitySampleMaskPostDepthCoverage, CapabilityFragmentShadingRateKHR, CapabilityFragmentBarycentricKHR,
 		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
 		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
-		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM, CapabilityTextureBlockMatch2QCOM:
+		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
+		CapabilityTextureBlockMatch2QCOM:
 		return ""
 	case CapabilityDenormFlushToZero:
 		return "denormals are kept"
@@ -44,7 +45,8 @@ func refused(c Capability) string {
 		CapabilityGroupNonUniformShuffle, CapabilityGroupNonUniformShuffleRelative, CapabilityGroupNonUniformClustered,
 		CapabilityGroupNonUniformQuad, CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR:
 		return "there are no subgroups"
-	case CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT, CapabilityFragmentShaderShadingRateInterlockEXT:
+	case CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT,
+		CapabilityFragmentShaderShadingRateInterlockEXT:
 		return "the fragments of a batch run side by side"
 	case CapabilityShaderClockKHR:
 		return "a picture does not depend on the time"

@@ -4,33 +4,36 @@ package spirv
 func (m *Module) constant(i *Instruction) error {
 	t := m.types[i.Type]
 	if t == nil {
-		return i.Errorf("%d is not a type that stands before it", i.Type)
+		return i.Errorf("%d is not a type that is defined before this instruction", i.Type)
 	}
 	switch i.Op {
 	case OpConstantTrue, OpConstantFalse, OpSpecConstantTrue, OpSpecConstantFalse:
 		if t.Kind != KindBool {
-			return i.Errorf("of a type that is no bool")
+			return i.Errorf("the type must be a bool")
 		}
 		v := uint64(0)
 		if i.Op == OpConstantTrue || i.Op == OpSpecConstantTrue {
 			v = 1
 		}
 		if w, ok := m.specialized(i); ok {
-			if v = 0; len(w) > 0 && w[0] != 0 {
+			if len(w) != 1 {
+				return i.Errorf("%d words for a bool: it has one", len(w))
+			}
+			if v = 0; w[0] != 0 {
 				v = 1
 			}
 		}
 		m.integers[i.Result] = v
 	case OpConstant, OpSpecConstant:
 		if t.Kind != KindInt && t.Kind != KindFloat {
-			return i.Errorf("of a type that is no number")
+			return i.Errorf("the type must be a number")
 		}
 		words := i.Operands
 		if w, ok := m.specialized(i); ok {
 			words = w
 		}
 		if n := (t.Width + 31) / 32; len(words) != n {
-			return i.Errorf("%d words for %d bits", len(words), t.Width)
+			return i.Errorf("%d words do not fit a number of %d bits", len(words), t.Width)
 		}
 		v := uint64(words[0])
 		if t.Width == 64 {

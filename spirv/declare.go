@@ -33,14 +33,14 @@ func (m *Module) declare() error {
 		case OpExtension:
 			s, _, ok := text(o)
 			if !ok {
-				return i.Errorf("a string without end")
+				return i.Errorf("the string does not end")
 			}
 			m.Extensions = append(m.Extensions, s)
 		case OpExtInstImport:
 			s, _, ok := text(o)
 			switch {
 			case !ok:
-				return i.Errorf("a string without end")
+				return i.Errorf("the string does not end")
 			case s == "GLSL.std.450":
 				m.sets[i.Result] = setGLSL
 			case strings.HasPrefix(s, "NonSemantic."):
@@ -50,13 +50,14 @@ func (m *Module) declare() error {
 			}
 		case OpMemoryModel:
 			if o[0] != 0 || o[1] != 1 && o[1] != 3 {
-				return i.Errorf("addressing %d, memory %d: Logical (0) and GLSL450 (1) or Vulkan (3) are known", o[0], o[1])
+				return i.Errorf("addressing model %d, memory model %d: only Logical (0) with GLSL450 (1) or Vulkan (3) "+
+					"is known", o[0], o[1])
 			}
 			model = true
 		case OpEntryPoint:
 			s, rest, ok := text(o[2:])
 			if !ok {
-				return i.Errorf("a string without end")
+				return i.Errorf("the string does not end")
 			}
 			e := EntryPoint{Model: o[0], Function: ID(o[1]), Name: s, Word: i.Word}
 			for _, v := range rest {
@@ -65,21 +66,21 @@ func (m *Module) declare() error {
 			m.EntryPoints = append(m.EntryPoints, e)
 		case OpExecutionMode, OpExecutionModeId:
 			if i.Op == OpExecutionModeId {
-				return i.Errorf("%v by ids is of compute shaders", ExecutionMode(o[1]))
+				return i.Errorf("%v with ids is known only in compute shaders", ExecutionMode(o[1]))
 			}
 			m.modes[ID(o[0])] = append(m.modes[ID(o[0])], *i)
 		case OpName:
 			if s, _, ok := text(o[1:]); ok {
 				m.names[ID(o[0])] = s
 			} else {
-				return i.Errorf("a string without end")
+				return i.Errorf("the string does not end")
 			}
 			names++
 		case OpMemberName:
 			if s, _, ok := text(o[2:]); ok {
 				m.memberNames[member{ID(o[0]), o[1]}] = s
 			} else {
-				return i.Errorf("a string without end")
+				return i.Errorf("the string does not end")
 			}
 		case OpDecorate, OpDecorateId, OpDecorateString:
 			m.decorations[ID(o[0])] = append(m.decorations[ID(o[0])], decoration{Decoration(o[1]), o[2:]})
@@ -101,7 +102,7 @@ func (m *Module) declare() error {
 				return i.Errorf("too many decorations")
 			}
 		case OpGroupMemberDecorate:
-			return i.Errorf("group decorations of members are not read: decorate the members")
+			return i.Errorf("group decorations of members are not supported: decorate the members")
 		case OpFunction:
 			f = &Function{ID: i.Result, Type: ID(o[1]), Word: i.Word}
 		case OpVariable:
@@ -116,7 +117,7 @@ func (m *Module) declare() error {
 			}
 		case OpExtInst:
 			if !m.NonSemantic(ID(o[0])) {
-				return i.Errorf("outside a function")
+				return i.Errorf("the instruction stands outside a function")
 			}
 		default:
 			if err := m.typ(i); err != nil {
@@ -126,13 +127,13 @@ func (m *Module) declare() error {
 	}
 	switch {
 	case f != nil:
-		return &Error{Word: f.Word, Op: "OpFunction", Reason: "no OpFunctionEnd"}
+		return &Error{Word: f.Word, Op: "OpFunction", Reason: "the function has no OpFunctionEnd"}
 	case !model:
-		return &Error{Word: 5, Op: "OpMemoryModel", Reason: "none"}
+		return &Error{Word: 5, Op: "OpMemoryModel", Reason: "the module has no memory model"}
 	}
 	for _, e := range m.EntryPoints {
 		if m.Functions[e.Function] == nil {
-			return &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("%d is no function", e.Function)}
+			return &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("the entry point %d is not a function", e.Function)}
 		}
 	}
 	return nil
@@ -144,7 +145,7 @@ func checkDecoration(i *Instruction, d Decoration, words []uint32) error {
 	case DecorationSpecId, DecorationArrayStride, DecorationMatrixStride, DecorationBuiltIn, DecorationLocation, DecorationComponent,
 		DecorationIndex, DecorationBinding, DecorationDescriptorSet, DecorationOffset, DecorationInputAttachmentIndex:
 		if len(words) < 1 {
-			return i.Errorf("%v without its number", d)
+			return i.Errorf("%v lacks its number", d)
 		}
 	}
 	return nil
@@ -160,10 +161,10 @@ func (m *Module) body(f *Function, open **Block, i *Instruction) (bool, error) {
 		}
 		return true, m.checkBlocks(f)
 	case i.Op == OpFunction:
-		return false, i.Errorf("inside a function")
+		return false, i.Errorf("the instruction must not stand inside a function")
 	case i.Op == OpFunctionParameter:
 		if len(f.Blocks) > 0 || b != nil {
-			return false, i.Errorf("after the first block")
+			return false, i.Errorf("OpFunctionParameter must come before the first block")
 		}
 		f.Parameters = append(f.Parameters, i)
 	case i.Op == OpLabel:
@@ -175,7 +176,7 @@ func (m *Module) body(f *Function, open **Block, i *Instruction) (bool, error) {
 		if i.Op == OpExtInst && m.NonSemantic(ID(i.Operands[0])) {
 			break
 		}
-		return false, i.Errorf("outside a block")
+		return false, i.Errorf("the instruction stands outside a block")
 	default:
 		b.Code = append(b.Code, *i)
 		switch i.Op {
@@ -220,7 +221,7 @@ type Case struct {
 func (m *Module) Cases(i *Instruction) ([]Case, int, error) {
 	d := m.Definition(ID(i.Operands[0]))
 	if d == nil || m.types[d.Type] == nil || m.types[d.Type].Kind != KindInt {
-		return nil, 0, i.Errorf("the selector is no integer")
+		return nil, 0, i.Errorf("the selector must be an integer")
 	}
 	width := m.types[d.Type].Width
 	step := 2
@@ -229,7 +230,7 @@ func (m *Module) Cases(i *Instruction) ([]Case, int, error) {
 	}
 	rest := i.Operands[2:]
 	if len(rest)%step != 0 {
-		return nil, 0, i.Errorf("%d words of cases are not pairs", len(rest))
+		return nil, 0, i.Errorf("%d words of cases: cases come as pairs of a value and a label", len(rest))
 	}
 	var cases []Case
 	for ; len(rest) > 0; rest = rest[step:] {
@@ -263,7 +264,7 @@ func (m *Module) checkBlocks(f *Function) error {
 		}
 		for _, l := range targets {
 			if !labels[l] {
-				return t.Errorf("to %d, which is no later block of the function", l)
+				return t.Errorf("the target %d is not a later block of the function", l)
 			}
 		}
 	}

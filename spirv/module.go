@@ -1,6 +1,9 @@
 package spirv
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Module is a parsed module.
 type Module struct {
@@ -47,7 +50,7 @@ const (
 
 // Function is a function of a module.
 type Function struct {
-	// ID is the function's, Type that of what it returns, and Word the offset of its OpFunction.
+	// ID is the function's id, Type the type of its result, and Word the offset of its OpFunction.
 	ID, Type   ID
 	Parameters []*Instruction // its OpFunctionParameters
 	Blocks     []Block        // the first is where it begins
@@ -59,7 +62,7 @@ type Block struct {
 	// Label is the block's id, Code its instructions, and Word the offset of its OpLabel.
 	Label ID
 	Code  []Instruction
-	// Merge and Continue are those of the block's merge instruction, 0 where it has none.
+	// Merge and Continue are the blocks that the block's merge instruction names, 0 where it has none.
 	Merge, Continue ID
 	Word            int
 }
@@ -85,8 +88,8 @@ const (
 	setNonSemantic
 )
 
-// Parse reads a module. Specialization gives constants other values by their SpecId: one word, or two for 64 bits, the low one
-// first. The error is an *Error.
+// Parse reads a module. Specialization gives constants other values by their SpecId: one word, or two for 64 bits, the
+// low one first. The error is an *Error.
 func Parse(words []uint32, specialization map[uint32][]uint32) (*Module, error) {
 	m := &Module{
 		Functions: map[ID]*Function{}, names: map[ID]string{}, memberNames: map[member]string{}, decorations: map[ID][]decoration{},
@@ -153,7 +156,8 @@ func (m *Module) Mode(function ID, mode ExecutionMode) ([]uint32, bool) {
 	return nil, false
 }
 
-// GLSLSet says whether an id is the set of extended instructions GLSL.std.450, and NonSemantic whether it is one without meaning.
+// GLSLSet says whether an id is the set of extended instructions GLSL.std.450, and NonSemantic whether it is one
+// without meaning.
 func (m *Module) GLSLSet(id ID) bool { return m.sets[id] == setGLSL }
 
 // NonSemantic says whether an id is a set of extended instructions without meaning.
@@ -166,5 +170,24 @@ func (m *Module) Entry(name string, model uint32) (*EntryPoint, error) {
 			return e, nil
 		}
 	}
-	return nil, &Error{Op: "OpEntryPoint", Reason: fmt.Sprintf("no entry point %q of the %s stage", name, map[uint32]string{ModelVertex: "vertex", ModelFragment: "fragment"}[model])}
+	var there []string
+	for i := range m.EntryPoints {
+		e := &m.EntryPoints[i]
+		there = append(there, fmt.Sprintf("%q of the %s stage", e.Name, stageOf(e.Model)))
+	}
+	has := "it has none"
+	if there != nil {
+		has = "it has " + strings.Join(there, ", ")
+	}
+	return nil, &Error{Op: "OpEntryPoint", Reason: fmt.Sprintf("the module has no entry point %q of the %s stage: %s",
+		name, stageOf(model), has)}
+}
+
+// stageOf names an execution model (SPIR-V: Execution Model).
+func stageOf(model uint32) string {
+	names := [...]string{"vertex", "tessellation control", "tessellation evaluation", "geometry", "fragment", "compute"}
+	if model < uint32(len(names)) {
+		return names[model]
+	}
+	return fmt.Sprintf("model %d", model)
 }

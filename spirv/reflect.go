@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// Descriptor is what a binding holds.
+// Descriptor is the kind of resource that a binding holds.
 type Descriptor uint8
 
 // The descriptors.
@@ -31,17 +31,17 @@ func (d Descriptor) String() string { return descriptorNames[d] }
 
 // Binding is a variable that a program is given from outside.
 type Binding struct {
-	// Variable is the module's, and Descriptor what it takes.
+	// Variable is the module's variable, and Descriptor the kind of resource that it takes.
 	Variable     ID
 	Set, Binding int // -1 for push constants
 	Descriptor   Descriptor
 	// Count is the length of an array of descriptors; 1 for one, 0 for an array whose length the program is given.
 	Count int
-	// Name is the variable's OpName, or its block's.
-	Name string
+	// Name is the variable's OpName, or its block's where that has none; BlockName is the block's.
+	Name, BlockName string
 	// Block is the struct of a buffer or of push constants; its last member may be a runtime array.
 	Block *Type
-	// Image is that of images.
+	// Image describes the images of an image binding.
 	Image Image
 	// ReadOnly and WriteOnly are the variable's decorations NonWritable and NonReadable.
 	ReadOnly, WriteOnly bool
@@ -86,9 +86,9 @@ func (m *Module) Bindings(e *EntryPoint) ([]Binding, error) {
 		b.ReadOnly, b.WriteOnly = m.Decorated(v.ID, DecorationNonWritable), m.Decorated(v.ID, DecorationNonReadable)
 		switch t.Kind {
 		case KindStruct:
-			b.Block = t
+			b.Block, b.BlockName = t, m.Name(t.ID)
 			if b.Name == "" {
-				b.Name = m.Name(t.ID)
+				b.Name = b.BlockName
 			}
 			switch {
 			case v.Storage == StorageClassPushConstant:
@@ -159,7 +159,7 @@ func checkLayout(t *Type, checked map[*Type]bool) error {
 				return fmt.Errorf("member %d has no offset", n)
 			}
 			if e := innermost(mem.Type); e.Kind == KindMatrix && mem.MatrixStride <= 0 {
-				return fmt.Errorf("member %d is a matrix without a stride", n)
+				return fmt.Errorf("member %d is a matrix, but has no stride", n)
 			}
 			if err := checkLayout(mem.Type, checked); err != nil {
 				return err
@@ -167,12 +167,12 @@ func checkLayout(t *Type, checked map[*Type]bool) error {
 		}
 	case KindArray, KindRuntimeArray:
 		if t.Stride <= 0 {
-			return fmt.Errorf("an array without a stride")
+			return fmt.Errorf("the array has no stride")
 		}
 		return checkLayout(t.Element, checked)
 	case KindInt, KindFloat, KindVector, KindMatrix:
 	default:
-		return fmt.Errorf("a member of a type that has no place in memory")
+		return fmt.Errorf("a member has a type that cannot lie in memory")
 	}
 	return nil
 }
@@ -221,7 +221,8 @@ type Interface struct {
 	Variable ID
 	// Member is the member of a block, or -1.
 	Member int
-	// Name is its OpName, "" if it has none, Type what it holds; Output says that it is written, not read.
+	// Name is the variable's OpName, "" if it has none, and Type the type of its value; Output says that the stage
+	// writes it.
 	Name   string
 	Type   *Type
 	Output bool
@@ -239,13 +240,14 @@ func (m *Module) Interfaces(e *EntryPoint) ([]Interface, error) {
 	for _, id := range e.Interface {
 		v := m.byID[id]
 		if v == nil {
-			return nil, &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("%d is no variable", id)}
+			return nil, &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("%d is not a variable", id)}
 		}
 		if v.Storage != StorageClassInput && v.Storage != StorageClassOutput {
 			continue
 		}
 		one := func(t *Type, k int, name string, sets ...[]decoration) error {
-			i := Interface{Variable: id, Member: k, Name: name, Type: t, Output: v.Storage == StorageClassOutput, BuiltIn: -1, Location: -1}
+			i := Interface{Variable: id, Member: k, Name: name, Type: t, Output: v.Storage == StorageClassOutput,
+				BuiltIn: -1, Location: -1}
 			number := func(d Decoration, to *int) {
 				for _, s := range sets {
 					if w, ok := find(s, d); ok {
@@ -272,7 +274,7 @@ func (m *Module) Interfaces(e *EntryPoint) ([]Interface, error) {
 				return m.Definition(id).Errorf("%q has neither a location nor a built-in", name)
 			}
 			if i.Component > 3 || i.Location > 1<<16 {
-				return m.Definition(id).Errorf("%q: location %d, component %d", name, i.Location, i.Component)
+				return m.Definition(id).Errorf("%q: the location %d or the component %d is out of range", name, i.Location, i.Component)
 			}
 			list = append(list, i)
 			return nil

@@ -2,7 +2,7 @@ package spirv
 
 import "math"
 
-// Kind is what a type is.
+// Kind is the kind of a type.
 type Kind uint8
 
 // The kinds of types.
@@ -31,21 +31,22 @@ type Type struct {
 	// Width is the bits of integers and floats, Signed of integers.
 	Width  int
 	Signed bool
-	// Element is that of vectors, matrices, arrays and pointers, the image of a sampled image, the result of functions; Count how
-	// many there are.
+	// Element is the type of a vector's components, a matrix's columns, an array's elements, a pointer's target, a
+	// sampled image's image or a function's result; Count is how many elements there are.
 	Element *Type
 	Count   int
 	// Stride is the ArrayStride in bytes, 0 where there is none.
 	Stride int
-	// Members are those of structs.
+	// Members are a struct's members.
 	Members []Member
-	// Storage is that of pointers.
+	// Storage is a pointer's storage class.
 	Storage StorageClass
-	// Image is what image types say.
+	// Image describes an image type.
 	Image Image
-	// Parameters are those of functions.
+	// Parameters are the types of a function's parameters.
 	Parameters []*Type
-	// Leaves is how many scalars a value of the type has; at most MaxInt32, and that for types without values.
+	// Leaves is how many scalars a value of the type has, at most MaxInt32; MaxInt32 also stands for types without
+	// values.
 	Leaves int
 	// Locations is how many locations a value of the type takes up (Vulkan: Location Assignment), at most 2^20.
 	Locations int
@@ -55,19 +56,19 @@ type Type struct {
 
 // Member is a member of a struct.
 type Member struct {
-	// Type is what it holds; Name is its OpMemberName, "" if it has none.
+	// Type is the member's type; Name is its OpMemberName, "" if it has none.
 	Type *Type
 	Name string
 	// Offset is in bytes, -1 where it is not decorated.
 	Offset int
-	// MatrixStride and RowMajor are those of matrices in the member.
+	// MatrixStride (bytes) and RowMajor describe matrices in the member.
 	MatrixStride int
 	RowMajor     bool
 	// Leaf is how many scalars come before the member.
 	Leaf int
 }
 
-// Image is what an image type says.
+// Image describes an image type.
 type Image struct {
 	Sampled *Type // of components
 	// Dim is 0 to 6: 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData.
@@ -115,7 +116,7 @@ func (m *Module) typ(i *Instruction) error {
 	o := i.Operands
 	element := func(id uint32) error {
 		if t.Element = m.types[ID(id)]; t.Element == nil {
-			return i.Errorf("%d is not a type that stands before it", id)
+			return i.Errorf("%d is not a type that is defined before this instruction", id)
 		}
 		return nil
 	}
@@ -125,7 +126,7 @@ func (m *Module) typ(i *Instruction) error {
 		}
 		switch t.Element.Kind {
 		case KindVoid, KindFunction, KindPointer:
-			return i.Errorf("of a type without values")
+			return i.Errorf("the type has no values")
 		}
 		return nil
 	}
@@ -137,12 +138,12 @@ func (m *Module) typ(i *Instruction) error {
 	case OpTypeInt:
 		t.Kind, t.Leaves, t.Width, t.Signed = KindInt, 1, int(o[0]), o[1] != 0
 		if w := t.Width; w != 8 && w != 16 && w != 32 && w != 64 {
-			return i.Errorf("%d bits: 8, 16, 32 and 64 are known", w)
+			return i.Errorf("integers of %d bits are not known: use 8, 16, 32 or 64", w)
 		}
 	case OpTypeFloat:
 		t.Kind, t.Leaves, t.Width = KindFloat, 1, int(o[0])
 		if w := t.Width; w != 16 && w != 32 && w != 64 || len(o) > 1 {
-			return i.Errorf("%d bits: IEEE 754 floats of 16, 32 and 64 are known", w)
+			return i.Errorf("floats of %d bits are not known: use 16, 32 or 64 (IEEE 754)", w)
 		}
 	case OpTypeVector, OpTypeMatrix:
 		if err := element(o[0]); err != nil {
@@ -150,16 +151,16 @@ func (m *Module) typ(i *Instruction) error {
 		}
 		t.Kind, t.Count = KindVector, int(min(o[1], 5))
 		if t.Count < 2 || t.Count > 4 {
-			return i.Errorf("%d components, 2 to 4 are known", o[1])
+			return i.Errorf("vectors of %d components are not known: use 2 to 4", o[1])
 		}
 		k := t.Element.Kind
 		if i.Op == OpTypeMatrix {
 			t.Kind = KindMatrix
 			if k != KindVector || t.Element.Element.Kind != KindFloat {
-				return i.Errorf("of columns that are no vectors of floats")
+				return i.Errorf("the columns must be vectors of floats")
 			}
 		} else if k != KindBool && k != KindInt && k != KindFloat {
-			return i.Errorf("of components that are no scalars")
+			return i.Errorf("the components must be scalars")
 		}
 		t.Leaves = t.Count * t.Element.Leaves
 	case OpTypeArray:
@@ -168,7 +169,7 @@ func (m *Module) typ(i *Instruction) error {
 		}
 		n, ok := m.Integer(ID(o[1]))
 		if !ok || n == 0 || n > math.MaxInt32 {
-			return i.Errorf("the length %d is no positive integer constant", o[1])
+			return i.Errorf("the length %d must be a positive integer constant", o[1])
 		}
 		t.Kind, t.Count = KindArray, int(n)
 		t.Leaves = saturate(t.Count, t.Element.Leaves)
@@ -185,7 +186,7 @@ func (m *Module) typ(i *Instruction) error {
 		for n, id := range o {
 			e := m.types[ID(id)]
 			if e == nil || e.Kind == KindVoid || e.Kind == KindFunction || e.Kind == KindPointer {
-				return i.Errorf("member %d: %d is not a type of values that stands before it", n, id)
+				return i.Errorf("member %d: %d is not a type of values that is defined before this instruction", n, id)
 			}
 			k := member{t.ID, uint32(n)}
 			mem := Member{Type: e, Name: m.memberNames[k], Offset: -1, Leaf: t.Leaves}
@@ -208,16 +209,17 @@ func (m *Module) typ(i *Instruction) error {
 		t.Kind, t.Leaves = KindImage, math.MaxInt32
 		sampled := m.types[ID(o[0])]
 		if sampled == nil || sampled.Kind != KindFloat && sampled.Kind != KindInt && sampled.Kind != KindVoid {
-			return i.Errorf("components of %d, which is no type of numbers", o[0])
+			return i.Errorf("the component type %d must be a type of numbers", o[0])
 		}
-		t.Image = Image{Sampled: sampled, Dim: o[1], Depth: o[2] == 1, Arrayed: o[3] != 0, Multi: o[4] != 0, Storage: o[5] == 2, Format: o[6]}
+		t.Image = Image{Sampled: sampled, Dim: o[1], Depth: o[2] == 1, Arrayed: o[3] != 0, Multi: o[4] != 0,
+			Storage: o[5] == 2, Format: o[6]}
 		switch {
 		case o[1] == 6:
-			return i.Errorf("there are no subpass inputs")
+			return i.Errorf("subpass inputs are not supported")
 		case o[1] > 5 || o[1] == 4:
 			return i.Errorf("dimension %d is not known", o[1])
 		case o[5] != 1 && o[5] != 2:
-			return i.Errorf("Sampled %d: 1 or 2 is", o[5])
+			return i.Errorf("Sampled is %d: it must be 1 or 2", o[5])
 		}
 	case OpTypeSampler:
 		t.Kind, t.Leaves = KindSampler, math.MaxInt32
@@ -226,7 +228,7 @@ func (m *Module) typ(i *Instruction) error {
 			return err
 		}
 		if t.Element.Kind != KindImage {
-			return i.Errorf("of %d, which is no image", o[0])
+			return i.Errorf("%d is not an image", o[0])
 		}
 		t.Kind, t.Leaves, t.Image = KindSampledImage, math.MaxInt32, t.Element.Image
 	case OpTypeFunction:
@@ -237,12 +239,12 @@ func (m *Module) typ(i *Instruction) error {
 		for _, id := range o[1:] {
 			p := m.types[ID(id)]
 			if p == nil {
-				return i.Errorf("%d is not a type that stands before it", id)
+				return i.Errorf("%d is not a type that is defined before this instruction", id)
 			}
 			t.Parameters = append(t.Parameters, p)
 		}
 	default:
-		return i.Errorf("not known here")
+		return i.Errorf("this type is not known here")
 	}
 	t.Locations = locations(t)
 	m.types[i.Result] = t
@@ -286,7 +288,7 @@ func saturate(a, b int) int {
 func (m *Module) variable(i *Instruction) error {
 	p := m.types[i.Type]
 	if p == nil || p.Kind != KindPointer || p.Storage != StorageClass(i.Operands[0]) {
-		return i.Errorf("its type is no pointer to %v", StorageClass(i.Operands[0]))
+		return i.Errorf("the variable's type is not a pointer to the storage class %v", StorageClass(i.Operands[0]))
 	}
 	v := &Variable{ID: i.Result, Type: p.Element, Storage: p.Storage, Word: i.Word}
 	if len(i.Operands) > 1 {

@@ -16,7 +16,7 @@ const (
 
 const magic = 0x07230203
 
-// Error is what is wrong with a module.
+// Error says why a module is refused.
 type Error struct {
 	// Word is the offset of the instruction in words.
 	Word int
@@ -51,10 +51,11 @@ func (i *Instruction) Errorf(format string, args ...any) *Error {
 // Words reads the words of a module from bytes, of either endianness.
 func Words(data []byte) ([]uint32, error) {
 	if len(data)%4 != 0 || len(data) < 20 {
-		return nil, &Error{Op: "header", Reason: fmt.Sprintf("%d bytes are no module: words have 4, and the header has 5 words", len(data))}
+		return nil, &Error{Op: "header",
+			Reason: fmt.Sprintf("%d bytes are not a module: a module has whole words of 4 bytes, and a header of 5 words", len(data))}
 	}
 	if len(data) > 4*MaxWords {
-		return nil, &Error{Op: "header", Reason: fmt.Sprintf("%d words, at most %d are read", len(data)/4, MaxWords)}
+		return nil, &Error{Op: "header", Reason: fmt.Sprintf("%d words: %d are the most", len(data)/4, MaxWords)}
 	}
 	words := make([]uint32, len(data)/4)
 	for i := range words {
@@ -72,7 +73,7 @@ func split(words []uint32) (version, bound uint32, list []Instruction, err error
 		return fail(0, "header", "%d words, the header has 5", len(words))
 	}
 	if len(words) > MaxWords {
-		return fail(0, "header", "%d words, at most %d are read", len(words), MaxWords)
+		return fail(0, "header", "%d words: %d are the most", len(words), MaxWords)
 	}
 	if words[0] == bits.ReverseBytes32(magic) {
 		swapped := make([]uint32, len(words))

@@ -15,7 +15,7 @@ const (
 	// less.
 	memoryBase   = 1 << 30
 	memoryFactor = 64
-	// maxFile bounds what is read of a file.
+	// maxFile bounds the bytes that are read of a file.
 	maxFile = min(8<<30, math.MaxInt>>1)
 	// maxMetadata bounds the bytes of a header that is not texels.
 	maxMetadata = 1 << 20

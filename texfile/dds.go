@@ -80,7 +80,8 @@ func parseDDS(data []byte) (*ddsHeader, error) {
 	r.u32("dwPitchOrLinearSize")
 	depth, levels := r.u32("dwDepth"), r.u32("dwMipMapCount")
 	r.take("dwReserved1", 44)
-	pfSize, pfFlags, code, bitCount := r.u32("ddspf.dwSize"), r.u32("ddspf.dwFlags"), r.u32("ddspf.dwFourCC"), r.u32("ddspf.dwRGBBitCount")
+	pfSize, pfFlags, code, bitCount := r.u32("ddspf.dwSize"), r.u32("ddspf.dwFlags"), r.u32("ddspf.dwFourCC"),
+		r.u32("ddspf.dwRGBBitCount")
 	var masks [4]uint32
 	for i, name := range []string{"R", "G", "B", "A"} {
 		masks[i] = r.u32("ddspf.dw" + name + "BitMask")

@@ -13,10 +13,13 @@ type ddsKind struct {
 
 // The components of formats that keep something else than RGBA.
 var (
-	ddsOpaque        = vk.ComponentMapping{A: vk.ComponentSwizzleOne}
-	ddsGray          = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR, B: vk.ComponentSwizzleR, A: vk.ComponentSwizzleOne}
-	ddsGrayAlpha     = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR, B: vk.ComponentSwizzleR, A: vk.ComponentSwizzleG}
-	ddsGrayAlphaSwap = vk.ComponentMapping{R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG, B: vk.ComponentSwizzleG, A: vk.ComponentSwizzleR}
+	ddsOpaque = vk.ComponentMapping{A: vk.ComponentSwizzleOne}
+	ddsGray   = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR, B: vk.ComponentSwizzleR,
+		A: vk.ComponentSwizzleOne}
+	ddsGrayAlpha = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR, B: vk.ComponentSwizzleR,
+		A: vk.ComponentSwizzleG}
+	ddsGrayAlphaSwap = vk.ComponentMapping{R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG, B: vk.ComponentSwizzleG,
+		A: vk.ComponentSwizzleR}
 )
 
 // ddsFourCC are the codes of legacy headers: four letters, or a number of the D3DFORMAT enumeration.

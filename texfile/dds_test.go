@@ -49,7 +49,8 @@ func count(n int) []byte {
 
 // smallDDS is a cube with levels in a block format.
 func smallDDS() ddsFields {
-	return ddsFields{height: 8, width: 8, levels: 4, pfFlags: ddpfFourCC, code: fourCC("DXT5"), caps2: ddsCaps2Cube | ddsCaps2Faces, texels: count(6 * (64 + 3*16))}
+	return ddsFields{height: 8, width: 8, levels: 4, pfFlags: ddpfFourCC, code: fourCC("DXT5"),
+		caps2: ddsCaps2Cube | ddsCaps2Faces, texels: count(6 * (64 + 3*16))}
 }
 
 func TestDDSOrder(t *testing.T) {
@@ -76,12 +77,18 @@ func TestDDSShapes(t *testing.T) {
 		extent vk.Extent3D
 		layers int
 	}{
-		{"2D", func(d *ddsFields) { d.modern = []uint32{29, 3, 0, 1, 0} }, vk.ImageViewType2D, vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 1},
-		{"array", func(d *ddsFields) { d.modern = []uint32{29, 3, 0, 3, 0} }, vk.ImageViewType2DArray, vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 3},
-		{"1D", func(d *ddsFields) { d.modern = []uint32{29, 2, 0, 1, 0}; d.height = 1 }, vk.ImageViewType1D, vk.Extent3D{Width: 4, Height: 1, Depth: 1}, 1},
-		{"cube", func(d *ddsFields) { d.modern = []uint32{29, 3, 4, 1, 0} }, vk.ImageViewTypeCube, vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 6},
-		{"cubes", func(d *ddsFields) { d.modern = []uint32{29, 3, 4, 2, 0} }, vk.ImageViewTypeCubeArray, vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 12},
-		{"3D", func(d *ddsFields) { d.modern = []uint32{29, 4, 0, 1, 0}; d.depth = 5; d.levels = 3 }, vk.ImageViewType3D, vk.Extent3D{Width: 4, Height: 4, Depth: 5}, 1},
+		{"2D", func(d *ddsFields) { d.modern = []uint32{29, 3, 0, 1, 0} }, vk.ImageViewType2D,
+			vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 1},
+		{"array", func(d *ddsFields) { d.modern = []uint32{29, 3, 0, 3, 0} }, vk.ImageViewType2DArray,
+			vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 3},
+		{"1D", func(d *ddsFields) { d.modern = []uint32{29, 2, 0, 1, 0}; d.height = 1 }, vk.ImageViewType1D,
+			vk.Extent3D{Width: 4, Height: 1, Depth: 1}, 1},
+		{"cube", func(d *ddsFields) { d.modern = []uint32{29, 3, 4, 1, 0} }, vk.ImageViewTypeCube,
+			vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 6},
+		{"cubes", func(d *ddsFields) { d.modern = []uint32{29, 3, 4, 2, 0} }, vk.ImageViewTypeCubeArray,
+			vk.Extent3D{Width: 4, Height: 4, Depth: 1}, 12},
+		{"3D", func(d *ddsFields) { d.modern = []uint32{29, 4, 0, 1, 0}; d.depth = 5; d.levels = 3 },
+			vk.ImageViewType3D, vk.Extent3D{Width: 4, Height: 4, Depth: 5}, 1},
 		{"old volume", func(d *ddsFields) {
 			d.code, d.flags, d.caps2, d.depth = fourCC("DXT1"), ddsdDepth, ddsCaps2Volume, 3
 		}, vk.ImageViewType3D, vk.Extent3D{Width: 4, Height: 4, Depth: 3}, 1},
@@ -115,7 +122,8 @@ func TestDDSMasks(t *testing.T) {
 			if m.masks[3] != 0 && m.kind != ddpfAlpha {
 				flags |= ddpfAlphaPixels
 			}
-			d := ddsFields{height: 1, width: 1, pfFlags: flags, bits: m.bits, masks: m.masks, texels: binary.LittleEndian.AppendUint32(nil, word)}
+			d := ddsFields{height: 1, width: 1, pfFlags: flags, bits: m.bits, masks: m.masks,
+				texels: binary.LittleEndian.AppendUint32(nil, word)}
 			x, err := Decode(bytes.NewReader(d.encode()), "masks")
 			require.NoError(t, err)
 			v, err := mip.NewView(x.Image, x.View)
@@ -149,8 +157,10 @@ func TestDDSCodes(t *testing.T) {
 
 func TestDDSNumbers(t *testing.T) {
 	for number, k := range dxgi {
-		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: k.format, Extent: vk.Extent3D{Width: 4, Height: 4}, MipLevels: 1, ArrayLayers: 1}
-		d := ddsFields{height: 4, width: 4, pfFlags: ddpfFourCC, code: fourCC("DX10"), modern: []uint32{number, 3, 0, 1, 2}, texels: count(4096)[:levelSize(info, 0)]}
+		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: k.format, Extent: vk.Extent3D{Width: 4, Height: 4},
+			MipLevels: 1, ArrayLayers: 1}
+		d := ddsFields{height: 4, width: 4, pfFlags: ddpfFourCC, code: fourCC("DX10"),
+			modern: []uint32{number, 3, 0, 1, 2}, texels: count(4096)[:levelSize(info, 0)]}
 		x, err := Decode(bytes.NewReader(d.encode()), "number")
 		require.NoError(t, err)
 		require.Equal(t, k.format, x.Image.Info().Format)
@@ -160,7 +170,8 @@ func TestDDSNumbers(t *testing.T) {
 		} else {
 			word := binary.LittleEndian.Uint64(d.texels)
 			require.Equal(t, uint32(word&0xffffff), binary.LittleEndian.Uint32(x.Image.Bytes())&0xffffff)
-			require.Equal(t, d.texels[map[int]int{4: 3, 8: 4}[packedDepth(k.format)]], x.Image.Subresource(0, 0, 1).Pix[0], "%v", k.format)
+			require.Equal(t, d.texels[map[int]int{4: 3, 8: 4}[packedDepth(k.format)]],
+				x.Image.Subresource(0, 0, 1).Pix[0], "%v", k.format)
 		}
 	}
 }
@@ -185,7 +196,8 @@ func TestDDSRefuses(t *testing.T) {
 		{"code", set(84, []byte("DXTZ")...), "ddspf.dwFourCC: DXTZ is not supported"},
 		{"number", set(84, 99, 0, 0, 0), "ddspf.dwFourCC: D3DFORMAT 99 is not supported"},
 		{"masks", set(80, ddpfRGB), "ddspf: 0 bits with masks 0, 0, 0, 0 and flags 40"},
-		{"odd pairs", func(b []byte) []byte { copy(b[84:], "YUY2"); b[12], b[16], b[28] = 7, 7, 1; return b }, "dwWidth: 7 texels of G8B8G8R8_422_UNORM"},
+		{"odd pairs", func(b []byte) []byte { copy(b[84:], "YUY2"); b[12], b[16], b[28] = 7, 7, 1; return b },
+			"dwWidth: 7 texels of G8B8G8R8_422_UNORM"},
 		{"DX10 cut", func(b []byte) []byte { copy(b[84:], "DX10"); return b[:128] }, "dxgiFormat: needs 4 bytes"},
 		{"DX10 format", dx10(1, 3, 0, 1, 0), "dxgiFormat: 1 is not supported"},
 		{"DX10 dimension", dx10(28, 1, 0, 1, 0), "resourceDimension: 1"},

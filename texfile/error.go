@@ -56,7 +56,7 @@ func oneLine(err error) string {
 		err = le.Err
 	}
 	s := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
-	for _, p := range []string{"png: ", "jpeg: ", "zlib: ", "zstd: "} {
+	for _, p := range []string{"png: ", "jpeg: ", "bmp: ", "zlib: ", "zstd: "} {
 		s = strings.TrimPrefix(s, p)
 	}
 	return s

@@ -30,7 +30,7 @@ type EXRChannel struct {
 	Name string
 	// Type is what the file stores: as which of Floats and Uints the channel has them, too.
 	Type EXRType
-	// Floats are the numbers of EXRHalf and EXRFloat, Uints those of EXRUint.
+	// Floats are the numbers of EXRHalf and EXRFloat, Uints the numbers of EXRUint.
 	Floats []float32
 	Uints  []uint32
 	// First is where the first pixel's number is, Stride how far the next one's: the zero value is 1.
@@ -47,8 +47,9 @@ type EXRPart struct {
 	Notes map[string]string
 }
 
-// WriteEXRParts writes an OpenEXR file of scanlines, of one part or several, each packed on all cores. Channels are sorted by name, as the
-// format wants it. Names that are empty or there twice, and slices that are too short, are refused.
+// WriteEXRParts writes an OpenEXR file of scanlines, of one part or several, each packed on all cores. Channels are
+// sorted by name, as the format wants it. Names that are empty or there twice, and slices that are too short, are
+// refused.
 func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions) error {
 	number := [...]int{EXRZIP: exrZIP, EXRZIPS: exrZIPS, EXRRLE: exrRLE, EXRNone: exrNone}
 	switch {
@@ -171,7 +172,8 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 	return out.Flush()
 }
 
-// exrKept is how many bytes of samples a part has at most whose blocks are kept until all their sizes are known. Those of larger ones are packed twice.
+// exrKept is how many bytes of samples a part has at most whose blocks are kept until all their sizes are known. Those
+// of larger ones are packed twice.
 var exrKept = int64(1 << 28)
 
 // exrWriter is a part that is being written.

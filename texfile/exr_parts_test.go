@@ -33,7 +33,8 @@ func TestWriteEXRParts(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	require.NoError(t, WriteEXRParts(&b, 3, 2, []EXRPart{{Name: "one", Channels: channels[:1]}, {Name: "two", Channels: channels[1:]}}, EXROptions{}))
+	require.NoError(t, WriteEXRParts(&b, 3, 2,
+		[]EXRPart{{Name: "one", Channels: channels[:1]}, {Name: "two", Channels: channels[1:]}}, EXROptions{}))
 	require.Equal(t, byte(exrMultipart>>8), b.Bytes()[5])
 	require.Equal(t, 2, bytes.Count(b.Bytes(), []byte("chunkCount\x00int\x00")))
 
@@ -61,7 +62,8 @@ func TestLargeEXRPartsAreTheSame(t *testing.T) {
 	write := func() []byte {
 		var b bytes.Buffer
 		require.NoError(t, WriteEXRParts(&b, 40, 50, []EXRPart{
-			{Name: "a", Channels: []EXRChannel{{Name: "x", Type: EXRHalf, Floats: numbers}}}, {Name: "b", Channels: []EXRChannel{{Name: "y", Type: EXRFloat, Floats: numbers}}},
+			{Name: "a", Channels: []EXRChannel{{Name: "x", Type: EXRHalf, Floats: numbers}}},
+			{Name: "b", Channels: []EXRChannel{{Name: "y", Type: EXRFloat, Floats: numbers}}},
 		}, EXROptions{}))
 		return b.Bytes()
 	}

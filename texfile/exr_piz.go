@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 )
 
-// piz unpacks blocks of PIZ: samples are 16-bit words that went through a table that leaves no gaps, a Haar wavelet, and
-// a Huffman code.
+// piz unpacks blocks of PIZ: samples are 16-bit words that went through a table that leaves no gaps, a Haar wavelet,
+// and a Huffman code.
 type piz struct {
 	words []uint16
 	table [1 << 16]uint16
@@ -83,8 +83,8 @@ func (p *piz) unpack(raw, tmp, src []byte, h *exrHeader, name string) error {
 	return nil
 }
 
-// unwave undoes a two-dimensional Haar wavelet in place: nx words ox apart, ny lines oy apart, whose values were at most
-// top. Values of up to 14 bits have a plain transform, larger ones one modulo 2^16.
+// unwave undoes a two-dimensional Haar wavelet in place: nx words ox apart, ny lines oy apart, whose values were at
+// most top. Values of up to 14 bits have a plain transform, larger ones one modulo 2^16.
 func unwave(v []uint16, nx, ox, ny, oy, top int) {
 	dec := unwave16
 	if top < 1<<14 {

@@ -134,7 +134,8 @@ func (h *exrHeader) pick(o Options) (exrPick, error) {
 		for n, i := range channels {
 			p.from[0] = i
 			if n == "Y" {
-				p.components = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR, B: vk.ComponentSwizzleR, A: vk.ComponentSwizzleOne}
+				p.components = vk.ComponentMapping{R: vk.ComponentSwizzleR, G: vk.ComponentSwizzleR,
+					B: vk.ComponentSwizzleR, A: vk.ComponentSwizzleOne}
 			}
 		}
 	} else if !ok {

@@ -257,7 +257,8 @@ func TestEXRRefuses(t *testing.T) {
 		{"name of several lines", set(8, '\n'), "attribute: \"\\nhannels\" is no name"},
 		{"value cut", cut(30), "channels: needs 55 bytes"},
 		{"value huge", set(24, 255, 255, 255, 255), "channels: 4294967295 bytes of header"},
-		{"twice", replaceText("lineOrder\x00lineOrder\x00\x01\x00\x00\x00\x00", "channels\x00chlist\x00\x01\x00\x00\x00\x00\x00\x00\x00"), "channels: is there twice"},
+		{"twice", replaceText("lineOrder\x00lineOrder\x00\x01\x00\x00\x00\x00",
+			"channels\x00chlist\x00\x01\x00\x00\x00\x00\x00\x00\x00"), "channels: is there twice"},
 		{"missing", replaceText("lineOrder\x00l", "lineorder\x00l"), "lineOrder: is missing"},
 		{"of another type", replaceText("chlist", "chbaum"), "channels: is 55 bytes of type \"chbaum\""},
 		{"window of another size", replaceText("dataWindow\x00box2i\x00\x10", "dataWindow\x00box2i\x00\x0f"), "dataWindow: is 15 bytes"},
@@ -271,7 +272,8 @@ func TestEXRRefuses(t *testing.T) {
 		{"data window", attributeAt("dataWindow", "box2i", 8, 255, 255, 255, 255), "dataWindow: 0 x 2 pixels"},
 		{"data window inverted", attributeAt("dataWindow", "box2i", 0, 0, 0, 0, 0x80), "dataWindow: 2147483651 x 2 pixels"},
 		{"display window", attributeAt("displayWindow", "box2i", 8, 0, 0, 0, 0x7f), "displayWindow: 2130706433 x 2 pixels"},
-		{"display window of many bytes", attributeAt("displayWindow", "box2i", 8, 0xff, 0x3f, 0, 0, 0xff, 0x3f), "displayWindow: needs 2147483648 bytes"},
+		{"display window of many bytes", attributeAt("displayWindow", "box2i", 8, 0xff, 0x3f, 0, 0, 0xff, 0x3f),
+			"displayWindow: needs 2147483648 bytes"},
 		{"offsets cut", cut(table + 9), "offsets: needs 16 bytes"},
 		{"many lines", attributeAt("dataWindow", "box2i", 12, 0, 16), "offsets: needs 32776 bytes"},
 		{"offset of zero", set(table, 0, 0, 0), "block 0: is missing"},
@@ -311,7 +313,8 @@ func TestEXRRefusesPIZ(t *testing.T) {
 		{"bits", set(code+12, 255, 255, 255), "bits of Huffman codes in"},
 		{"no bits", set(code+12, 0, 0, 0), "block 0: unpacks to 0 words"},
 		{"too many short codes", set(code+20, 0x04, 0x10, 0x41), "Huffman codes of"},
-		{"zeros beyond the end", set(code+20, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "Huffman lengths of 0 from symbol"},
+		{"zeros beyond the end", set(code+20, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff),
+			"Huffman lengths of 0 from symbol"},
 	})
 	// Whatever bit is wrong: refused, or other pixels.
 	for i := block; i < len(good); i += 3 {

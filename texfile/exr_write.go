@@ -28,16 +28,20 @@ const (
 type EXROptions struct {
 	// Compression: the zero value is ZIP.
 	Compression EXRCompression
-	// Float stores 32 bits of each sample where 16 hold all values of the image's format, too. The zero value stores 16.
+	// Float stores 32 bits of each sample where 16 hold all values of the image's format, too. The zero value stores
+	// 16.
 	Float bool
 }
 
-// WriteEXR writes level 0 of layer 0 of an image as an OpenEXR file of one part of scanlines. sRGB texels become linear.
-// Channels are R, G, B and A as the format has them; one component is Y, depth is Z. Samples are HALF where that holds
-// the format's values exactly or better than its own steps (floats of up to 16 bits, shared exponents, 8 bits and
-// fewer, block formats), UINT for unsigned integers, else FLOAT. Colors are not multiplied by alpha; readers expect
-// that they are. Signed integers, stencil and Y'CbCr are refused.
+// WriteEXR writes level 0 of layer 0 of an image as an OpenEXR file of one part of scanlines. sRGB texels become
+// linear. Channels are R, G, B and A as the format has them; one component is Y, depth is Z. Samples are HALF where
+// that holds the format's values exactly or better than its own steps (floats of up to 16 bits, shared exponents, 8
+// bits and fewer, block formats), UINT for unsigned integers, else FLOAT. Colors are not multiplied by alpha; readers
+// expect that they are. Signed integers, stencil and Y'CbCr are refused.
 func WriteEXR(w io.Writer, m *mip.Image, o EXROptions) error {
+	if err := there(m); err != nil {
+		return err
+	}
 	info := m.Info()
 	f := format.Of(info.Format)
 	number := [...]int{EXRZIP: exrZIP, EXRZIPS: exrZIPS, EXRRLE: exrRLE, EXRNone: exrNone}
@@ -129,7 +133,8 @@ func (h *exrHeader) write(out *bytes.Buffer) {
 	h.attributes(out, nil)
 }
 
-// attributes writes the header of a part: the attributes that all have in the order of their names, and those that more, where it is not nil, writes.
+// attributes writes the header of a part: the attributes that all have in the order of their names, and those that
+// more, where it is not nil, writes.
 func (h *exrHeader) attributes(out *bytes.Buffer, more func(attribute func(name, kind string, values ...any))) {
 	attribute := func(name, kind string, values ...any) {
 		var b bytes.Buffer

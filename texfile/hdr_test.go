@@ -25,7 +25,8 @@ func floats(x *Texture) (v [][4]float32) {
 	texels := make([]format.Texel, len(x.Image.Bytes())/f.BlockBytes)
 	f.Decode(texels, x.Image.Bytes())
 	for _, t := range texels {
-		v = append(v, [4]float32{math.Float32frombits(t[0]), math.Float32frombits(t[1]), math.Float32frombits(t[2]), math.Float32frombits(t[3])})
+		v = append(v, [4]float32{math.Float32frombits(t[0]), math.Float32frombits(t[1]), math.Float32frombits(t[2]),
+			math.Float32frombits(t[3])})
 	}
 	return v
 }
@@ -43,7 +44,8 @@ func TestHDRRuns(t *testing.T) {
 	old := hdrFile("-Y 1 +X 261", 128, 0, 0, 129, 1, 1, 1, 3, 0, 128, 0, 129, 1, 1, 1, 0, 1, 1, 1, 1)
 	x, err := Decode(bytes.NewReader(old), "old")
 	require.NoError(t, err)
-	require.Equal(t, slices.Concat(slices.Repeat([][4]float32{{1, 0, 0, 1}}, 4), slices.Repeat([][4]float32{{0, 1, 0, 1}}, 257)), floats(x))
+	require.Equal(t, slices.Concat(slices.Repeat([][4]float32{{1, 0, 0, 1}}, 4),
+		slices.Repeat([][4]float32{{0, 1, 0, 1}}, 257)), floats(x))
 	// The new way: nine pixels, component after component.
 	b := hdrFile("-Y 1 +X 9", 2, 2, 0, 9, 128+9, 128, 4, 0, 0, 64, 64, 128+5, 128, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128+9, 129)
 	x, err = Decode(bytes.NewReader(b), "new")
@@ -56,8 +58,10 @@ func TestHDRRuns(t *testing.T) {
 func TestHDROrientations(t *testing.T) {
 	pixels := []byte{1, 0, 0, 136, 2, 0, 0, 136, 3, 0, 0, 136, 4, 0, 0, 136, 5, 0, 0, 136, 6, 0, 0, 136}
 	for resolution, want := range map[string][]float32{
-		"-Y 2 +X 3": {1, 2, 3, 4, 5, 6}, "-Y 2 -X 3": {3, 2, 1, 6, 5, 4}, "+Y 2 +X 3": {4, 5, 6, 1, 2, 3}, "+Y 2 -X 3": {6, 5, 4, 3, 2, 1},
-		"+X 2 -Y 3": {1, 4, 2, 5, 3, 6}, "+X 2 +Y 3": {3, 6, 2, 5, 1, 4}, "-X 2 -Y 3": {4, 1, 5, 2, 6, 3}, "-X 2 +Y 3": {6, 3, 5, 2, 4, 1},
+		"-Y 2 +X 3": {1, 2, 3, 4, 5, 6}, "-Y 2 -X 3": {3, 2, 1, 6, 5, 4}, "+Y 2 +X 3": {4, 5, 6, 1, 2, 3},
+		"+Y 2 -X 3": {6, 5, 4, 3, 2, 1},
+		"+X 2 -Y 3": {1, 4, 2, 5, 3, 6}, "+X 2 +Y 3": {3, 6, 2, 5, 1, 4}, "-X 2 -Y 3": {4, 1, 5, 2, 6, 3},
+		"-X 2 +Y 3": {6, 3, 5, 2, 4, 1},
 	} {
 		x, err := Decode(bytes.NewReader(hdrFile(resolution, pixels...)), resolution)
 		require.NoError(t, err)
@@ -72,7 +76,8 @@ func TestHDROrientations(t *testing.T) {
 func TestHDRRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, w := range []int{1, 7, 8, 130, 300} {
-		m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat, Extent: vk.Extent3D{Width: w, Height: 5}})
+		m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Sfloat,
+			Extent: vk.Extent3D{Width: w, Height: 5}})
 		texels := make([]format.Texel, 5*w)
 		for i := range texels { // long and short runs
 			if i > 0 && r.IntN(4) > 0 {
@@ -125,7 +130,8 @@ func TestHDRWritesOtherFormats(t *testing.T) {
 }
 
 func TestHDRRefuses(t *testing.T) {
-	good := hdrFile("-Y 2 +X 9", slices.Concat([]byte{2, 2, 0, 9, 137, 1, 137, 1, 137, 1, 137, 1, 2, 2, 0, 9}, []byte{137, 1, 137, 1, 137, 1, 137, 1})...)
+	good := hdrFile("-Y 2 +X 9", slices.Concat([]byte{2, 2, 0, 9, 137, 1, 137, 1, 137, 1, 137, 1, 2, 2, 0, 9},
+		[]byte{137, 1, 137, 1, 137, 1, 137, 1})...)
 	n := bytes.Index(good, []byte("+X 9\n")) + 5
 	text := func(from, to string) func([]byte) []byte {
 		return func(b []byte) []byte { return []byte(strings.Replace(string(b), from, to, 1)) }

@@ -43,6 +43,9 @@ func encodeRGBE(r, g, b float32) rgbe {
 // WriteHDR writes level 0 of layer 0 of an image of floating point or normalized texels as a Radiance picture, with run
 // lengths. sRGB texels become linear; alpha is dropped. Each pixel has 8 bits of its largest component.
 func WriteHDR(w io.Writer, m *mip.Image) error {
+	if err := there(m); err != nil {
+		return err
+	}
 	info := m.Info()
 	f := format.Of(info.Format)
 	switch {

@@ -18,7 +18,7 @@ func ktx2Format(n uint32) vk.Format {
 	return vk.FormatUndefined
 }
 
-// ktx2Described is what is read of a data format descriptor: the format itself is known by its number.
+// ktx2Described holds the fields that are read from a data format descriptor: the format itself is known by its number.
 type ktx2Described struct {
 	premultiplied        bool
 	depthBit, stencilBit int // the lowest bits of depth and stencil in a texel that has both

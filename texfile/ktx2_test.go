@@ -24,7 +24,8 @@ func encodeKTX2(t *testing.T, x *Texture, o KTX2Options) []byte {
 
 // smallKTX2 is a 2x2 image with two levels.
 func smallKTX2(t *testing.T, o KTX2Options) []byte {
-	m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb, Extent: vk.Extent3D{Width: 2, Height: 2}, MipLevels: 2})
+	m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb,
+		Extent: vk.Extent3D{Width: 2, Height: 2}, MipLevels: 2})
 	for i := range m.Bytes() {
 		m.Bytes()[i] = byte(i)
 	}
@@ -34,7 +35,8 @@ func smallKTX2(t *testing.T, o KTX2Options) []byte {
 func TestKTX2RoundTripsEveryFormat(t *testing.T) {
 	written := 0
 	for _, f := range vk.Values[vk.Format]()[1:] {
-		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 7}, MipLevels: 3, ArrayLayers: 2}
+		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 7},
+			MipLevels: 3, ArrayLayers: 2}
 		if in := format.Of(f); in == nil {
 			continue // refused
 		} else if in.BlockDepth > 1 {
@@ -69,11 +71,15 @@ func TestKTX2RoundTripsEveryShape(t *testing.T) {
 		want    vk.ImageViewType
 	}{
 		{vk.ImageInfo{ImageType: vk.ImageType1D, Extent: vk.Extent3D{Width: 5}}, false, vk.ImageViewType1D},
-		{vk.ImageInfo{ImageType: vk.ImageType1D, Extent: vk.Extent3D{Width: 5}, ArrayLayers: 3, MipLevels: 3}, true, vk.ImageViewType1DArray},
+		{vk.ImageInfo{ImageType: vk.ImageType1D, Extent: vk.Extent3D{Width: 5}, ArrayLayers: 3, MipLevels: 3}, true,
+			vk.ImageViewType1DArray},
 		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 5, Height: 3}}, true, vk.ImageViewType2DArray},
-		{vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 5, Height: 3, Depth: 6}, MipLevels: 3}, false, vk.ImageViewType3D},
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 4, Height: 4}, ArrayLayers: 6, CubeCompatible: true}, false, vk.ImageViewTypeCube},
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 4, Height: 4}, ArrayLayers: 12, CubeCompatible: true, MipLevels: 3}, true, vk.ImageViewTypeCubeArray},
+		{vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 5, Height: 3, Depth: 6}, MipLevels: 3},
+			false, vk.ImageViewType3D},
+		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 4, Height: 4}, ArrayLayers: 6,
+			CubeCompatible: true}, false, vk.ImageViewTypeCube},
+		{vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 4, Height: 4}, ArrayLayers: 12,
+			CubeCompatible: true, MipLevels: 3}, true, vk.ImageViewTypeCubeArray},
 	} {
 		c.info.Format = vk.FormatR8G8B8Unorm
 		x := newTexture("KTX2", noise(newImage(t, c.info), 3), c.arrayed)
@@ -210,7 +216,8 @@ func TestKTX2Refuses(t *testing.T) {
 		{"swizzle", func(b []byte) []byte { copy(b[0xe0:], "KTXswizzle\x00rgbx\x00\x00\x00\x00\x00"); return b }, "KTXswizzle: "},
 	})
 	var e *Error
-	m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Width: 2, Height: 2}, Samples: 4})
+	m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm,
+		Extent: vk.Extent3D{Width: 2, Height: 2}, Samples: 4})
 	require.ErrorAs(t, WriteKTX2(&bytes.Buffer{}, newTexture("", m, false), KTX2Options{}), &e)
 }
 

@@ -23,10 +23,17 @@ type KTX2Options struct {
 // Metadata becomes the key/value data, and Premultiplied and WantsMips are kept. Formats of several planes,
 // E5B9G9R9 and the formats that the KTX2 specification prohibits (scaled, A8B8G8R8_PACK32) are refused.
 func WriteKTX2(w io.Writer, t *Texture, o KTX2Options) error {
+	if t == nil {
+		return errf("Texture", "none")
+	}
+	if err := there(t.Image); err != nil {
+		return err
+	}
 	info := t.Image.Info()
 	f := format.Of(info.Format)
 	samples, model := ktx2Samples(f)
-	if samples == nil || f.Numeric == format.Uscaled || f.Numeric == format.Sscaled || f.Numeric == format.Sfixed5 || strings.HasPrefix(f.String(), "A8B8G8R8") {
+	if samples == nil || f.Numeric == format.Uscaled || f.Numeric == format.Sscaled || f.Numeric == format.Sfixed5 ||
+		strings.HasPrefix(f.String(), "A8B8G8R8") {
 		return errf("vkFormat", "%v cannot be stored in a KTX2 file", info.Format)
 	}
 	if info.Samples > 1 {

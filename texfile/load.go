@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/seed-1acaedba/halfspace/internal/regular"
+	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -15,7 +16,7 @@ type Options struct {
 	// E5B9G9R9_UFLOAT_PACK32 (no alpha). The zero value is R32G32B32A32_SFLOAT for Radiance HDR, and for OpenEXR what
 	// holds the file's channels exactly.
 	Float vk.Format
-	// Linear says that PNG and JPEG hold data, as normal maps do, and not colors: R8G8B8A8_UNORM instead of
+	// Linear says that PNG, JPEG, BMP and TGA hold data, as normal maps do, and not colors: R8G8B8A8_UNORM instead of
 	// R8G8B8A8_SRGB.
 	Linear bool
 	// Layer is the layer of an OpenEXR file to read: "diffuse" for its channels diffuse.R and so on. The zero value is
@@ -31,7 +32,7 @@ func Load(path string) (*Texture, error) { return Options{}.Load(path) }
 // Decode reads a texture with the zero [Options]. name is what errors call it.
 func Decode(r io.Reader, name string) (*Texture, error) { return Options{}.Decode(r, name) }
 
-// Load reads a texture from a file. Errors are of type [*Error].
+// Load reads a texture from a file. Errors have the type [*Error].
 func (o Options) Load(path string) (*Texture, error) {
 	data, err := regular.ReadPath(context.Background(), path, maxFile)
 	if err != nil {
@@ -40,7 +41,7 @@ func (o Options) Load(path string) (*Texture, error) {
 	return o.parse(data, path)
 }
 
-// Decode reads a texture. It reads r to its end. Errors are of type [*Error].
+// Decode reads a texture. It reads r to its end. Errors have the type [*Error].
 func (o Options) Decode(r io.Reader, name string) (*Texture, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	switch {
@@ -66,14 +67,18 @@ func (o Options) parse(data []byte, name string) (*Texture, error) {
 		{ddsMagic, readDDS},
 		{exrMagic, readEXR},
 		{"#?", readHDR},
-		{pngMagic, readStill("PNG")},
-		{jpegMagic, readStill("JPEG")},
+		{pngMagic, readStill},
+		{jpegMagic, readStill},
+		{bmpMagic, readStill},
 		{"\xabKTX 11\xbb\r\n\x1a\n", readOldKTX},
 	} {
 		if bytes.HasPrefix(data, []byte(k.magic)) {
 			read = k.read
 			break
 		}
+	}
+	if still.Kind(data) == "TGA" { // which has no first bytes of its own
+		read = readStill
 	}
 	t, err := read(o, data)
 	if err != nil {
@@ -95,7 +100,7 @@ func readNothing(_ Options, data []byte) (*Texture, error) {
 	if len(data) == 0 {
 		return nil, errf("", "is empty")
 	}
-	return nil, errf("", "is not a KTX2, DDS, Radiance HDR, OpenEXR, PNG or JPEG file")
+	return nil, errf("", "is not a KTX2, DDS, Radiance HDR, OpenEXR, PNG, JPEG, BMP or TGA file")
 }
 
 func readOldKTX(Options, []byte) (*Texture, error) {

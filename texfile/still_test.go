@@ -12,7 +12,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/image/bmp"
 
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -76,6 +78,28 @@ func TestJPEG(t *testing.T) {
 	}
 }
 
+// TestBMPAndTGA: both are read by what they hold; TGA has no first bytes to know it by.
+func TestBMPAndTGA(t *testing.T) {
+	m := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	tga := make([]byte, 18)
+	tga[2], tga[12], tga[14], tga[16], tga[17] = 2, 3, 2, 24, 0x20
+	for i := range 6 {
+		c := color.NRGBA{byte(40 * i), byte(250 - i), byte(i), 255}
+		m.SetNRGBA(i%3, i/3, c)
+		tga = append(tga, c.B, c.G, c.R)
+	}
+	var bitmap bytes.Buffer
+	require.NoError(t, bmp.Encode(&bitmap, m))
+	for container, data := range map[string][]byte{"BMP": bitmap.Bytes(), "TGA": tga} {
+		x, err := Decode(bytes.NewReader(data), "a")
+		require.NoError(t, err)
+		require.Equal(t, container, x.Container)
+		require.Equal(t, m.Pix, x.Image.Bytes())
+	}
+	_, err := Decode(bytes.NewReader(tga[:30]), "a")
+	require.EqualError(t, err, "a: size: claims 3 x 2 pixels and has 30 bytes")
+}
+
 func TestLinearPictures(t *testing.T) {
 	x, err := Options{Linear: true}.Decode(bytes.NewReader(encodePNG(image.NewNRGBA(image.Rect(0, 0, 1, 1)))), "normal map")
 	require.NoError(t, err)
@@ -135,4 +159,31 @@ func FuzzPicture(f *testing.F) {
 	jpeg.Encode(&b, gradient(image.NewNRGBA(image.Rect(0, 0, 4, 4))), nil)
 	f.Add(b.Bytes())
 	f.Fuzz(judge)
+}
+
+// PNG files have 16 bits where the image has more than 8, or floats; what has no colours is refused by its format.
+func TestWritePNGOfWideFormats(t *testing.T) {
+	for f, want := range map[vk.Format]color.Color{
+		vk.FormatR16G16B16A16Unorm:  color.NRGBA64{0x0201, 0x0403, 0x0605, 0x0807},
+		vk.FormatR16G16B16A16Sfloat: color.NRGBA64{2, 4, 6, 8},
+		vk.FormatR16Unorm:           color.Gray16{0x0201},
+		vk.FormatD16Unorm:           color.Gray16{0x0201},
+		vk.FormatB8G8R8A8Srgb:       color.NRGBA{3, 2, 1, 4},
+		vk.FormatR8G8B8A8Unorm:      color.NRGBA{1, 2, 3, 4},
+	} {
+		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
+		require.NoError(t, err)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = byte(i + 1)
+		}
+		var b bytes.Buffer
+		require.NoError(t, WritePNG(&b, m))
+		got, err := png.Decode(&b)
+		require.NoError(t, err)
+		require.Equal(t, want, got.At(0, 0), f)
+	}
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Uint,
+		Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
+	require.NoError(t, err)
+	require.ErrorContains(t, WritePNG(io.Discard, m), "R32_UINT")
 }

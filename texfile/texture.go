@@ -9,10 +9,10 @@ import (
 type Texture struct {
 	// Image is the texels, all levels and layers. Six layers each are a cube of a file with cubes, +X first.
 	Image *mip.Image
-	// View is of the whole image: its type says what the layers are (an array of one layer is an array), its components
-	// put luminance and the like where a shader expects them.
+	// View covers the whole image: its type says what the layers are (an array of one layer is an array), its
+	// components put luminance and the like where a shader expects them.
 	View vk.ImageView
-	// Container is the file's kind: "KTX2", "DDS", "Radiance HDR", "OpenEXR", "PNG" or "JPEG".
+	// Container is the file's kind: "KTX2", "DDS", "Radiance HDR", "OpenEXR", "PNG", "JPEG", "BMP" or "TGA".
 	Container string
 	// Metadata is what the file says about itself, by the names it uses: keys of KTX2, attributes of OpenEXR, variables
 	// of a Radiance header. The zero value is none.

@@ -2,28 +2,28 @@ package tile
 
 import "github.com/seed-1acaedba/halfspace/tile/bin"
 
-// denseRecords is the default of Options.DenseRecords, with one sample; several multiply it. Records that fit the caches cost 9 ns less
-// than those of a full batch (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds, for each sample,
-// and what its pixels cost to shade.
+// denseRecords is the default of Options.DenseRecords, with one sample; several multiply it. Records that fit the
+// caches cost 9 ns less than records of a full batch (of 29 ns, with two pixels a triangle); a tile that is drawn again
+// costs some microseconds for each sample, plus the shading of its pixels.
 const denseRecords = 1024
 
-// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers and one sample. More workers have twice as many, as
-// barriers take longer: a million small triangles on 4, 8 and 16 cores 7.1, 3.75 and 2.13 ms so, 7.3, 4.1 and 2.3 with as many. So have
-// several samples: a million small triangles with four, on two threads 62 to 44 ms.
+// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers and one sample. More workers have
+// twice as many, as barriers take longer: a million small triangles on 4, 8 and 16 cores 7.1, 3.75 and 2.13 ms so, 7.3,
+// 4.1 and 2.3 with as many. So have several samples: a million small triangles with four, on two threads 62 to 44 ms.
 const (
 	batchRecords = 1 << 19
 	fewWorkers   = 2
 )
 
-// The memory of bins is bounded: a batch ends after the round in which its lists have batchEntries entries, of 8 bytes, and a round
-// adds at most roundEntries, those of records that lie in bin.WideTiles tiles each.
+// The memory of bins is bounded: a batch ends after the round in which its lists have batchEntries entries, of 8 bytes,
+// and a round adds at most roundEntries: records that lie in bin.WideTiles tiles each.
 const (
 	batchEntries = 1 << 26
 	roundEntries = 1 << 28
 )
 
-// batches cut a frame's chunks up: into batches, after each of which tiles are drawn, and those into rounds of geometry. A
-// batch ends after BatchRecords primitives or, where they lie close together, after any round.
+// batches cut a frame's chunks up: into batches, after each of which tiles are drawn, and those into rounds of
+// geometry. A batch ends after BatchRecords primitives or, where they lie close together, after any round.
 type batches struct {
 	records int // how many a batch holds at most
 	tile    int // how many a tile must have for the batch to end early
@@ -59,8 +59,8 @@ func (e *Engine) nextBatch() {
 	e.nextRound()
 }
 
-// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker where there are more, as their
-// caches hold more together.
+// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker where there
+// are more, as their caches hold more together.
 func (e *Engine) nextRound() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Round = g.Stop

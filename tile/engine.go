@@ -12,24 +12,28 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// DefaultSize is the edge of a tile in pixels: colour, depth and visibility of 64x64 pixels fit a core's caches, also with
-// four samples (tiles of 32 took a tenth to a quarter longer). With more samples tiles are smaller.
+// DefaultSize is the edge of a tile in pixels: colour, depth and visibility of 64x64 pixels fit a core's caches, also
+// with four samples (tiles of 32 took a tenth to a quarter longer). With more samples tiles are smaller.
 const DefaultSize = 64
 
 // Options configure an engine. The zero value is the default of each.
 type Options struct {
 	// TileSize is 32 or 64; the zero value is DefaultSize with up to four samples, 32 with more.
 	TileSize int
-	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19, or 1<<20 with more than
-	// two workers or several samples.
+	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19, or 1<<20 with
+	// more than two workers or several samples.
 	BatchRecords int
-	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched; the
-	// zero value is 1024 a sample.
+	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched;
+	// the zero value is 1024 a sample.
 	DenseRecords int
 	// Unfused are rows of the fuse table that are left out. The zero value leaves out none.
 	Unfused record.Fuse
 	// Immediate shades all draws at once, in order, deferring none.
 	Immediate bool
+	// Poison, where not 0, is for tests: the engine fills each worker's scratch memory with this pattern again and
+	// again, before each frame, chunk, tile, draw of a tile and batch of fragments. Pictures are the same with any
+	// pattern, as nothing is read before it was written. The zero value fills nothing, and takes no time.
+	Poison uint32
 	// Stages times the stages of each frame, for Engine.Stages. The zero value takes no time.
 	Stages bool
 }
@@ -60,8 +64,8 @@ type Panic struct {
 	Stack []byte
 	// Exit says that nobody panicked: the goroutine was ended (runtime.Goexit). Value is nil then.
 	Exit bool
-	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Steps"; -1 and empty where no shader
-	// was running.
+	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Steps"; -1 and empty where no
+	// shader was running.
 	Draw   int
 	Stage  string
 	Shader shade.Shader
@@ -69,7 +73,8 @@ type Panic struct {
 
 // newEngine makes an engine of some of a pool's workers.
 func newEngine(k *simd.Kernels, p *pool.Pool, workers []*worker, members []int, o Options) *Engine {
-	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), options: o, workers: workers, members: members, shares: make([]share, len(workers))}
+	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), options: o, workers: workers, members: members,
+		shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
 	return e
 }
@@ -85,9 +90,9 @@ func (e *Engine) stopped() bool {
 	}
 }
 
-// run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
-// each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's panic
-// ends the frame likewise and is returned. With linger the workers expect another frame soon.
+// run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole
+// tiles, each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's
+// panic ends the frame likewise and is returned. With linger the workers expect another frame soon.
 func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statistics, *Panic, error) {
 	if err := ctx.Err(); err != nil {
 		return record.Statistics{}, nil, err
@@ -117,6 +122,9 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 			clear(w.Tallies)
 		}
 		w.tiling = false
+	}
+	if e.options.Poison != 0 {
+		e.workers[0].Poison(&g.Arena)
 	}
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
@@ -189,8 +197,8 @@ func (w *worker) panicked(v any) *Panic {
 	return p
 }
 
-// guard runs f so that a shader's panic does not end the process: the first panic is kept and the frame stops. Where the shader ends
-// the goroutine, the frame stops likewise, and the goroutine goes on to its end.
+// guard runs f so that a shader's panic does not end the process: the first panic is kept and the frame stops. Where
+// the shader ends the goroutine, the frame stops likewise, and the goroutine goes on to its end.
 func (w *worker) guard(f func(*worker)) {
 	over := false
 	defer func() {

@@ -17,13 +17,14 @@ type Frame struct {
 // What a frame says of itself.
 type (
 	Statistics = record.Statistics
+	Fuse       = record.Fuse
 	StageTimes = record.StageTimes
 	TileTime   = record.TileTime
 )
 
-// Reached appends to list the pixels that primitives of the frame that ended may have changed, in any layer: of each row of tiles that has
-// records those from the first such tile to the last, rows that are alike together. Elsewhere attachments hold what loading, clearing and
-// resolving leave.
+// Reached appends to list the pixels that primitives of the frame that ended may have changed, in any layer: of each
+// row of tiles that has records those from the first such tile to the last, rows that are alike together. Elsewhere
+// attachments hold what loading, clearing and resolving leave.
 func (f *Frame) Reached(list []vk.Rect2D) []vk.Rect2D {
 	size, first := 1<<f.TileLog2, len(list)
 	for y := range f.TilesY {

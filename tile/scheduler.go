@@ -25,9 +25,9 @@ var (
 	ErrGoexit = errors.New("a shader ended its goroutine (runtime.Goexit)")
 )
 
-// smallFrame and mediumFrame are efforts in nanoseconds on one thread: see Frame.Effort. A small frame is over before another worker
-// has woken, so one worker draws it. A medium frame is drawn by one worker, too, while other frames wait: as many frames are then drawn
-// at once as there are workers, and no worker waits for others of its frame.
+// smallFrame and mediumFrame are efforts in nanoseconds on one thread: see Frame.Effort. A small frame is over before
+// another worker has woken, so one worker draws it. A medium frame is drawn by one worker, too, while other frames
+// wait: as many frames are then drawn at once as there are workers, and no worker waits for others of its frame.
 const (
 	smallFrame  = 100e3
 	mediumFrame = 10e6
@@ -36,8 +36,8 @@ const (
 // busyTime is how long the device counts as shared after two frames have met.
 const busyTime = 10 * time.Millisecond
 
-// Scheduler lends a device's workers to frames: one to a small frame, all of them to a large one. Frames of different goroutines
-// take turns, or are drawn side by side, each by a worker.
+// Scheduler lends a device's workers to frames: one to a small frame, all of them to a large one. Frames of different
+// goroutines take turns, or are drawn side by side, each by a worker.
 type Scheduler struct {
 	options Options
 	pool    *pool.Pool
@@ -123,7 +123,8 @@ func (s *Scheduler) Run(ctx context.Context, f *Frame) (record.Statistics, *Pani
 	return s.all.run(ctx, f, !shared)
 }
 
-// take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and nobody waits.
+// take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and nobody
+// waits.
 func (s *Scheduler) take(ctx context.Context, wait bool) error {
 	return receive(ctx, s, s.tokens, wait)
 }
@@ -212,8 +213,8 @@ func (s *Scheduler) end() {
 	}
 }
 
-// Close ends the workers, once they have drawn what they are drawing; frames that wait for them get ErrClosed. It may be called
-// more than once, and waits for the end; but not inside a shader, which the end has to wait for.
+// Close ends the workers, once they have drawn what they are drawing; frames that wait for them get ErrClosed. It may
+// be called more than once, and waits for the end; but not inside a shader, which the end has to wait for.
 func (s *Scheduler) Close() {
 	s.closing.Do(func() { close(s.closed) })
 	s.end()

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// share is a worker's part of a phase's work: chunks that follow one another, or the tiles that these touch. A worker then mostly draws
-// records that it has made, which lie in its own caches, and writes where it wrote the round before. On 16 cores a million small
-// triangles took a tenth longer where all workers took chunks and tiles from one counter.
+// share is a worker's part of a phase's work: chunks that follow one another, or the tiles that these touch. A worker
+// then mostly draws records that it has made, which lie in its own caches, and writes where it wrote the round before.
+// On 16 cores a million small triangles took a tenth longer where all workers took chunks and tiles from one counter.
 type share struct {
 	next      atomic.Int64 // the first piece that nobody has
 	end       int64
@@ -22,8 +22,8 @@ func (s *share) set(next, end int) {
 	s.end = int64(end)
 }
 
-// take returns the next piece of a worker's own share, or then of those of the workers after it, which it helps; -1 if
-// nothing is left.
+// take returns the next piece of a worker's own share, then of the shares of the workers after it, which it helps; -1
+// if nothing is left.
 func (e *Engine) take(w *worker) int {
 	for ; w.helps < len(e.shares); w.helps++ {
 		s := &e.shares[(w.number+w.helps)%len(e.shares)]
@@ -51,13 +51,13 @@ type piece struct {
 	clears int32 // how many are cleared, side by side; 0: the tile is drawn
 }
 
-// clearBytes is how much a piece clears: rows of one tile are too short for the fetching of lines ahead. Of 2048x2048 texels of four bytes, tile
-// by tile 8 GB/s a core, so 20: 0.9 of what Go's clear does.
+// clearBytes is how much a piece clears: rows of one tile are too short for the fetching of lines ahead. Of 2048x2048
+// texels of four bytes, tile by tile 8 GB/s a core, so 20: 0.9 of the speed of Go's clear.
 const clearBytes = 1 << 20
 
-// shareTiles gives each worker the tiles that it has claimed, row by row, each of n workers from another n-th of its own on: so
-// workers whose tiles lie in the same rows begin with different ones, and find for one another what is in them. After the last batch
-// those that no batch has touched, which are to be cleared, are there too.
+// shareTiles gives each worker the tiles that it has claimed, row by row, each of n workers from another n-th of its
+// own on: so workers whose tiles lie in the same rows begin with different ones, and find for one another what is in
+// them. After the last batch, the shares also hold the tiles to clear that no batch has touched.
 func (e *Engine) shareTiles() {
 	f := e.frame
 	f.order = record.Grow(f.order, len(f.geometry.Claims))

@@ -28,7 +28,7 @@ type worker struct {
 
 func newWorker(k *simd.Kernels, o *Options) *worker {
 	w := new(worker)
-	w.Kernels, w.Unfused, w.Immediate = k, o.Unfused, o.Immediate
+	w.Kernels, w.Unfused, w.Immediate, w.Pattern = k, o.Unfused, o.Immediate, o.Poison
 	w.Stopped = func() bool { return w.engine.stopped() }
 	w.Memory.Stopped = w.Stopped
 	if o.Stages {
@@ -39,12 +39,16 @@ func newWorker(k *simd.Kernels, o *Options) *worker {
 	return w
 }
 
-// runTile draws one tile, number x of a row of all layers': its bin onto what the attachments hold, or onto their clear values the
-// first time. store says whether the tile is to be stored. Tiles that no batch touches are cleared at the end.
+// runTile draws one tile, number x of a row of all layers': its bin onto what the attachments hold, or onto their clear
+// values the first time. store says whether the tile is to be stored. Tiles that no batch touches are cleared at the
+// end.
 func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t := &w.tile
 	w.Stage(record.StageGather)
 	g := &f.geometry
+	if w.Pattern != 0 {
+		w.Poison(t, &w.target, &w.raster, &w.shader, &w.Memory)
+	}
 	w.gatherer.Gather(t, g, x, row)
 	y := row % int32(f.TilesY)
 	if !f.Changes(x, y) {
@@ -92,6 +96,9 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 func (w *worker) runSegment(t *bin.Tile, i int) {
 	s := &t.Segments[i]
 	d := t.Draw(s)
+	if w.Pattern != 0 {
+		w.Poison(&w.shader, &w.Memory)
+	}
 	w.Stage(record.StageHiz)
 	w.raster.CullSegment(t, d, s)
 	from := s.Start

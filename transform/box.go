@@ -2,10 +2,11 @@ package transform
 
 import "math"
 
-// Box is a box with its sides along the axes, from Min to Max, both included. It is empty where Min exceeds Max on any axis; the zero value is the origin.
+// Box is a box with its sides along the axes, from Min to Max, both included. It is empty where Min exceeds Max on any
+// axis; the zero value is the origin.
 type Box struct{ Min, Max [3]float32 }
 
-// EmptyBox holds nothing, and grows by what is added.
+// EmptyBox returns a box that holds no point; adding points makes it grow.
 func EmptyBox() Box {
 	inf := float32(math.Inf(1))
 	return Box{[3]float32{inf, inf, inf}, [3]float32{-inf, -inf, -inf}}
@@ -66,8 +67,8 @@ func (b Box) Transform(m [16]float32) Box {
 	return t
 }
 
-// Outside says that all of b is outside of the picture under a matrix to clip coordinates: beyond one of its sides, or its near or far
-// plane. Boxes near a corner of the picture may be outside without it.
+// Outside says that all of b is outside of the picture under a matrix to clip coordinates: beyond one of its sides, or
+// its near or far plane. Boxes near a corner of the picture may be outside without it.
 func (b Box) Outside(clip [16]float32) bool {
 	if b.Empty() {
 		return true
@@ -95,8 +96,8 @@ var boxIndices = [36]uint32{
 	1, 3, 7, 1, 7, 5, 0, 4, 6, 0, 6, 2, 2, 6, 7, 2, 7, 3, 0, 1, 5, 0, 5, 4, 4, 5, 7, 4, 7, 6, 0, 2, 3, 0, 3, 1,
 }
 
-// Triangles appends the box as a triangle list: positions of 8 corners, and 36 indices of them, counted from those that are there
-// already. Triangles are front-facing from outside; faces come in the order of cube maps.
+// Triangles appends the box as a triangle list: positions of 8 corners, and 36 indices of them, counted from those that
+// are there already. Triangles are front-facing from outside; faces come in the order of cube maps.
 func (b Box) Triangles(positions []float32, indices []uint32) ([]float32, []uint32) {
 	first := uint32(len(positions) / 3)
 	for i := range 8 {

@@ -6,8 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// LookAt is the view of a camera at eye that looks at a point: it takes the world to the camera's space, in which the camera looks
-// along -z and up points to +y. Where up is the direction of the view, or eye the point itself, another is taken.
+// LookAt is the view of a camera at eye that looks at a point: it takes the world to the camera's space, in which the
+// camera looks along -z and up points to +y. Where up is the direction of the view, or eye the point itself, another is
+// taken.
 func LookAt(eye, at, up [3]float64) [16]float32 {
 	z := unit([3]float64{eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]})
 	if z == [3]float64{} {
@@ -27,9 +28,9 @@ func LookAt(eye, at, up [3]float64) [16]float32 {
 	return m.round()
 }
 
-// Perspective takes camera space to clip coordinates: yfov is the vertical field of view in radians, aspect the picture's width
-// over its height, near and far (above 0, in the world's units) are the distances of depth 0 and 1. A far of 0 or infinity is
-// infinitely far away.
+// Perspective takes camera space to clip coordinates: yfov is the vertical field of view in radians, aspect the
+// picture's width over its height, near and far (above 0, in the world's units) are the distances of depth 0 and 1. A
+// far of 0 or infinity is infinitely far away.
 func Perspective(yfov, aspect, near, far float64) [16]float32 {
 	m := frustum(yfov, aspect)
 	m[10], m[14] = -1, -near
@@ -40,8 +41,8 @@ func Perspective(yfov, aspect, near, far float64) [16]float32 {
 	return m.round()
 }
 
-// PerspectiveReversed is Perspective with depth 1 at near and 0 at far: with a float depth image its resolution is about the same at all
-// distances. Depth is then cleared to 0 and compared with GREATER.
+// PerspectiveReversed is Perspective with depth 1 at near and 0 at far: with a float depth image its resolution is
+// about the same at all distances. Depth is then cleared to 0 and compared with GREATER.
 func PerspectiveReversed(yfov, aspect, near, far float64) [16]float32 {
 	m := frustum(yfov, aspect)
 	m[14] = near
@@ -57,8 +58,8 @@ func frustum(yfov, aspect float64) matrix {
 	return matrix{0: t / aspect, 5: -t, 11: -1}
 }
 
-// Orthographic takes a box of camera space to clip coordinates: x from left to right, y from bottom to top (up), depth 0 at
-// distance near and 1 at far, which may be negative.
+// Orthographic takes a box of camera space to clip coordinates: x from left to right, y from bottom to top (up), depth
+// 0 at distance near and 1 at far, which may be negative.
 func Orthographic(left, right, bottom, top, near, far float64) [16]float32 {
 	m := matrix{
 		0: 2 / (right - left), 5: 2 / (bottom - top), 10: 1 / (near - far), 15: 1,
@@ -74,9 +75,10 @@ var faces = [6][3][3]float64{
 	{{1, 0, 0}, {0, -1, 0}, {0, 0, 1}}, {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}},
 }
 
-// CubeFace takes the world to clip coordinates of a face of a cube map at eye, 0 to 5 for +X, -X, +Y, -Y, +Z, -Z: what is drawn so
-// to layer face of a cube is found by a lookup in its direction from eye. Depth is 0 at distance near along the face's axis and 1 at far.
-// The picture is mirrored, so front faces wind clockwise.
+// CubeFace returns the matrix from world to clip coordinates of a face of a cube map at eye, 0 to 5 for +X, -X, +Y, -Y,
+// +Z, -Z: a lookup in a direction finds the surface that lies in this direction from eye, if it was drawn with this
+// matrix to layer face of the cube. Depth is 0 at distance near along the face's axis and 1 at far. The picture is
+// mirrored, so front faces wind clockwise.
 func CubeFace(face int, eye [3]float64, near, far float64) [16]float32 {
 	f := &faces[face]
 	m := matrix{}

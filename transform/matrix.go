@@ -64,8 +64,8 @@ func Scale(x, y, z float64) [16]float32 {
 	return m.round()
 }
 
-// Rotate turns by an angle in radians around an axis through the origin: counter-clockwise for who looks against it. An axis
-// of length 0 gives the identity.
+// Rotate turns by an angle in radians around an axis through the origin: counter-clockwise for who looks against it. An
+// axis of length 0 gives the identity.
 func Rotate(angle float64, axis [3]float64) [16]float32 {
 	a := unit(axis)
 	if a == [3]float64{} {
@@ -143,8 +143,8 @@ func (a *matrix) inverse() (inverse matrix, ok bool) {
 	return inverse, true
 }
 
-// Normals is the matrix that takes normals where m takes positions, up to length: the inverse transpose of its upper left 3x3,
-// times the determinant. It is what shade.Mesh.NormalMatrix takes.
+// Normals is the matrix that takes normals where m takes positions, up to length: the inverse transpose of its upper
+// left 3x3, times the determinant. It is what shade.Mesh.NormalMatrix takes.
 func Normals(m [16]float32) (n [9]float32) {
 	for c := range 3 {
 		for r := range 3 {

@@ -76,7 +76,8 @@ func TestCubeFaces(t *testing.T) {
 
 // Inverses and rays lead back.
 func TestInverse(t *testing.T) {
-	m := Mul(Perspective(1, 2, 1, 90), LookAt([3]float64{3, 4, 5}, [3]float64{-1, 0, 1}, [3]float64{0, 1, 0}), Rotate(2, [3]float64{1, 2, 3}), Scale(1, -2, 3))
+	m := Mul(Perspective(1, 2, 1, 90), LookAt([3]float64{3, 4, 5}, [3]float64{-1, 0, 1}, [3]float64{0, 1, 0}),
+		Rotate(2, [3]float64{1, 2, 3}), Scale(1, -2, 3))
 	inverse, ok := Inverse(m)
 	require.True(t, ok)
 	for i, v := range Mul(m, inverse) {
@@ -154,7 +155,8 @@ func TestBox(t *testing.T) {
 
 // The bits of matrices are frozen: the same on every machine.
 func TestFrozenMatrices(t *testing.T) {
-	m := Mul(Perspective(1, 16.0/9, 0.1, 100), LookAt([3]float64{3, 4, 5}, [3]float64{-1, 0, 1}, [3]float64{0, 1, 0}), Rotate(2, [3]float64{1, 2, 3}))
+	m := Mul(Perspective(1, 16.0/9, 0.1, 100), LookAt([3]float64{3, 4, 5}, [3]float64{-1, 0, 1}, [3]float64{0, 1, 0}),
+		Rotate(2, [3]float64{1, 2, 3}))
 	h := uint32(1)
 	for _, v := range m {
 		h = h*31 + math.Float32bits(v)

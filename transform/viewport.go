@@ -2,8 +2,9 @@ package transform
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// ToPixels takes clip coordinates to where they are in the picture: x and y in pixels from its upper left corner, y down, and
-// depth (Vulkan: Coordinate Transformations). With w <= 0 a point is behind the camera, and has no place: ok is false.
+// ToPixels takes clip coordinates to where they are in the picture: x and y in pixels from its upper left corner, y
+// down, and depth (Vulkan: Coordinate Transformations). With w <= 0 a point is behind the camera, and has no place: ok
+// is false.
 func ToPixels(clip [4]float64, v vk.Viewport) (x, y, depth float64, ok bool) {
 	if !(clip[3] > 0) {
 		return 0, 0, 0, false
@@ -15,8 +16,8 @@ func ToPixels(clip [4]float64, v vk.Viewport) (x, y, depth float64, ok bool) {
 	return x, y, depth, true
 }
 
-// FromPixels is the point that a matrix takes to (x, y) in pixels at a depth; of depths 0 and 1 it gives the ends of the ray through a
-// pixel. A point infinitely far away, or a matrix without inverse, is not ok.
+// FromPixels is the point that a matrix takes to (x, y) in pixels at a depth; of depths 0 and 1 it gives the ends of
+// the ray through a pixel. A point infinitely far away, or a matrix without inverse, is not ok.
 func FromPixels(m [16]float32, x, y, depth float64, v vk.Viewport) (p [3]float64, ok bool) {
 	w := wide(&m)
 	inverse, ok := w.inverse()
@@ -25,7 +26,8 @@ func FromPixels(m [16]float32, x, y, depth float64, v vk.Viewport) (p [3]float64
 	}
 	near, far := depthRange(v)
 	n := [4]float64{
-		float64((x-float64(v.X))*2)/float64(v.Width) - 1, float64((y-float64(v.Y))*2)/float64(v.Height) - 1, (depth - near) / (far - near), 1,
+		float64((x-float64(v.X))*2)/float64(v.Width) - 1, float64((y-float64(v.Y))*2)/float64(v.Height) - 1,
+		(depth - near) / (far - near), 1,
 	}
 	var q [4]float64
 	for r := range q {

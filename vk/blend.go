@@ -116,7 +116,8 @@ func (v BlendOp) String() string { return nameOf(v) }
 
 func (v BlendOp) names() names { return names{blendOpNames, blendOpRuns} }
 
-// BlendOverlap is how advanced blending assumes that source and destination coverage overlap. The zero value is UNCORRELATED.
+// BlendOverlap is how advanced blending assumes that source and destination coverage overlap. The zero value is
+// UNCORRELATED.
 type BlendOverlap uint8
 
 // The values of BlendOverlap.

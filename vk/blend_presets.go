@@ -1,19 +1,21 @@
 package vk
 
-// The usual blending of a colour attachment: each is a [ColorBlendAttachment] that writes all components, and may be changed.
+// Presets for the usual blending of a colour attachment: each returns a [ColorBlendAttachment] that writes all
+// components, and that the caller may change.
 
-// BlendNone replaces what is there.
+// BlendNone replaces the attachment's colour.
 func BlendNone() ColorBlendAttachment {
 	return ColorBlendAttachment{ColorWriteMask: ColorComponentsAll}
 }
 
-// BlendAlpha lays colours with straight alpha over what is there: c a + d (1 - a). Its alpha is that of the two together, so that a
-// picture that began transparent is premultiplied, as *image.RGBA is.
+// BlendAlpha lays colours c with straight alpha a over the attachment's d: c a + d (1 - a). The resulting alpha
+// combines both alphas, so that a picture that began transparent is premultiplied, as *image.RGBA is.
 func BlendAlpha() ColorBlendAttachment {
 	return blend(BlendFactorSrcAlpha, BlendFactorOneMinusSrcAlpha, BlendFactorOne, BlendFactorOneMinusSrcAlpha)
 }
 
-// BlendPremultiplied lays colours that are multiplied by their alpha already over what is there: c + d (1 - a).
+// BlendPremultiplied lays colours c that are already multiplied by their alpha a over the attachment's d: c + d (1 -
+// a).
 func BlendPremultiplied() ColorBlendAttachment {
 	return blend(BlendFactorOne, BlendFactorOneMinusSrcAlpha, BlendFactorOne, BlendFactorOneMinusSrcAlpha)
 }

@@ -35,3 +35,11 @@ func clone[T any](p *T) *T {
 	c := *p
 	return &c
 }
+
+// Clone is a copy of the sampler that shares no memory with it.
+func (s *Sampler) Clone() Sampler {
+	c := *s
+	c.BorderColorMapping = clone(s.BorderColorMapping)
+	c.Ycbcr = clone(s.Ycbcr)
+	return c
+}

@@ -68,6 +68,13 @@ func TestCloneSharesNothing(t *testing.T) {
 		t.Errorf("the clone is %+v", c)
 	}
 	shared(reflect.ValueOf(g), reflect.ValueOf(c), "GraphicsPipeline", func(path string) { t.Errorf("%s is shared", path) })
+	var s vk.Sampler
+	fill(reflect.ValueOf(&s).Elem())
+	c2 := s.Clone()
+	if !reflect.DeepEqual(s, c2) {
+		t.Errorf("the clone is %+v", c2)
+	}
+	shared(reflect.ValueOf(s), reflect.ValueOf(c2), "Sampler", func(path string) { t.Errorf("%s is shared", path) })
 	var zero vk.GraphicsPipeline
 	if c := zero.Clone(); !reflect.DeepEqual(zero, c) {
 		t.Errorf("the clone of nothing is %+v", c)

@@ -1,8 +1,8 @@
 package vk
 
 // Dynamic is the state that a draw may bring itself. The zero value of every field takes the pipeline's value or, for
-// viewports and scissors, the whole framebuffer. Drawing copies it: one Dynamic, changed between draws, serves all of them
-// and allocates nothing.
+// viewports and scissors, the whole framebuffer. Drawing copies it: one Dynamic, changed between draws, serves all of
+// them and allocates nothing.
 type Dynamic struct {
 	// Viewports and Scissors, at most 16 of each; none: the whole framebuffer with depths 0 to 1. A primitive's
 	// ViewportIndex picks from both.
@@ -26,10 +26,11 @@ type Dynamic struct {
 	DepthClampRange *DepthClampRange
 	// DiscardRectangles replace the pipeline's, where it has some.
 	DiscardRectangles []Rect2D
-	// ExclusiveScissors, one for each viewport, have no fragments inside; none, or one without area: nothing is taken away.
+	// ExclusiveScissors, one for each viewport, have no fragments inside; none, or one without area: nothing is taken
+	// away.
 	ExclusiveScissors []Rect2D
-	// ViewportSwizzles and ViewportWScalings transform the clip coordinates of each viewport's primitives, one for each viewport; none:
-	// they stay.
+	// ViewportSwizzles and ViewportWScalings transform the clip coordinates of each viewport's primitives, one for each
+	// viewport; none: they stay.
 	ViewportSwizzles  []ViewportSwizzle
 	ViewportWScalings []ViewportWScaling
 }

@@ -77,7 +77,8 @@ func Parse[E enum](name string) (E, error) {
 	return e, fmt.Errorf("%q is not a %T", name, e)
 }
 
-// Values lists every enumerant of a type in the order of their numbers, so that tests and tables range over what exists.
+// Values lists every enumerant of a type in the order of their numbers, so that tests and tables range over what
+// exists.
 func Values[E enum]() []E {
 	var e E
 	n := e.names()

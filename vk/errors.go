@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// StateError is the refusal of a state: Field is the field's path in the state struct ("DepthStencil.Front.CompareMask"), Reason says what is
-// wrong with it. Several are joined with [errors.Join].
+// StateError refuses a state: Field is the field's path in the state struct ("DepthStencil.Front.CompareMask"), Reason
+// says why it is wrong. [errors.Join] joins several.
 type StateError struct{ Field, Reason string }
 
 // Error is "Field: Reason".
@@ -17,15 +17,15 @@ func Errorf(field, format string, args ...any) *StateError {
 	return &StateError{Field: field, Reason: fmt.Sprintf(format, args...)}
 }
 
-// Refusals collects what is wrong with a state: it is where all refusals are made. The zero value has none.
+// Refusals collects the refusals of a state. The zero value is empty.
 type Refusals []error
 
-// Refuse notes a field and the reason.
+// Refuse adds a refusal of a field with the reason.
 func (r *Refusals) Refuse(field, format string, args ...any) {
 	*r = append(*r, Errorf(field, format, args...))
 }
 
-// RefuseIf notes it where bad holds.
+// RefuseIf adds a refusal if bad is true.
 func (r *Refusals) RefuseIf(bad bool, field, format string, args ...any) {
 	if bad {
 		r.Refuse(field, format, args...)

@@ -534,7 +534,7 @@ var formatNames = []string{
 	"G14X2_B14X2R14X2_2PLANE_420_UNORM_3PACK16", "G14X2_B14X2R14X2_2PLANE_422_UNORM_3PACK16",
 }
 
-// formatRuns: the formats of version 1.0, then those of extensions.
+// formatRuns lists the formats of version 1.0, then the formats of extensions.
 var formatRuns = []run{
 	{0, 0}, {185, 1000054000}, {193, 1000066000}, {207, 1000156000}, {241, 1000288000}, {271, 1000330000},
 	{275, 1000340000}, {277, 1000460000}, {278, 1000464000}, {279, 1000470000}, {281, 1000609000},

@@ -65,8 +65,8 @@ func (v ComponentSwizzle) String() string { return nameOf(v) }
 
 func (v ComponentSwizzle) names() names { return names{list: componentSwizzleNames} }
 
-// ImageAspect is an aspect of an image. The zero value, NONE, is the first that the image's format has: colour, or depth, or
-// stencil where there is no depth.
+// ImageAspect is an aspect of an image. The zero value, NONE, is the first that the image's format has: colour, or
+// depth, or stencil where there is no depth.
 type ImageAspect uint8
 
 // The values of ImageAspect.

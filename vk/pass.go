@@ -1,6 +1,7 @@
 package vk
 
-// AttachmentLoadOp is what an attachment holds when a pass begins. The zero value is LOAD. DONT_CARE and NONE load here, too.
+// AttachmentLoadOp is what an attachment holds when a pass begins. The zero value is LOAD. DONT_CARE and NONE load
+// here, too.
 type AttachmentLoadOp uint32
 
 // The values of AttachmentLoadOp.
@@ -23,7 +24,8 @@ func (v AttachmentLoadOp) String() string { return nameOf(v) }
 
 func (v AttachmentLoadOp) names() names { return names{attachmentLoadOpNames, attachmentLoadOpRuns} }
 
-// AttachmentStoreOp is whether a pass keeps what it wrote. The zero value is STORE. DONT_CARE and NONE leave the image as it was.
+// AttachmentStoreOp is whether a pass keeps what it wrote. The zero value is STORE. DONT_CARE and NONE leave the image
+// as it was.
 type AttachmentStoreOp uint32
 
 // The values of AttachmentStoreOp.

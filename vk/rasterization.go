@@ -43,8 +43,8 @@ func (v CullMode) String() string { return nameOf(v) }
 
 func (v CullMode) names() names { return names{list: cullModeNames} }
 
-// FrontFace is which winding, as displayed (y down: package transform has a picture), is front-facing. The zero value is
-// COUNTER_CLOCKWISE.
+// FrontFace is which winding, as displayed (y down: package transform has a picture), is front-facing. The zero value
+// is COUNTER_CLOCKWISE.
 type FrontFace uint8
 
 // The values of FrontFace.
@@ -139,7 +139,8 @@ func (v RasterizationOrder) String() string { return nameOf(v) }
 
 func (v RasterizationOrder) names() names { return names{list: rasterizationOrderNames} }
 
-// CoverageReductionMode is how the rasterizer's samples become those of colour attachments with fewer. The zero value is MERGE.
+// CoverageReductionMode says how the coverage of the rasterizer's samples is reduced to the fewer samples of colour
+// attachments. The zero value is MERGE.
 type CoverageReductionMode uint8
 
 // The values of CoverageReductionMode.
@@ -195,7 +196,8 @@ func (v DiscardRectangleMode) String() string { return nameOf(v) }
 
 func (v DiscardRectangleMode) names() names { return names{list: discardRectangleModeNames} }
 
-// DepthBiasRepresentation is the unit r of the constant depth bias factor. The zero value is LEAST_REPRESENTABLE_VALUE_FORMAT.
+// DepthBiasRepresentation is the unit r of the constant depth bias factor. The zero value is
+// LEAST_REPRESENTABLE_VALUE_FORMAT.
 type DepthBiasRepresentation uint8
 
 // The values of DepthBiasRepresentation.

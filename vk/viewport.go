@@ -24,12 +24,12 @@ func (v ViewportCoordinateSwizzle) String() string { return nameOf(v) }
 
 func (v ViewportCoordinateSwizzle) names() names { return names{list: viewportCoordinateSwizzleNames} }
 
-// ViewportSwizzle is what the clip coordinates of a viewport's primitives become, each of one of them: the six faces of a cube are such
-// views of one. The zero value, which would make all of them x, leaves them.
+// ViewportSwizzle is what the clip coordinates of a viewport's primitives become, each of one of them: the six faces of
+// a cube are such views of one. The zero value, which would make all of them x, leaves them.
 type ViewportSwizzle struct {
 	X, Y, Z, W ViewportCoordinateSwizzle // of the four coordinates
 }
 
-// ViewportWScaling makes w of the clip coordinates of a viewport's primitives XCoeff x + YCoeff y + w, after the swizzle and before
-// clipping. The zero value leaves it.
+// ViewportWScaling makes w of the clip coordinates of a viewport's primitives XCoeff x + YCoeff y + w, after the
+// swizzle and before clipping. The zero value leaves it.
 type ViewportWScaling struct{ XCoeff, YCoeff float32 }

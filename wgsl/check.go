@@ -6,8 +6,8 @@ import (
 	"github.com/gogpu/naga/ir"
 )
 
-// check refuses what naga's own validation lets through: values of the wrong type, functions that call themselves, and functions that
-// end without the value that they are to return.
+// check refuses what naga's own validation lets through: values of the wrong type, functions that call themselves, and
+// functions that end without the value that they are to return.
 func check(m *ir.Module) error {
 	c := &checker{m: m}
 	for i := range m.GlobalVariables {
@@ -43,7 +43,7 @@ func (c *checker) fail(format string, args ...any) {
 // typ is the type of an expression, without what a pointer is to it.
 func (c *checker) typ(h ir.ExpressionHandle) ir.TypeInner {
 	if int(h) >= len(c.fn.Expressions) {
-		c.fail("an expression that does not exist")
+		c.fail("the module refers to an expression that does not exist")
 		return nil
 	}
 	if x, ok := matrixFunction(c.fn.Expressions[h].Kind); ok {
@@ -128,7 +128,7 @@ func (c *checker) inner(h ir.TypeHandle) ir.TypeInner {
 	return c.m.Types[h].Inner
 }
 
-// same says whether two types are one; what is not known is like anything.
+// same says whether two types are equal; an unknown type equals any.
 func (c *checker) same(a, b ir.TypeInner) bool {
 	if a == nil || b == nil {
 		return true
@@ -166,7 +166,7 @@ func (c *checker) same(a, b ir.TypeInner) bool {
 	return true
 }
 
-// scalars says whether two scalars are of one type; numbers without one become any.
+// scalars says whether two scalars have one type; abstract numbers become any number type.
 func scalars(a, b ir.ScalarType) bool {
 	if abstract(a) || abstract(b) {
 		return (a.Kind == ir.ScalarBool) == (b.Kind == ir.ScalarBool)
@@ -199,7 +199,8 @@ func (c *checker) typeName(t ir.TypeInner) string {
 		case abstract(x):
 			return "a number"
 		}
-		return fmt.Sprintf("%s%d", map[ir.ScalarKind]string{ir.ScalarSint: "i", ir.ScalarUint: "u", ir.ScalarFloat: "f"}[x.Kind], 8*int(x.Width))
+		return fmt.Sprintf("%s%d", map[ir.ScalarKind]string{ir.ScalarSint: "i", ir.ScalarUint: "u",
+			ir.ScalarFloat: "f"}[x.Kind], 8*int(x.Width))
 	case ir.VectorType:
 		return fmt.Sprintf("vec%d<%s>", x.Size, c.typeName(x.Scalar))
 	case ir.MatrixType:
@@ -225,14 +226,14 @@ func (c *checker) function(f *ir.Function, name string) {
 	}
 	c.block(f.Body)
 	if f.Result != nil && !ends(f.Body) {
-		c.fail("it may end without returning a value")
+		c.fail("the function may end without returning a value")
 	}
 }
 
-// assign checks a value against the type of what it becomes.
+// assign checks a value against the type of its target.
 func (c *checker) assign(to ir.TypeInner, v ir.ExpressionHandle, what string) {
 	if t := c.typ(v); !c.same(to, t) {
-		c.fail("%s is %s, its value %s", what, c.typeName(to), c.typeName(t))
+		c.fail("%s is %s, but its value is %s", what, c.typeName(to), c.typeName(t))
 	}
 }
 
@@ -251,7 +252,7 @@ func (c *checker) block(b []ir.Statement) {
 			c.block(s.Reject)
 		case ir.StmtSwitch:
 			if t, n := shape(c.typ(s.Selector)); n != 0 && (n != 1 || t.Kind == ir.ScalarFloat || t.Kind == ir.ScalarBool) {
-				c.fail("a switch of no integer")
+				c.fail("the selector of a switch must be an integer")
 			}
 			for k := range s.Cases {
 				c.block(s.Cases[k].Body)
@@ -267,13 +268,13 @@ func (c *checker) block(b []ir.Statement) {
 			case s.Value != nil && c.fn.Result != nil:
 				c.assign(c.inner(c.fn.Result.Type), *s.Value, "the result")
 			case s.Value != nil:
-				c.fail("it returns a value, but has none")
+				c.fail("the function has no result type, but returns a value")
 			case c.fn.Result != nil: // what naga adds, where a function comes to its end
-				c.fail("it may end without returning a value")
+				c.fail("the function may end without returning a value")
 			}
 		case ir.StmtStore:
 			if t := c.target(c.typ(s.Pointer)); t != nil {
-				c.assign(t, s.Value, "what is assigned to")
+				c.assign(t, s.Value, "the target of the assignment")
 			}
 		case ir.StmtCall:
 			if int(s.Function) >= len(c.m.Functions) {
@@ -281,7 +282,7 @@ func (c *checker) block(b []ir.Statement) {
 			}
 			f := &c.m.Functions[s.Function]
 			if len(s.Arguments) != len(f.Arguments) {
-				c.fail("%q is called with %d arguments, it has %d", f.Name, len(s.Arguments), len(f.Arguments))
+				c.fail("%q is called with %d arguments, but it has %d parameters", f.Name, len(s.Arguments), len(f.Arguments))
 				continue
 			}
 			for k, a := range s.Arguments {
@@ -356,7 +357,7 @@ func (c *checker) recursion() {
 			return
 		}
 		if c.name = c.m.Functions[f].Name; state[f] == open {
-			c.fail("it calls itself")
+			c.fail("the function calls itself")
 			return
 		}
 		state[f] = open

@@ -54,8 +54,8 @@ func tokens(source string) (list []token, err error) {
 	return list, nil
 }
 
-// maxDepth is how deep brackets and operators before an operand nest, and maxStatement how many words and signs are in a statement:
-// the compiler's own stack is not endless, and its time grows with the square of a statement.
+// maxDepth is how deep brackets and operators before an operand nest, and maxStatement how many words and signs are in
+// a statement: the compiler's own stack is not endless, and its time grows with the square of a statement.
 const maxDepth, maxStatement = 256, 1 << 14
 
 // shallow refuses what nests deeper.
@@ -90,9 +90,10 @@ func shallow(list []token) error {
 	return nil
 }
 
-// explain rewrites a source so that naga does what WGSL means. A variable of a function without a value gets the zero value, which
-// loops would not give it again. A let becomes a variable: its type is not dropped then, it keeps what it is when what it was made of
-// changes, and values made of values that are used twice each do not take twice as long, again and again.
+// explain rewrites a source so that naga does what WGSL means. A variable of a function without a value gets the zero
+// value, which loops would not give it again. A let becomes a variable: its type is not dropped then, it keeps what it
+// is when what it was made of changes, and values made of values that are used twice each do not take twice as long,
+// again and again.
 func explain(source string) (string, error) {
 	list, err := tokens(source)
 	if err != nil {

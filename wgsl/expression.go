@@ -14,14 +14,15 @@ func (c *checker) expression(e ir.ExpressionKind) {
 	case ir.ExprCompose:
 		c.compose(x)
 	case ir.ExprAccess:
-		if t, n := shape(c.typ(x.Index)); n != 0 && (n != 1 || t.Kind == ir.ScalarFloat || t.Kind == ir.ScalarBool || t.Kind == ir.ScalarAbstractFloat) {
-			c.fail("an index of type %s", c.typeName(c.typ(x.Index)))
+		if t, n := shape(c.typ(x.Index)); n != 0 &&
+			(n != 1 || t.Kind == ir.ScalarFloat || t.Kind == ir.ScalarBool || t.Kind == ir.ScalarAbstractFloat) {
+			c.fail("an index must be an integer, not %s", c.typeName(c.typ(x.Index)))
 		}
 	case ir.ExprMath:
 		c.math(x)
 	case ir.ExprImageSample:
 		if t, n := shape(c.typ(x.Coordinate)); n != 0 && t.Kind != ir.ScalarFloat && t.Kind != ir.ScalarAbstractFloat {
-			c.fail("texture coordinates of type %s", c.typeName(c.typ(x.Coordinate)))
+			c.fail("texture coordinates must be floats, not %s", c.typeName(c.typ(x.Coordinate)))
 		}
 	}
 }
@@ -42,7 +43,7 @@ func (c *checker) unary(x ir.ExprUnary) {
 		bad = t.Kind == ir.ScalarBool || t.Kind == ir.ScalarFloat
 	}
 	if bad {
-		c.fail("an operator of %s", c.typeName(inner))
+		c.fail("the operator does not take %s", c.typeName(inner))
 	}
 }
 
@@ -89,7 +90,7 @@ func (c *checker) binary(x ir.ExprBinary) {
 		ok = n > 0 && n == m && integer(a) && (b.Kind == ir.ScalarUint || b.Kind == ir.ScalarAbstractInt)
 	}
 	if !ok {
-		c.fail("an operator of %s and %s", c.typeName(left), c.typeName(right))
+		c.fail("the operator does not take %s and %s", c.typeName(left), c.typeName(right))
 	}
 }
 
@@ -112,11 +113,11 @@ func (c *checker) product(left, right ir.TypeInner) bool {
 func (c *checker) choice(x ir.ExprSelect) {
 	accept, reject := c.typ(x.Accept), c.typ(x.Reject)
 	if !c.same(accept, reject) {
-		c.fail("a select of %s and %s", c.typeName(accept), c.typeName(reject))
+		c.fail("select needs two values of one type, not %s and %s", c.typeName(accept), c.typeName(reject))
 	}
 	t, n := shape(c.typ(x.Condition))
 	if _, m := shape(accept); n != 0 && (t.Kind != ir.ScalarBool || n != 1 && n != m) {
-		c.fail("a select by %s", c.typeName(c.typ(x.Condition)))
+		c.fail("the condition of select must be bool, or a vector of bool as long as the values, not %s", c.typeName(c.typ(x.Condition)))
 	}
 }
 
@@ -131,22 +132,22 @@ func (c *checker) compose(x ir.ExprCompose) {
 				return
 			}
 			if have += n; n == 0 || !scalars(to.Scalar, t) {
-				c.fail("%s made of %s", c.typeName(to), c.typeName(inner))
+				c.fail("%s cannot be made from %s", c.typeName(to), c.typeName(inner))
 			}
 		}
 		if have != int(to.Size) {
-			c.fail("%s made of %d components", c.typeName(to), have)
+			c.fail("%s cannot be made from %d components", c.typeName(to), have)
 		}
 	case ir.ArrayType:
 		if to.Size.Constant != nil && int(*to.Size.Constant) != len(x.Components) {
-			c.fail("an array of %d made of %d elements", *to.Size.Constant, len(x.Components))
+			c.fail("an array of %d elements cannot be made from %d", *to.Size.Constant, len(x.Components))
 		}
 		for _, h := range x.Components {
 			c.assign(c.inner(to.Base), h, "an element of an array")
 		}
 	case ir.StructType:
 		if len(to.Members) != len(x.Components) {
-			c.fail("a struct of %d members made of %d", len(to.Members), len(x.Components))
+			c.fail("a struct of %d members cannot be made from %d", len(to.Members), len(x.Components))
 			return
 		}
 		for k, h := range x.Components {
@@ -155,7 +156,7 @@ func (c *checker) compose(x ir.ExprCompose) {
 	}
 }
 
-// alike are the functions whose arguments are of one type.
+// alike are the functions whose arguments have one type.
 var alike = map[ir.MathFunction]bool{
 	ir.MathMin: true, ir.MathMax: true, ir.MathClamp: true, ir.MathAtan2: true, ir.MathPow: true, ir.MathDot: true, ir.MathCross: true,
 	ir.MathDistance: true, ir.MathFaceForward: true, ir.MathReflect: true, ir.MathFma: true, ir.MathStep: true, ir.MathSmoothStep: true,
@@ -164,8 +165,10 @@ var alike = map[ir.MathFunction]bool{
 // ofFloats are the functions of floats alone.
 var ofFloats = map[ir.MathFunction]bool{
 	ir.MathSaturate: true, ir.MathCos: true, ir.MathCosh: true, ir.MathSin: true, ir.MathSinh: true, ir.MathTan: true, ir.MathTanh: true,
-	ir.MathAcos: true, ir.MathAsin: true, ir.MathAtan: true, ir.MathAtan2: true, ir.MathAsinh: true, ir.MathAcosh: true, ir.MathAtanh: true,
-	ir.MathRadians: true, ir.MathDegrees: true, ir.MathCeil: true, ir.MathFloor: true, ir.MathRound: true, ir.MathFract: true, ir.MathTrunc: true,
+	ir.MathAcos: true, ir.MathAsin: true, ir.MathAtan: true, ir.MathAtan2: true, ir.MathAsinh: true,
+	ir.MathAcosh: true, ir.MathAtanh: true,
+	ir.MathRadians: true, ir.MathDegrees: true, ir.MathCeil: true, ir.MathFloor: true, ir.MathRound: true,
+	ir.MathFract: true, ir.MathTrunc: true,
 	ir.MathModf: true, ir.MathFrexp: true, ir.MathLdexp: true, ir.MathExp: true, ir.MathExp2: true, ir.MathLog: true, ir.MathLog2: true,
 	ir.MathPow: true, ir.MathCross: true, ir.MathDistance: true, ir.MathLength: true, ir.MathNormalize: true, ir.MathFaceForward: true,
 	ir.MathReflect: true, ir.MathRefract: true, ir.MathFma: true, ir.MathMix: true, ir.MathStep: true, ir.MathSmoothStep: true,
@@ -185,7 +188,7 @@ func (c *checker) math(x ir.ExprMath) {
 		return
 	}
 	if ofFloats[x.Fun] && t.Kind != ir.ScalarFloat && t.Kind != ir.ScalarAbstractFloat && t.Kind != ir.ScalarAbstractInt {
-		c.fail("a function of floats of %s", c.typeName(first))
+		c.fail("the function takes floats, not %s", c.typeName(first))
 	}
 	same := func(h *ir.ExpressionHandle, scalarToo bool) {
 		if h == nil {
@@ -194,7 +197,7 @@ func (c *checker) math(x ir.ExprMath) {
 		other := c.typ(*h)
 		s, m := shape(other)
 		if other != nil && !c.same(first, other) && !(scalarToo && m == 1 && scalars(t, s)) {
-			c.fail("a function of %s and %s", c.typeName(first), c.typeName(other))
+			c.fail("the arguments of the function must have one type, not %s and %s", c.typeName(first), c.typeName(other))
 		}
 	}
 	switch {

@@ -1,5 +1,5 @@
 module github.com/seed-1acaedba/halfspace/wgsl
 
-go 1.26.8
+go 1.26.0
 
 require github.com/gogpu/naga v0.18.0

@@ -1,7 +1,8 @@
-// Package wgsl turns shaders in WGSL into modules of SPIR-V, by github.com/gogpu/naga, with checks of types and control flow that it
-// leaves out. It is experimental: what naga gets wrong beyond these checks is wrong here.
+// Package wgsl turns shaders in WGSL into modules of SPIR-V, by github.com/gogpu/naga, with checks of types and control
+// flow that it leaves out. It is experimental: an error of naga that these checks do not find is an error here.
 //
-// Positions are in Vulkan's clip space, y down: nothing is flipped. Bindings have the set and binding of @group and @binding.
+// Positions are in Vulkan's clip space, y down: nothing is flipped. Bindings have the set and binding of @group and
+// @binding.
 package wgsl
 
 import (
@@ -17,8 +18,8 @@ import (
 // MaxSource is the largest source in bytes.
 const MaxSource = 1 << 20
 
-// Compile compiles the vertex and the fragment entry point of a source, by their names. Each becomes a module of SPIR-V 1.3 of its own,
-// whose entry point is called main, with the globals that it uses. No name is no module.
+// Compile compiles the vertex and the fragment entry point of a source, by their names. Each becomes a module of SPIR-V
+// 1.3 of its own, whose entry point is called main, with the globals that it uses. No name is no module.
 func Compile(source, vertexEntry, fragmentEntry string) (vertex, fragment []uint32, err error) {
 	defer func() {
 		if r := recover(); r != nil { // of the compiler, on sources that it does not expect
@@ -102,7 +103,8 @@ func stage(source, name string, model ir.ShaderStage) ([]uint32, error) {
 	}
 	m.EntryPoints = slices.DeleteFunc(m.EntryPoints, func(e ir.EntryPoint) bool { return e.Stage != model || e.Name != name })
 	if len(m.EntryPoints) != 1 {
-		return nil, fmt.Errorf("wgsl: no %s entry point %q", map[ir.ShaderStage]string{ir.StageVertex: "vertex", ir.StageFragment: "fragment"}[model], name)
+		return nil, fmt.Errorf("wgsl: no %s entry point %q",
+			map[ir.ShaderStage]string{ir.StageVertex: "vertex", ir.StageFragment: "fragment"}[model], name)
 	}
 	m.EntryPoints[0].Name = "main"
 	ir.CompactUnused(m)

@@ -59,7 +59,8 @@ func TestCompile(t *testing.T) {
 	for _, c := range []struct{ vs, fs, want string }{
 		{"fs", "fs", `no vertex entry point "fs"`}, {"vs", "nothing", `no fragment entry point "nothing"`},
 	} {
-		if _, _, err := Compile(fragment("return vec4<f32>(uv, 0.0, 1.0);"), c.vs, c.fs); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := Compile(fragment("return vec4<f32>(uv, 0.0, 1.0);"), c.vs, c.fs); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, not %q", err, c.want)
 		}
 	}
@@ -71,24 +72,24 @@ func TestCompile(t *testing.T) {
 // What is not WGSL, and what naga lets through, is refused with a reason.
 func TestRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"let a: i32 = uv.x; return vec4<f32>(f32(a));":                         `is i32, its value f32`,
+		"let a: i32 = uv.x; return vec4<f32>(f32(a));":                         `is i32, but its value is f32`,
 		"var a: i32 = uv.x; return vec4<f32>(f32(a));":                         `is i32`,
-		"var a: i32; a = uv.x; return vec4<f32>(f32(a));":                      `what is assigned to is i32, its value f32`,
-		"return vec4<f32>(1.0) + vec3<f32>(1.0);":                              `an operator of vec4<f32> and vec3<f32>`,
-		"return vec4<f32>(1.0) * i32(uv.x);":                                   `an operator of`,
-		"return vec3<f32>(1.0);":                                               `the result is vec4<f32>, its value vec3<f32>`,
+		"var a: i32; a = uv.x; return vec4<f32>(f32(a));":                      `the target of the assignment is i32, but its value is f32`,
+		"return vec4<f32>(1.0) + vec3<f32>(1.0);":                              `the operator does not take vec4<f32> and vec3<f32>`,
+		"return vec4<f32>(1.0) * i32(uv.x);":                                   `the operator does not take`,
+		"return vec3<f32>(1.0);":                                               `the result is vec4<f32>, but its value is vec3<f32>`,
 		"if (uv.x) { return vec4<f32>(1.0); } return vec4<f32>(0.0);":          `the condition of an if`,
-		"if (uv.x > 0.5) { return vec4<f32>(1.0); }":                           `it may end without returning a value`,
-		"for (var i = 0; i < 3; i++) { return vec4<f32>(1.0); }":               `it may end without returning a value`,
-		"switch i32(uv.x) { case 0: { return vec4<f32>(1.0); } default: { } }": `it may end without returning a value`,
-		"return vec4<f32>(uv, 1.0);":                                           `made of 3 components`,
-		"return vec4<f32>(max(uv, vec3<f32>(1.0)), 1.0, 1.0);":                 `a function of vec2<f32> and vec3<f32>`,
+		"if (uv.x > 0.5) { return vec4<f32>(1.0); }":                           `the function may end without returning a value`,
+		"for (var i = 0; i < 3; i++) { return vec4<f32>(1.0); }":               `the function may end without returning a value`,
+		"switch i32(uv.x) { case 0: { return vec4<f32>(1.0); } default: { } }": `the function may end without returning a value`,
+		"return vec4<f32>(uv, 1.0);":                                           `cannot be made from 3 components`,
+		"return vec4<f32>(max(uv, vec3<f32>(1.0)), 1.0, 1.0);":                 `the arguments of the function must have one type, not vec2<f32> and vec3<f32>`,
 		"return vec4<f32>(sin(1u));":                                           `u32`,
-		"return vec4<f32>(f32(!uv.x));":                                        `an operator of f32`,
-		"let a = array<f32, 2>(1.0, 2.0); return vec4<f32>(a[uv.x]);":          `an index of type f32`,
+		"return vec4<f32>(f32(!uv.x));":                                        `the operator does not take f32`,
+		"let a = array<f32, 2>(1.0, 2.0); return vec4<f32>(a[uv.x]);":          `an index must be an integer, not f32`,
 		"return vec4<f32>(select(1.0, vec2<f32>(1.0), uv.x > 0.5), 1.0, 1.0);": `select`,
-		"return vec4<f32>(f32(u32(1) << i32(uv.x)));":                          `an operator of u32 and i32`,
-		"let m = mat3x3<f32>(); return vec4<f32>(m * vec4<f32>(1.0), 1.0);":    `an operator of mat3x3<f32> and vec4<f32>`,
+		"return vec4<f32>(f32(u32(1) << i32(uv.x)));":                          `the operator does not take u32 and i32`,
+		"let m = mat3x3<f32>(); return vec4<f32>(m * vec4<f32>(1.0), 1.0);":    `the operator does not take mat3x3<f32> and vec4<f32>`,
 		"let m = mat3x2<f32>(); return vec4<f32>(transpose(m)[0], 1.0);":       `transpose of mat3x2<f32>`,
 		"return vec4<f32>(1.0":                                                 ``,
 		"/* no end":                                                            `does not end`,
@@ -108,7 +109,7 @@ func TestRefused(t *testing.T) {
 		"fn f(n: i32) -> f32 { return g(n); }\nfn g(n: i32) -> f32 { if (n < 1) { return 0.0; } return f(n - 1); }": `calls itself`,
 		"var<private> v: f32 = 1.0; fn f(n: i32) -> f32 { return v; }":                                              `drops a private variable's value`,
 		"fn f(n: i32) -> f32 { return f32(countLeadingZeros(u32(n))); }":                                            `countLeadingZeros`,
-		"fn f(n: i32) -> f32 { if (n < 1) { return 0.0; } }":                                                        `it may end without returning a value`,
+		"fn f(n: i32) -> f32 { if (n < 1) { return 0.0; } }":                                                        `the function may end without returning a value`,
 	} {
 		_, _, err := Compile(source+fragment("return vec4<f32>(f(3));"), "vs", "fs")
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -127,10 +128,12 @@ func TestExplain(t *testing.T) {
 	for source, want := range map[string]string{
 		"fn f() { loop { var s: f32; } }":                   "fn f() { loop { var s: f32 = f32(); } }",
 		"fn f() { var<function> a: array<vec2<f32>, 3> ; }": "fn f() { var<function> a: array<vec2<f32>, 3>  = array<vec2<f32>, 3>(); }",
-		"fn f() { let a: i32 = 1; let b = a + 2; let p: ptr<function, f32> = &c; let q = &c; let r = q; let s = b; let u = tex; } var tex: texture_2d<f32>;": "fn f() { var a: i32 = 1; var b = a + 2; let p: ptr<function, f32> = &c; let q = &c; let r = q; var s = b; let u = tex; } var tex: texture_2d<f32>;",
-		"var<private> s: f32; fn f() { var t = 1; var u: i32 = 3; }":                                                                                         "var<private> s: f32; fn f() { var t = 1; var u: i32 = 3; }",
-		"fn f() { /* var s: f32; /* } */ */ // var t: f32;\n}":                                                                                               "fn f() { /* var s: f32; /* } */ */ // var t: f32;\n}",
-		"struct S { let_: f32, var_: i32 }":                                                                                                                  "struct S { let_: f32, var_: i32 }",
+		"fn f() { let a: i32 = 1; let b = a + 2; let p: ptr<function, f32> = &c; let q = &c; let r = q; let s = b; let " +
+			"u = tex; } var tex: texture_2d<f32>;": "fn f() { var a: i32 = 1; var b = a + 2; let p: ptr<function, f32> " +
+			"= &c; let q = &c; let r = q; var s = b; let u = tex; } var tex: texture_2d<f32>;",
+		"var<private> s: f32; fn f() { var t = 1; var u: i32 = 3; }": "var<private> s: f32; fn f() { var t = 1; var u: i32 = 3; }",
+		"fn f() { /* var s: f32; /* } */ */ // var t: f32;\n}":       "fn f() { /* var s: f32; /* } */ */ // var t: f32;\n}",
+		"struct S { let_: f32, var_: i32 }":                          "struct S { let_: f32, var_: i32 }",
 	} {
 		got, err := explain(source)
 		if err != nil || got != want {

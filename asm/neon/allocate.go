@@ -29,7 +29,8 @@ func (s set) each(f func(i int)) {
 	}
 }
 
-// liveness finds what lives behind each node: what is read there before it is written. What lives before the first one was never written.
+// liveness finds the registers that live behind each node: they are read there before they are written. A register that
+// lives before the first node was never written.
 func (a *Asm) liveness() (after []set, before set) {
 	labels := map[string]int{}
 	for i, n := range a.nodes {
@@ -83,8 +84,8 @@ func (a *Asm) liveness() (after []set, before set) {
 	return after, livesIn[0]
 }
 
-// allocate gives each register one of the machine's that no value has which lives where it is written. Those with the fewest left to choose
-// from go first; a copy gets its original's place where it can.
+// allocate gives each register one of the machine's that no value has which lives where it is written. Those with the
+// fewest left to choose from go first; a copy gets its original's place where it can.
 func (a *Asm) allocate() {
 	after, before := a.liveness()
 	all := make([]*register, a.registers)
@@ -162,7 +163,8 @@ func (a *Asm) allocate() {
 		left = slices.Delete(left, best, best+1)
 		free := possible[i]
 		if free == 0 {
-			panic(fmt.Sprintf("%s: too few registers: %d vector ones live at %q, %d general ones at %q", a.Function.Name, most[true], where[true], most[false], where[false]))
+			panic(fmt.Sprintf("%s: too few registers: %d vector ones live at %q, %d general ones at %q",
+				a.Function.Name, most[true], where[true], most[false], where[false]))
 		}
 		for _, j := range copies[i] {
 			if m := all[j].machine; m >= 0 && possible[i]>>m&1 != 0 {

@@ -26,7 +26,8 @@ type register struct {
 	only    uint32 // which of the machine's it may be, a bit each; 0: any
 }
 
-// X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3 are in G[i].
+// X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3
+// are in G[i].
 type (
 	X struct{ *register }
 	Q struct{ *register }
@@ -61,8 +62,9 @@ type node struct {
 	label, said string
 }
 
-// Asm is what a kernel's body writes to. Its registers are virtual: whoever writes takes as many as make the text plain, and the machine's are
-// given where no two values meet. What a kernel holds at once must find place in 32 vector and 23 general registers; there is no spilling.
+// Asm is what a kernel's body writes to. Its registers are virtual: whoever writes takes as many as make the text
+// plain, and the machine's are given where no two values meet. What a kernel holds at once must find place in 32 vector
+// and 23 general registers; there is no spilling.
 type Asm struct {
 	*Function
 	Records
@@ -130,8 +132,8 @@ func (a *Asm) branch(text, label string, operands ...operand) {
 	a.nodes = append(a.nodes, node{text: text + label, target: label, operands: operands})
 }
 
-// JumpZero and JumpNotZero go to a label where a register is 0, or is not; the W forms look at the lower 32 bits, and JumpBit and JumpNotBit
-// at a bit.
+// JumpZero and JumpNotZero go to a label where a register is 0, or is not; the W forms look at the lower 32 bits, and
+// JumpBit and JumpNotBit at a bit.
 func (a *Asm) JumpZero(x X, label string)     { a.branch("CBZ R%, ", label, in(x)) }
 func (a *Asm) JumpNotZero(x X, label string)  { a.branch("CBNZ R%, ", label, in(x)) }
 func (a *Asm) JumpZeroW(x X, label string)    { a.branch("CBZW R%, ", label, in(x)) }
@@ -193,7 +195,7 @@ func (a *Asm) stack(bytes int) (at int) {
 	return at
 }
 
-// Slot is 8 bytes of the kernel's stack, for what is seldom read.
+// Slot is 8 bytes of the kernel's stack, for a value that is seldom read.
 type Slot struct {
 	a    *Asm
 	name string
@@ -223,7 +225,7 @@ type Rec struct {
 // Rec reads the memory at base as a record of the package simd.
 func (a *Asm) Rec(name string, base X) Rec { return Rec{base, name, false} }
 
-// field is an instruction's operand of memory, and what is said of it behind the instruction.
+// field is an instruction's operand in memory, and the comment behind the instruction.
 func (a *Asm) field(r Rec, path string) (memory, said string) {
 	name := r.Type
 	if r.argument {

@@ -5,8 +5,8 @@ func (Catalogue) Blend() []Kernel {
 	return []Kernel{{Name: "blendRGBA8", Record: "BlendArgs", Scratch: operands, Body: blendRGBA8}}
 }
 
-// Where what factors are made of lies on the stack, four lanes an entry: 0, the source's components, the destination's, the constants, and
-// of FactorSrcAlphaSaturate.
+// Where what factors are made of lies on the stack, four lanes an entry: 0, the source's components, the destination's,
+// the constants, and of FactorSrcAlphaSaturate.
 const (
 	ofSource    = 16
 	ofDest      = ofSource + 64
@@ -19,10 +19,13 @@ const (
 	operands     = ofSources + 32
 )
 
-// kinds says for each two factors, x and 1-x, where x lies, and in the upper half how far it is to that of the next component.
-var kinds = []uint32{0, 16<<16 | ofSource, 16<<16 | ofDest, ofSource + 48, ofDest + 48, 16<<16 | ofConstants, ofConstants + 48, 16<<16 | ofSaturate}
+// kinds says for each two factors, x and 1-x, where x lies, and in the upper half how far it is to the next
+// component's.
+var kinds = []uint32{0, 16<<16 | ofSource, 16<<16 | ofDest, ofSource + 48, ofDest + 48, 16<<16 | ofConstants,
+	ofConstants + 48, 16<<16 | ofSaturate}
 
-// blender does four lanes at once. Components are in the order of a texel's bytes: red and blue are alike but for sources and constants.
+// blender does four lanes at once. Components are in the order of a texel's bytes: red and blue are alike but for
+// sources and constants.
 type blender struct {
 	*Asm
 	codes  *codes
@@ -66,7 +69,8 @@ func (b *blender) of(f factor, c int) Q {
 // equation replaces s of some components by what an operation makes of s and d.
 func (b *blender) equation(n int, src, dst factor, s, d [4]Q, components ...int) {
 	done, op := b.Label("done"), b.LoadX(4, b.stack, ofOperations+4*n)
-	for i, line := range []string{"return float32(s*src) + float32(d*dst)", "return float32(s*src) - float32(d*dst)", "return float32(d*dst) - float32(s*src)",
+	for i, line := range []string{"return float32(s*src) + float32(d*dst)", "return float32(s*src) - float32(d*dst)",
+		"return float32(d*dst) - float32(s*src)",
 		"return lesser(s, d)", "if s > d { return s }"} {
 		next := b.Label("operation")
 		if i < 4 {

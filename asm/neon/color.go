@@ -24,15 +24,15 @@ func newCodes(a *Asm) *codes {
 	return c
 }
 
-// code is toUnorm8: of x = f<<31, rounded up, limited to 1<<31-1 and 0 for NaN, it is (255 x + 1<<30) >> 31. What x is rounded up by is too
-// little to reach the next code, for all floats: below 1/256, where there is something to round, one code ends, at 1/510, and that is
-// 4210752.25 of x. The one tie, 1/2, goes up.
+// code is toUnorm8: of x = f<<31, rounded up, limited to 1<<31-1 and 0 for NaN, it is (255 x + 1<<30) >> 31. What x is
+// rounded up by is too little to reach the next code, for all floats: below 1/256, where there is something to round,
+// one code ends, at 1/510, and that is 4210752.25 of x. The one tie, 1/2, goes up.
 func (c *codes) code(f Q) Q {
 	x := c.CeilToInt(c.FMul(f, c.scale))
 	return c.Max(c.MulHighRound(x, c.most), c.zero)
 }
 
-// texels are those of four lanes of red, green, blue and alpha, by their codes.
+// texels makes four lanes' texels from the codes of red, green, blue and alpha.
 func (c *codes) texels(v [4]Q) Q {
 	c.InsertShl(v[0], v[1], 8)
 	c.InsertShl(v[2], v[3], 8)
@@ -81,8 +81,8 @@ func components(a *Asm, field string) (at [4]X) {
 	return at
 }
 
-// eachTexel walks groups and their samples. begin is called for each group, texels for each of its samples of which a texel is written, with
-// where the block lies and the mask.
+// eachTexel walks groups and their samples. begin is called for each group, texels for each of its samples of which a
+// texel is written, with where the block lies and the mask.
 func eachTexel(a *Asm, begin func(), texels func(at, mask X)) {
 	group, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "N")
 	color, masks := a.Field(a.Args, "Color"), a.Field(a.Args, "Masks")
@@ -181,8 +181,9 @@ func unpackRGBA8(a *Asm) {
 	})
 }
 
-// resolveRGBA8 copies where all samples are the same: n equal codes average to themselves, since the error of their sum is far below half a
-// code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that no arithmetic on the codes will do.
+// resolveRGBA8 copies where all samples are the same: n equal codes average to themselves, since the error of their sum
+// is far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that
+// no arithmetic on the codes will do.
 func resolveRGBA8(a *Asm) {
 	c, v := newCodes(a), newValues(a)
 	color, to, n := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks")

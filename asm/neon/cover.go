@@ -42,7 +42,8 @@ func cover(a *Asm) {
 	n, samples := a.Field(a.Args, "N"), a.Field(a.Args, "Samples.N")
 	c.groups = a.Element(a.Field(a.Args, "Groups"), n, a.Size("Group"))
 	a.Name(c.groups, "&groups[a.N]")
-	c.maskStep, c.position, c.all, c.form = a.Slot("bytes of a group's masks"), a.Slot("positions[a.Next]"), a.Slot("1<<bx of the box"), a.Slot("form")
+	c.maskStep, c.position, c.all, c.form = a.Slot("bytes of a group's masks"), a.Slot("positions[a.Next]"),
+		a.Slot("1<<bx of the box"), a.Slot("form")
 	a.Say("if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }")
 	blocks := a.MulX(a.Field(a.Args, "BlocksX"), a.Field(a.Args, "BlocksY"))
 	last := a.Slot("where groups of a triangle may begin at last")
@@ -80,8 +81,8 @@ func (c *covering) triangles(last Slot, end string) {
 	a.Jump(loop)
 }
 
-// bound keeps what boxes of pixels are bounded by, x in lane 0 and y in lane 1: what a box must reach beyond to touch pixel 0, where its pixels
-// begin, what it must reach to touch pixel 1, and its last pixels.
+// bound keeps what boxes of pixels are bounded by, x in lane 0 and y in lane 1: what a box must reach beyond to touch
+// pixel 0, where its pixels begin, what it must reach to touch pixel 1, and its last pixels.
 func (c *covering) bound() {
 	a := c.Asm
 	pair := func(name string) Q { return a.LoadD(a.Args.Base, a.Offset("CoverArgs", name)) }
@@ -183,8 +184,8 @@ func (c *covering) triangle(t Rec, out string) {
 	a.JumpNotZero(rows, loop)
 }
 
-// How the blocks of a triangle are done: few each for itself, of many those are sorted out first that are outside or inside, all of a box
-// are inside.
+// How the blocks of a triangle are done: few each for itself, of many those are sorted out first that are outside or
+// inside, all of a box are inside.
 const (
 	formFew = iota
 	formMany
@@ -281,7 +282,7 @@ func (c *covering) setEdges(x, y Q) {
 	a.Shl(eb, 2, c.b)
 }
 
-// setRows makes what classify needs, of what setEdges made.
+// setRows makes the values that classify needs from the results of setEdges.
 func (c *covering) setRows() {
 	a := c.Asm
 	a.Say("the greatest of an edge in a block, and by how much the least of any sample is below it")
@@ -390,7 +391,8 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.MulAdd(c.masks, more, c.maskStep.Get(), c.masks)
 }
 
-// clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e has.
+// clip takes out of a mask the lanes of a block in which an edge is negative, whose values at the block's first pixel e
+// has.
 func (c *covering) clip(m X, e Q) {
 	a := c.Asm
 	var outside G

@@ -1,6 +1,7 @@
 package neon
 
-// begin makes what the blocks of a row have in common where there is one sample, and takes out of its lanes those that no column has.
+// begin makes what the blocks of a row have in common where there is one sample, and takes out of its lanes those that
+// no column has.
 func (c *covering) begin(by, lanes X) {
 	a := c.Asm
 	row := a.AddShifted(a.Args.Base, by, 1)

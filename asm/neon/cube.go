@@ -5,7 +5,8 @@ func (Catalogue) Cube() []Kernel {
 	return []Kernel{{Name: "cube", Record: "CubeArgs", Body: func(a *Asm) { (&cubed{Asm: a}).body() }}}
 }
 
-// cubed is what a quarter of directions has in common with its derivatives: which axis is the major one, and whose sign is to be turned.
+// cubed is what a quarter of directions has in common with its derivatives: which axis is the major one, and whose sign
+// is to be turned.
 type cubed struct {
 	*Asm
 	sign, zero          Q

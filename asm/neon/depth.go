@@ -105,7 +105,8 @@ func (d *depthTest) place(samples, x, y X) {
 	d.y = d.DupX(d.AddX(y, d.LoadX(4, samples, d.Offset("Samples", "Y")-d.Offset("Samples", "X"))))
 }
 
-// planes loads a triangle's bias and its plane: three floats; of wide ones the plane in float64 and its origin are in memory.
+// planes loads a triangle's bias and its plane: three floats; of wide ones the plane in float64 and its origin are in
+// memory.
 func (d *depthTest) planes() {
 	d.Say("bias := biasOf(t, a.Clip)")
 	d.bias = d.Vector("bias")

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Encodings are the words of instructions that Go's assembler lacks, by their text in GNU's syntax, as asm2plan9s has written them behind
-// one another into encodings.s: it starts a process for each, and so each is asked for once.
+// Encodings are the words of instructions that Go's assembler lacks, by their text in GNU's syntax, as asm2plan9s has
+// written them behind one another into encodings.s: it starts a process for each, and so each is asked for once.
 type Encodings struct {
 	known map[string]uint32
 	used  map[string]bool
@@ -49,7 +49,8 @@ func (e *Encodings) Missing() (list []string) {
 	return list
 }
 
-// Text is encodings.s with those that were asked for, in order. Those without a word stand where asm2plan9s looks for them: behind 65 blanks.
+// Text is encodings.s with those that were asked for, in order. Those without a word stand where asm2plan9s looks for
+// them: behind 65 blanks.
 func (e *Encodings) Text() string {
 	var b strings.Builder
 	for _, i := range slices.Sorted(maps.Keys(e.used)) {

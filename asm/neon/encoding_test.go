@@ -59,7 +59,8 @@ func TestEncodingsDisassemble(t *testing.T) {
 
 // What multiplies and adds at once, or estimates, is not to be had, nor what nobody knows.
 func TestInstructionsThatMayNotBeUsed(t *testing.T) {
-	for _, text := range []string{"fmla v0.4s, v1.4s, v2.4s", "fmls v0.4s, v1.4s, v2.4s", "fmadd s0, s1, s2, s3", "frecpe v0.4s, v1.4s", "frsqrte v0.4s, v1.4s", "frecps v0.4s, v1.4s, v2.4s", "nop"} {
+	for _, text := range []string{"fmla v0.4s, v1.4s, v2.4s", "fmls v0.4s, v1.4s, v2.4s", "fmadd s0, s1, s2, s3",
+		"frecpe v0.4s, v1.4s", "frsqrte v0.4s, v1.4s", "frecps v0.4s, v1.4s, v2.4s", "nop"} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -2,9 +2,9 @@ package neon
 
 import "fmt"
 
-// Instructions of fixed-point numbers, of bytes and of what is chosen between general registers.
+// Instructions for fixed-point numbers, bytes, and choices between general registers.
 
-// CeilToInt is the least whole number that is no less, the nearest there is for what is too large and 0 for NaN.
+// CeilToInt is the least whole number that is no less, the nearest there is for larger numbers and 0 for NaN.
 func (a *Asm) CeilToInt(x Q, dst ...Q) Q { return a.gnu2("fcvtps", "4s", "4s", x, dst) }
 
 // MulHighRound is (2xy + 1<<31) >> 32 of signed lanes.
@@ -34,7 +34,7 @@ func (a *Asm) ChooseX(c, x, y X, dst ...X) X {
 func (a *Asm) Least(x Q, dst ...Q) Q    { return a.across("sminv", x, dst) }
 func (a *Asm) Greatest(x Q, dst ...Q) Q { return a.across("smaxv", x, dst) }
 
-// LeastU and GreatestU are those of lanes without a sign.
+// LeastU and GreatestU compare lanes without a sign.
 func (a *Asm) LeastU(x Q, dst ...Q) Q    { return a.across("uminv", x, dst) }
 func (a *Asm) GreatestU(x Q, dst ...Q) Q { return a.across("umaxv", x, dst) }
 

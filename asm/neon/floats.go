@@ -17,7 +17,7 @@ func (Catalogue) Floats() []Kernel {
 	}
 }
 
-// groups is how many groups there are of N lanes.
+// groups is the number of groups that N lanes make.
 func (a *Asm) groups() X { return a.ShrI(a.Field(a.Args, "N"), 4) }
 
 // floats replaces the groups of Out.

@@ -8,7 +8,8 @@ import (
 // Footprint is the family of the kernels that evaluate texture coordinates.
 func (Catalogue) Footprint() []Kernel {
 	kernel := func(name string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "FootprintArgs", Body: func(a *Asm) { (&footprinter{placer: placer{Asm: a, scattered: scattered}}).body() }}
+		return Kernel{Name: name, Record: "FootprintArgs",
+			Body: func(a *Asm) { (&footprinter{placer: placer{Asm: a, scattered: scattered}}).body() }}
 	}
 	return []Kernel{kernel("footprint", false), kernel("footprintAt", true)}
 }

@@ -1,5 +1,5 @@
-// Package neon writes kernels of the level neon, of arm64's 128-bit vectors, for Go's assembler. A group of 16 lanes is four registers, which
-// a kernel does one after the other.
+// Package neon writes kernels of the level neon, of arm64's 128-bit vectors, for Go's assembler. A group of 16 lanes is
+// four registers, which a kernel does one after the other.
 package neon
 
 import (

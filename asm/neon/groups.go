@@ -15,11 +15,12 @@ type cutter struct {
 	bytes                 Q
 }
 
-// buildGroups appends the blocks that are one segment's, and notes the others, which hold two and more or empty lanes: those are cut in a
-// second round.
+// buildGroups appends the blocks that are one segment's, and notes the others, which hold two and more or empty lanes:
+// those are cut in a second round.
 func buildGroups(a *Asm) {
 	c := &cutter{Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), marks: a.Field(a.Args, "Marks"),
-		visibility: a.Field(a.Args, "Visibility"), starts: a.Field(a.Args, "Starts"), segment: a.Imm(0), bits: a.LaneBits(), bytes: a.ByteBits()}
+		visibility: a.Field(a.Args, "Visibility"), starts: a.Field(a.Args, "Starts"), segment: a.Imm(0),
+		bits: a.LaneBits(), bytes: a.ByteBits()}
 	first := a.MoveX(c.groups)
 	a.Name(first, "the first group")
 	a.Name(c.segment, "segment")

@@ -5,8 +5,9 @@ import (
 	"math/bits"
 )
 
-// The instructions that kernels are written with. Each returns the register of its result: a new one, or the one that is named last. Those of
-// general registers are of 64 bits unless they end in W; those of vectors are of four lanes of 32 bits unless they end in the form of theirs.
+// The instructions that kernels are written with. Each returns the register of its result: a new one, or the one that
+// is named last. Those of general registers have 64 bits unless their name ends in W; vectors have four lanes of 32
+// bits unless their name ends in another form.
 
 func (a *Asm) x(dst []X) X {
 	if len(dst) > 0 {
@@ -110,7 +111,7 @@ func (a *Asm) OrShifted(x, y X, n int, dst ...X) X {
 	return d
 }
 
-// MinW and MaxW are of signed words.
+// MinW and MaxW compare signed words.
 func (a *Asm) MinW(x, y X, dst ...X) X { return a.choose("LT", x, y, dst) }
 func (a *Asm) MaxW(x, y X, dst ...X) X { return a.choose("GT", x, y, dst) }
 
@@ -203,7 +204,8 @@ func (a *Asm) g(dst []G) G {
 	return G{a.Vector(), a.Vector(), a.Vector(), a.Vector()}
 }
 
-// Words are four constants, Word one in all lanes, Words16 those of a group, Lane by lane. They are loaded from memory: hold what loops use.
+// Words are four constants, Word one in all lanes, Words16 the sixteen of a group, Lane by lane. They are loaded from
+// memory: hold what loops use.
 func (a *Asm) Words(w0, w1, w2, w3 uint32) Q {
 	if a.constants.register == nil {
 		a.constants = a.General("constants")
@@ -225,7 +227,8 @@ func (a *Asm) Zero(dst ...Q) Q {
 	return d
 }
 
-// DupX puts the lower word of a general register into all lanes, DupXD a double word into both; DupLane does so with a lane of a vector.
+// DupX puts the lower word of a general register into all lanes, DupXD a double word into both; DupLane does so with a
+// lane of a vector.
 func (a *Asm) DupX(x X, dst ...Q) Q {
 	d := a.q(dst)
 	a.do("VDUP R%, V%.S4", in(x), out(d))
@@ -247,7 +250,7 @@ func (a *Asm) DupLaneD(v Q, lane int, dst ...Q) Q {
 	return d
 }
 
-// Lane is a lane in a general register, SetLane puts one into a lane; LaneB, LaneH and LaneD are of 8, 16 and 64 bits.
+// Lane is a lane in a general register, SetLane puts one into a lane; LaneB, LaneH and LaneD have 8, 16 and 64 bits.
 func (a *Asm) Lane(v Q, lane int, dst ...X) X  { return a.lane("S", v, lane, dst) }
 func (a *Asm) LaneB(v Q, lane int, dst ...X) X { return a.lane("B", v, lane, dst) }
 func (a *Asm) LaneH(v Q, lane int, dst ...X) X { return a.lane("H", v, lane, dst) }
@@ -277,7 +280,7 @@ func (a *Asm) Move(x Q, dst ...Q) Q {
 	return d
 }
 
-// Vectors: floats. The forms D are of two float64. A comparison is ones where it holds, zeros where not.
+// Vectors: floats. The forms D have two float64. A comparison is ones where it holds, zeros where not.
 
 func (a *Asm) FAdd(x, y Q, dst ...Q) Q  { return a.gnu3("fadd", "4s", x, y, dst) }
 func (a *Asm) FSub(x, y Q, dst ...Q) Q  { return a.gnu3("fsub", "4s", x, y, dst) }
@@ -309,11 +312,12 @@ func (a *Asm) Floor(x Q, dst ...Q) Q { return a.gnu2("frintm", "4s", "4s", x, ds
 func (a *Asm) Ceil(x Q, dst ...Q) Q  { return a.gnu2("frintp", "4s", "4s", x, dst) }
 func (a *Asm) Trunc(x Q, dst ...Q) Q { return a.gnu2("frintz", "4s", "4s", x, dst) }
 
-// ToInt is the whole number next to 0, the nearest there is for what is too large and 0 for NaN; ToIntNearest rounds ties to even.
+// ToInt is the whole number next to 0, the nearest there is for larger numbers and 0 for NaN; ToIntNearest rounds ties
+// to even.
 func (a *Asm) ToInt(x Q, dst ...Q) Q        { return a.gnu2("fcvtzs", "4s", "4s", x, dst) }
 func (a *Asm) ToIntNearest(x Q, dst ...Q) Q { return a.gnu2("fcvtns", "4s", "4s", x, dst) }
 
-// ToFloat is of signed integers, ToFloatU of those without a sign, ToFloatD of two of 64 bits.
+// ToFloat converts signed integers, ToFloatU integers without a sign, ToFloatD two of 64 bits.
 func (a *Asm) ToFloat(x Q, dst ...Q) Q  { return a.gnu2("scvtf", "4s", "4s", x, dst) }
 func (a *Asm) ToFloatU(x Q, dst ...Q) Q { return a.gnu2("ucvtf", "4s", "4s", x, dst) }
 func (a *Asm) ToFloatD(x Q, dst ...Q) Q { return a.gnu2("scvtf", "2d", "2d", x, dst) }
@@ -351,7 +355,8 @@ func (a *Asm) Ge(x, y Q, dst ...Q) Q    { return a.gnu3("cmge", "4s", x, y, dst)
 func (a *Asm) GtU(x, y Q, dst ...Q) Q   { return a.gnu3("cmhi", "4s", x, y, dst) }
 func (a *Asm) GeU(x, y Q, dst ...Q) Q   { return a.gnu3("cmhs", "4s", x, y, dst) }
 
-// Shl, Shr (without a sign) and Sar (with it) shift by a number, ShlBy by a lane's, to the right (with the sign) where it is negative.
+// Shl, Shr (without a sign) and Sar (with it) shift by a number, ShlBy by a lane's, to the right (with the sign) where
+// it is negative.
 func (a *Asm) Shl(x Q, n int, dst ...Q) Q {
 	d := a.q(dst)
 	a.do(fmt.Sprintf("VSHL $%d, V%%.S4, V%%.S4", n), in(x), out(d))
@@ -369,7 +374,8 @@ func (a *Asm) Sar(x Q, n int, dst ...Q) Q {
 }
 func (a *Asm) ShlBy(x, y Q, dst ...Q) Q { return a.gnu3("sshl", "4s", x, y, dst) }
 
-// Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where mask has ones.
+// Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
+// mask has ones.
 func (a *Asm) Choose(mask, x, y Q, dst ...Q) Q {
 	return a.Move(a.ChooseInto(a.Move(mask), x, y), dst...)
 }
@@ -381,7 +387,7 @@ func (a *Asm) Put(v, mask, x Q) {
 	a.do("VBIT V%.B16, V%.B16, V%.B16", in(mask), in(x), both(v))
 }
 
-// Zip1, Zip2, Uzp1, Uzp2, Trn1 and Trn2 are those of lanes of a form: S4, H8, B16, D2.
+// Zip1, Zip2, Uzp1, Uzp2, Trn1 and Trn2 move lanes of a form: S4, H8, B16, D2.
 func (a *Asm) Zip1(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP1", form, x, y, dst) }
 func (a *Asm) Zip2(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP2", form, x, y, dst) }
 func (a *Asm) Uzp1(form string, x, y Q, dst ...Q) Q { return a.go3("VUZP1", form, x, y, dst) }

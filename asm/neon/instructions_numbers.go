@@ -9,8 +9,8 @@ func (a *Asm) ToFloatOf(x Q, bits int, dst ...Q) Q {
 	return d
 }
 
-// MinNumber and MaxNumber are the smaller and the larger of two floats; NaN is not looked at, but for signalling ones, which no operation
-// makes.
+// MinNumber and MaxNumber are the smaller and the larger of two floats; NaN is not looked at, but for signalling ones,
+// which no operation makes.
 func (a *Asm) MinNumber(x, y Q, dst ...Q) Q  { return a.gnu3("fminnm", "4s", x, y, dst) }
 func (a *Asm) MaxNumber(x, y Q, dst ...Q) Q  { return a.gnu3("fmaxnm", "4s", x, y, dst) }
 func (a *Asm) MinNumberD(x, y Q, dst ...Q) Q { return a.gnu3("fminnm", "2d", x, y, dst) }
@@ -62,7 +62,8 @@ func (a *Asm) Positive(x Q, dst ...Q) Q {
 // Any is not 0 where a bit of a vector is set.
 func (a *Asm) Any(v Q) X { return a.Lane(a.GreatestU(v), 0) }
 
-// ToIntUp and ToIntDown round up and down, the forms D of float64 to integers of 64 bits; ToIntAwayD to the nearest, halves away from 0.
+// ToIntUp and ToIntDown round up and down, the forms D of float64 to integers of 64 bits; ToIntAwayD to the nearest,
+// halves away from 0.
 func (a *Asm) ToIntUp(x Q, dst ...Q) Q    { return a.gnu2("fcvtps", "4s", "4s", x, dst) }
 func (a *Asm) ToIntDown(x Q, dst ...Q) Q  { return a.gnu2("fcvtms", "4s", "4s", x, dst) }
 func (a *Asm) ToIntDownD(x Q, dst ...Q) Q { return a.gnu2("fcvtms", "2d", "2d", x, dst) }
@@ -95,7 +96,7 @@ func (a *Asm) AddMulLaneH(sum, x, y Q, lane int) {
 }
 
 // MulWideLaneH makes products of 32 bits of the lower four words of 16 bits of x and such a lane of a low register, and
-// AddMulWideHighLaneH adds those of the upper four.
+// AddMulWideHighLaneH adds the products of the upper four.
 func (a *Asm) MulWideLaneH(x, y Q, lane int) Q {
 	d := a.Vector()
 	a.do(fmt.Sprintf("smull v%%.4s, v%%.4h, v%%.h[%d]", lane), out(d), in(x), in(y))
@@ -105,7 +106,7 @@ func (a *Asm) AddMulWideHighLaneH(sum, x, y Q, lane int) {
 	a.do(fmt.Sprintf("smlal2 v%%.4s, v%%.8h, v%%.h[%d]", lane), both(sum), in(x), in(y))
 }
 
-// MulWideHighLaneH makes products of the upper four words, AddMulWideLaneH adds those of the lower.
+// MulWideHighLaneH makes products of the upper four words, AddMulWideLaneH adds the products of the lower four.
 func (a *Asm) MulWideHighLaneH(x, y Q, lane int) Q {
 	d := a.Vector()
 	a.do(fmt.Sprintf("smull2 v%%.4s, v%%.8h, v%%.h[%d]", lane), out(d), in(x), in(y))

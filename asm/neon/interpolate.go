@@ -146,8 +146,8 @@ func (x *interpolator) row(mask X, row int) Q {
 	return x.Test(x.DupX(mask), x.bits)
 }
 
-// components goes over those of a slot whose first is at plane. each is given the mode, where the value and its derivatives go (the latter
-// where gradients is not 0) and a plane.
+// components goes over the components of a slot whose first is at plane. each is given the mode, where the value and
+// its derivatives go (the latter where gradients is not 0) and a plane.
 func (x *interpolator) components(plane X, size int, each func(mode, gradients, out, dx, dy X)) {
 	x.Say("for c := range int(a.Components)")
 	n, gradients, modes := x.Field(x.Args, "Components"), x.Field(x.Args, "Gradients"), x.Field(x.Args, "Modes")

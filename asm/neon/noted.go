@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// noted are records of which it is noted what kernels take them to be: the declarations say it to the compiler, which refuses what was not
-// generated anew after a record changed.
+// noted are records of which it is noted what kernels take them to be: the declarations say it to the compiler, which
+// refuses what was not generated anew after a record changed.
 type noted struct {
 	Records
 	taken map[string]int // numbers by the expressions that have them

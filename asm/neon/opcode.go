@@ -27,8 +27,8 @@ var opcodes = words(`
 	VTBL VTRN1 VTRN2 VUZP1 VUZP2 VZIP1 VZIP2 VEXT
 `)
 
-// encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds floats at once, and none is an
-// estimate: the bits would be others than those of plain Go.
+// encoded are the instructions that Go's assembler lacks: asm2plan9s encodes them. None multiplies and adds floats at
+// once, and none is an estimate: the bits would differ from plain Go's.
 var encoded = words(`
 	ldr movi
 

@@ -10,8 +10,8 @@ func (Catalogue) Planes() []Kernel {
 // planesModes are the bytes of modes on the stack: a word each for 1/w, 128 components and up to a multiple of four.
 const planesModes = 4 * 132
 
-// planer writes the kernel: primitive after primitive, of each four planes at once, the first of which is that of 1/w. A plane is the value
-// at the origin and two slopes, in float64 in two registers each.
+// planer writes the kernel: primitive after primitive, of each four planes at once, the first of which is 1/w's. A
+// plane is the value at the origin and two slopes, in float64 in two registers each.
 type planer struct {
 	*Asm
 	modes    X    // on the stack: a word each
@@ -54,9 +54,9 @@ func (p *planer) body() {
 	p.Place(end)
 }
 
-// spreadModes writes the modes to the stack, a word each, behind that of 1/w.
+// spreadModes writes the modes to the stack, a word each, behind the mode of 1/w.
 func (p *planer) spreadModes() {
-	p.Say("modes, a word each: that of 1/w is Smooth")
+	p.Say("modes, a word each: the mode of 1/w is Smooth")
 	linear, n, from, to := p.Imm(0), p.Field(p.Args, "Components"), p.Field(p.Args, "Modes"), p.AddI(p.modes, 4)
 	zero := p.Imm(0)
 	p.StoreX(4, zero, p.modes, 0)
@@ -240,7 +240,7 @@ func (p *planer) components(to X) {
 	p.JumpIfImm(left, "GT", 0, loop)
 }
 
-// values are those of four components at a vertex, in float64.
+// values loads four components at a vertex, in float64.
 func (p *planer) values(v int, offset X) [2]Q {
 	f := p.LoadAt(p.vertices[v], offset)
 	return [2]Q{p.Widen(f), p.WidenHigh(f)}
@@ -310,7 +310,7 @@ func (p *planer) clipped(offset X, modes Q) {
 			p.FAddD(sum, p.FMulD(f[2][h], in[2]), p.plane[i][h])
 		}
 	}
-	p.Say("that of 1/w is k.Q")
+	p.Say("the plane of 1/w is k.Q")
 	p.Unless(func(skip string) { p.JumpNotZero(offset, skip) }, func() {
 		for i := range p.plane {
 			p.copyLaneD(p.plane[i][0], 0, p.at("Q", i), 0)

@@ -34,7 +34,8 @@ func recordDepths(a *Asm) {
 			record = a.MinW(a.AddI(i, k), last)
 		}
 		t := a.Element(triangles, a.LoadXAt(4, refs, record), a.Size("Triangle"))
-		xs[k], ys[k], zs[k] = a.Load(t, a.Offset("Triangle", "X")), a.Load(t, a.Offset("Triangle", "Y")), a.Load(t, a.Offset("Triangle", "Z"))
+		xs[k], ys[k], zs[k] = a.Load(t, a.Offset("Triangle", "X")), a.Load(t, a.Offset("Triangle", "Y")),
+			a.Load(t, a.Offset("Triangle", "Z"))
 	}
 	x, y, z := a.Transpose(xs), a.Transpose(ys), a.Transpose(zs)
 	flags, extra := x[3], z[3]
@@ -54,7 +55,7 @@ func recordDepths(a *Asm) {
 			return c
 		}
 		stop := cell(s.to)
-		// Where it is negative, nothing is left of what is shifted.
+		// Where it is negative, the shift leaves nothing.
 		behind := a.Clear(a.ShlByU(a.Word(one<<(1<<log)), stop), a.Sar(stop, 31))
 		s.cells = a.Sub(behind, a.ShlByU(a.Word(one), cell(s.from)))
 		return s

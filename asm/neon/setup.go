@@ -85,8 +85,8 @@ func (s *setupBatch) bounded() {
 	a.Name(s.biased, "biased")
 }
 
-// fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that must be clipped, of which
-// it returns whether there is one.
+// fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that
+// must be clipped, of which it returns whether there is one.
 func (s *setupBatch) fetch() (clip X) {
 	a := s.Asm
 	a.Say("v0, v1, v2 := at(a.Vertices, int(i0)), at(a.Vertices, int(i1)), at(a.Vertices, int(i2))")

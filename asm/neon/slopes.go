@@ -1,7 +1,7 @@
 package neon
 
-// corners are what the plane of a triangle's values is made of, in float64 in both lanes: vertex 0 in pixels, the others in 1/256 pixel from it,
-// and 256 divided by the area.
+// corners are what the plane of a triangle's values is made of, in float64 in both lanes: vertex 0 in pixels, the
+// others in 1/256 pixel from it, and 256 divided by the area.
 type corners struct {
 	*Asm
 	x, y           Q

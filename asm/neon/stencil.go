@@ -1,6 +1,6 @@
 package neon
 
-// Stencil is the family of the stencil test and of what comes after the depth test.
+// Stencil is the family of the stencil test and of its operations after the depth test.
 func (Catalogue) Stencil() []Kernel {
 	kernel := func(name string, block func(s *stenciler)) Kernel {
 		return Kernel{Name: name, Record: "StencilArgs", Body: func(a *Asm) { (&stenciler{Asm: a}).body(block) }}

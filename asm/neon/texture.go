@@ -7,7 +7,8 @@ func (Catalogue) Texture() []Kernel {
 	kernel := func(name string, kind texelKind) Kernel {
 		return Kernel{Name: "sample" + name, Record: "SampleArgs", Body: func(a *Asm) { (&sampler{Asm: a, kind: kind}).body() }}
 	}
-	return []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16), kernel("RGBA32F", floats32), kernel("R32F", scalars32)}
+	return []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16),
+		kernel("RGBA32F", floats32), kernel("R32F", scalars32)}
 }
 
 // texelKind is what a texel is.
@@ -38,9 +39,9 @@ const (
 
 // sampler writes one sampling kernel.
 //
-// A batch of lanes goes through two loops, over quarters of groups. The first leaves offsets, weights and delta in the scratch; the second
-// loads each lane's two rows of two texels, filters, mixes two levels, and turns pixels into vectors of one component. What is rare is left to
-// plain Go: see rest.
+// A batch of lanes goes through two loops, over quarters of groups. The first leaves offsets, weights and delta in the
+// scratch; the second loads each lane's two rows of two texels, filters, mixes two levels, and turns pixels into
+// vectors of one component. What is rare is left to plain Go: see rest.
 type sampler struct {
 	*Asm
 	kind    texelKind
@@ -52,8 +53,8 @@ type sampler struct {
 	texels  X
 	pitch   X // the bytes of a row
 	out     []X
-	// of scalars: Dref, which is 0 where there is none, the quarter's part of it, and what is made of references that are less than a texel,
-	// equal, greater and neither
+	// of scalars: Dref, which is 0 where there is none, the quarter's part of it, and the results for references that
+	// are less than a texel, equal, greater and neither
 	references, dref X
 	holds            [4]Q
 	rare             []func() // what stands after a loop
@@ -88,7 +89,7 @@ func (x *sampler) body() {
 	x.Place(end)
 }
 
-// rest goes to plain Go where lookups are of volumes, of extremes or of coordinates that are yet to be shifted.
+// rest goes to plain Go for lookups of volumes, of extremes, and at coordinates that are yet to be shifted.
 func (x *sampler) rest(plain string) {
 	x.JumpNotZero(x.LoadX(8, x.Args.Base, x.At(x.Args, "Slices", 0)), plain)
 	shifted := x.Field(x.Args, "Shifted")

@@ -39,7 +39,8 @@ func (x *sampler) table(name string, first int) (t table) {
 	for i := range t {
 		t[i] = x.Only(1<<(first+i), name)
 	}
-	x.do("VLD1 (R%), [V%.S4, V%.S4, V%.S4, V%.S4]", in(x.AddI(x.tex.Base, x.At(x.tex, name, 0))), out(t[0]), out(t[1]), out(t[2]), out(t[3]))
+	x.do("VLD1 (R%), [V%.S4, V%.S4, V%.S4, V%.S4]", in(x.AddI(x.tex.Base, x.At(x.tex, name, 0))), out(t[0]),
+		out(t[1]), out(t[2]), out(t[3]))
 	return t
 }
 
@@ -138,7 +139,8 @@ func (x *addressing) level(lod Q) Q {
 	return level
 }
 
-// modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a whole call.
+// modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
+// whole call.
 func (x *addressing) modes(axis int, code func(mode int)) {
 	other, end := x.Label("otherMode"), x.Label("mode")
 	x.JumpNotZero(x.mode[axis], other)
@@ -163,8 +165,8 @@ func (x *addressing) modes(axis int, code func(mode int)) {
 	})
 }
 
-// period takes whole periods off a coordinate, and makes 0 of NaN. Where the products with sizes are limited to 0 and the size it is limited to 0
-// and 1.
+// period takes whole periods off a coordinate, and makes 0 of NaN. Where the products with sizes are limited to 0 and
+// the size it is limited to 0 and 1.
 func (x *addressing) period(axis int, s Q) {
 	x.modes(axis, func(mode int) {
 		positive := func() {

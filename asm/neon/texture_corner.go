@@ -11,7 +11,8 @@ func (x *addressing) beyond(axis, slot int, n, c Q) {
 	x.Store(w, x.scratch, x.slot("Corner", slot))
 }
 
-// corner leaves the weights of corners of cubes, and what is left of them: Texture.left of texture_generic.go. offset is where footprints begin.
+// corner leaves the weights of corners of cubes, and their remainder: Texture.left of texture_generic.go. offset is
+// where footprints begin.
 func (x *addressing) corner(slot int, u, v, offset Q) {
 	face, end := x.Label("face"), x.Label("faceEnd")
 	x.JumpBit(2, x.mode[0], face) // or one that is not looked at as often
@@ -21,7 +22,7 @@ func (x *addressing) corner(slot int, u, v, offset Q) {
 		x.JumpIfImm(x.mode[0], "NE", cubeFace, end)
 		weight := x.Load(x.scratch, x.slot("Corner", slot))
 		x.JumpZero(x.Any(weight), end)
-		x.Say("what is left lies beside a corner: at x-1 or x+2, in row y or y+1")
+		x.Say("the remaining texels lie beside a corner: at x-1 or x+2, in row y or y+1")
 		at := x.Add(x.Add(offset, x.Mul(x.Sar(u, 31), x.Word(3))), x.Word(2))
 		at = x.Add(at, x.Clear(x.pitches, x.Sar(v, 31)))
 		texels := x.Field(x.tex, "Texels")
@@ -38,8 +39,8 @@ func (x *addressing) corner(slot int, u, v, offset Q) {
 	})
 }
 
-// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded: of 8 bits to the nearest, of 16
-// bits down.
+// addCorners adds what sums of one level lack at corners of cubes, a third of weights times the remainder, rounded: of
+// 8 bits to the nearest, of 16 bits down.
 func (x *sampler) addCorners(level int, s G) {
 	face, end := x.Label("face"), x.Label("faceEnd")
 	x.JumpBit(2, x.mode[0], face) // or one that is not looked at as often

@@ -93,7 +93,7 @@ func (x *sampler) packed(groups, color X) {
 	})
 }
 
-// mix is (256-delta) S0 + delta S1 and what is added.
+// mix is (256-delta) S0 + delta S1 and the addend.
 func (x *sampler) mix(fine, coarse G, delta, added Q) (sum G) {
 	x.Say("(256-delta)*r[c] + delta*lo")
 	rest := x.Sub(x.Word(256), delta)

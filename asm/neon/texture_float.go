@@ -44,7 +44,7 @@ func (x *sampler) numbers(sum []Q) {
 	}
 }
 
-// sums makes those of the footprints of the quarter at hand in one level: the components of each lane, or one of all four.
+// sums adds up the footprints of the quarter at hand in one level: the components of each lane, or one of all four.
 func (x *sampler) sums(level int, ref Q) (sum []Q) {
 	u, v := x.Load(x.scratch, x.slot("WeightU", level)), x.Load(x.scratch, x.slot("WeightV", level))
 	x.Say("w := (1-u)*(1-v), u*(1-v), (1-u)*v, u*v")
@@ -74,7 +74,7 @@ func (x *sampler) sums(level int, ref Q) (sum []Q) {
 	x.Place(added)
 	x.rare = append(x.rare, func() {
 		x.Place(masked)
-		x.Say("those of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result")
+		x.Say("texels of weight 0 take no part; a sum begins with -0 where the filter is NEAREST: its texel is the result")
 		start := x.And(u, x.Word(1<<31))
 		var counts [4]Q
 		for k := range w {
@@ -124,7 +124,8 @@ func (x *sampler) scalars(level int, w [4]Q, u, ref Q) Q {
 	return sum
 }
 
-// comparison prepares comparisons with references: what is 1 where the reference is less, equal, greater, and where it is neither.
+// comparison prepares comparisons with references: words that are 1 where the reference is less, equal, greater, and
+// where it is neither.
 func (x *sampler) comparison() {
 	if x.kind != scalars32 {
 		return

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
-// General registers of the family vec: the record, the operands' places and steps, the result's place, groups left, quarters left of a group,
-// the constants, bits of truths.
+// General registers of the family vec: the record, the operands' places and steps, the result's place, groups left,
+// quarters left of a group, the constants, bits of truths.
 const (
 	rRecord   = 0
 	rOperand  = 1 // to 3
@@ -500,7 +500,8 @@ func (x *lanes) shift(v *sequence.Value, a, dst V) {
 	}
 }
 
-// shiftBy is one by each lane's count. The instructions read a count's lowest byte, with its sign: so counts are at most 63.
+// shiftBy is one by each lane's count. The instructions read a count's lowest byte, with its sign: so counts are at
+// most 63.
 func (x *lanes) shiftBy(op sequence.Micro, a, b, dst V) {
 	x.load(x.file.words(63), vScratch, true)
 	x.emit("VUMIN %s, %s, %s", vScratch.s4(), b.s4(), vScratch.s4())
@@ -514,7 +515,7 @@ func (x *lanes) shiftBy(op sequence.Micro, a, b, dst V) {
 	x.encode("%s v%d.4s, v%d.4s, v%d.4s", name, dst, a, vScratch)
 }
 
-// lookup reads a table of eight words: a lane's index as those of its four bytes.
+// lookup reads a table of eight words: a lane's index becomes the indices of its four bytes.
 func (x *lanes) lookup(table *[8]uint32, a, dst V) {
 	at := x.file.words(table[:]...)
 	x.emit("ADD $%d, R%d, R%d", at, rWords, rScratch)

@@ -25,7 +25,8 @@ func viewport(a *Asm) {
 	v.near, v.inf, v.zero, v.one, v.byte256 = a.Dup(a.Args, "Near"), a.Word(0x7F800000), a.Zero(), float(1), float(256)
 	v.guardMin, v.guardMax = float(float32(a.Constant("GuardMin"))), float(float32(a.Constant("GuardMax")))
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
-	for name, q := range map[string]Q{"infinity": v.inf, "0": v.zero, "1": v.one, "256": v.byte256, "GuardMin": v.guardMin, "GuardMax": v.guardMax, "exponent of Code": v.exponent} {
+	for name, q := range map[string]Q{"infinity": v.inf, "0": v.zero, "1": v.one, "256": v.byte256,
+		"GuardMin": v.guardMin, "GuardMax": v.guardMax, "exponent of Code": v.exponent} {
 		a.Name(q, name)
 	}
 	var from [4]X

@@ -34,7 +34,8 @@ func Read(dir string) ([]*Sequence, error) {
 	}
 	sort.Strings(names)
 	r := &reader{fset: token.NewFileSet(), functions: map[types.Object]*ast.FuncDecl{}, tables: map[types.Object]*[8]uint32{},
-		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+			Uses: map[*ast.Ident]types.Object{}}}
 	var files []*ast.File
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
@@ -249,7 +250,7 @@ func (r *reader) choice(v env, s *ast.IfStmt) {
 // jump is an if on rare(cond).
 func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
 	if s.Else != nil {
-		r.fail(s, "else of what is rare")
+		r.fail(s, "an else beside a rare branch")
 	}
 	assigned := map[types.Object]bool{}
 	ast.Inspect(s.Body, func(n ast.Node) bool {

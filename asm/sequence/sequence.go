@@ -1,5 +1,5 @@
-// Package sequence has the operations of shader programs as instructions on registers of lanes, read from the Go text of internal/lane, for all
-// generators of vector code.
+// Package sequence has the operations of shader programs as instructions on registers of lanes, read from the Go text
+// of internal/lane, for all generators of vector code.
 package sequence
 
 import "fmt"
@@ -33,7 +33,7 @@ type Value struct {
 	Imm   uint32
 	Table *[8]uint32
 	Mask  bool
-	// Line is the line of Go that it is part of; "" of what has none.
+	// Line is the line of Go that it is part of; "" where there is none.
 	Line string
 	id   int
 }
@@ -41,7 +41,8 @@ type Value struct {
 // Micro is an instruction.
 type Micro int
 
-// The instructions. Shifts by 32 and more leave 0 or the sign. MinF and MaxF give their second argument for NaN and zeros.
+// The instructions. Shifts by 32 and more leave 0 or the sign. MinF and MaxF give their second argument for NaN and
+// zeros.
 const (
 	Param Micro = iota
 	Const
@@ -89,13 +90,15 @@ const (
 	Quad   // another lane of the quad, by Imm
 )
 
-var names = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add", "Sub", "Mul", "MulHigh", "And",
-	"AndNot", "Or", "Xor", "ShiftL", "ShiftR", "ShiftA", "ShiftLV", "ShiftRV", "ShiftAV", "MinS", "MaxS", "MinU", "MaxU", "ToFloat", "ToInt", "Lookup",
+var names = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add",
+	"Sub", "Mul", "MulHigh", "And",
+	"AndNot", "Or", "Xor", "ShiftL", "ShiftR", "ShiftA", "ShiftLV", "ShiftRV", "ShiftAV", "MinS", "MaxS", "MinU",
+	"MaxU", "ToFloat", "ToInt", "Lookup",
 	"CompareF", "CompareS", "CompareU", "MaskAnd", "MaskOr", "MaskXor", "MaskNot", "Select", "Copy", "Skip", "Merge", "Resume", "Quad"}
 
 func (m Micro) String() string { return names[m] }
 
-// Predicates of CompareF are VCMPPS's, quiet ones; those of CompareS and CompareU VPCMPD's.
+// Predicates of CompareF are VCMPPS's, quiet ones; CompareS and CompareU have VPCMPD's.
 const (
 	EqualF, LessF, LessEqualF, NotEqualF, NotLessF, NotLessEqualF = 0, 17, 18, 4, 21, 22
 	EqualI, LessI, LessEqualI, NotEqualI, NotLessI, NotLessEqualI = 0, 1, 2, 4, 5, 6
@@ -221,7 +224,8 @@ func Quads() (sequences []*Sequence) {
 		b := newBuilder()
 		v := b.make(Param, 0)
 		out := b.make(SubF, 0, b.make(Quad, d.after, v), b.make(Quad, d.before, v))
-		sequences = append(sequences, &Sequence{Name: d.name, Doc: "across the lane's quad", Params: []Kind{Float}, Result: Float, Steps: b.steps, Out: out, Quad: true})
+		sequences = append(sequences, &Sequence{Name: d.name, Doc: "across the lane's quad", Params: []Kind{Float},
+			Result: Float, Steps: b.steps, Out: out, Quad: true})
 	}
 	return sequences
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// allocate gives each virtual register a physical one that nothing has which lives when it is written. Those with the fewest left to
-// choose from go first, of these the one that was taken first; each gets the lowest.
+// allocate gives each virtual register a physical one that nothing has which lives when it is written. Those with the
+// fewest left to choose from go first, of these the one that was taken first; each gets the lowest.
 func (f *Function) allocate() error {
 	f.allocated = map[ID]ID{}
 	for _, k := range Kinds {

@@ -67,8 +67,8 @@ func (f *Function) instructions() (is []*Instruction) {
 	return is
 }
 
-// Compile allocates the registers. Of names, the virtual registers that have one and live through loops are written at the
-// function's start with their places.
+// Compile allocates the registers. Of names, the virtual registers that have one and live through loops are written at
+// the function's start with their places.
 func (f *Function) Compile(names map[ID]string) error {
 	f.pruneJumps()
 	f.pruneLabels()

@@ -34,7 +34,8 @@ func TestOpcodesAreTheMethods(t *testing.T) {
 		if !named[opcode] {
 			t.Errorf("%s has no method", opcode)
 		}
-		if strings.Contains(opcode, "FMADD") || strings.Contains(opcode, "FNM") || strings.Contains(opcode, "RCP") || strings.Contains(opcode, "RSQRT") {
+		if strings.Contains(opcode, "FMADD") || strings.Contains(opcode, "FNM") || strings.Contains(opcode, "RCP") ||
+			strings.Contains(opcode, "RSQRT") {
 			t.Errorf("%s is not exact", opcode)
 		}
 	}
@@ -102,12 +103,18 @@ func TestShortNamesClearTheRest(t *testing.T) {
 // A function that is wrong is refused with what is wrong.
 func TestFunctionsThatAreWrong(t *testing.T) {
 	for want, write := range map[string]func(f *Function){
-		"f: it runs past its end":                          func(f *Function) { f.Emit("INCL", EAX) },
-		"f: JMP to nowhere, which is nowhere":              func(f *Function) { f.Emit("JMP", LabelRef("nowhere")); f.Emit("RET") },
-		"f: VFMADD231PS has no row in x86":                 func(f *Function) { f.Emit("VFMADD231PS"); f.Emit("RET") },
-		"f: ADDQ has 2 operands, not 1":                    func(f *Function) { f.Emit("ADDQ", EAX); f.Emit("RET") },
-		"f: VPANDD is not an instruction of AVX2":          func(f *Function) { f.Emit("VPANDD", RSP, RSP, RSP); f.Emit("RET") },
-		"f: label here stands at two places":               func(f *Function) { f.Label("here"); f.Emit("JNZ", LabelRef("here")); f.Label("here"); f.Emit("RET") },
+		"f: it runs past its end":                 func(f *Function) { f.Emit("INCL", EAX) },
+		"f: JMP to nowhere, which is nowhere":     func(f *Function) { f.Emit("JMP", LabelRef("nowhere")); f.Emit("RET") },
+		"f: VFMADD231PS has no row in x86":        func(f *Function) { f.Emit("VFMADD231PS"); f.Emit("RET") },
+		"f: ADDQ has 2 operands, not 1":           func(f *Function) { f.Emit("ADDQ", EAX); f.Emit("RET") },
+		"f: VPANDD is not an instruction of AVX2": func(f *Function) { f.Emit("VPANDD", RSP, RSP, RSP); f.Emit("RET") },
+		"f: label here stands at two places": func(f *Function) {
+			f.Label("here")
+			f.Emit("JNZ",
+				LabelRef("here"))
+			f.Label("here")
+			f.Emit("RET")
+		},
 		"f: KMOVW of a mask is not an instruction of AVX2": func(f *Function) { f.Emit("KMOVW", K0, EAX); f.Emit("RET") },
 	} {
 		f := &Function{Name: "f", AVX2: true}
@@ -118,7 +125,8 @@ func TestFunctionsThatAreWrong(t *testing.T) {
 	}
 }
 
-// Jumps to what comes next, labels that nothing uses and moves to the same register are not written; MOVL is, which clears a half.
+// Jumps to what comes next, labels that nothing uses and moves to the same register are not written; MOVL is, which
+// clears a half.
 func TestNothingIsWrittenForNothing(t *testing.T) {
 	f := &Function{Name: "f", Doc: "f is a probe.", Parameter: "a *Args"}
 	f.Emit("MOVQ", EAX.As64(), EAX.As64())

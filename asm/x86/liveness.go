@@ -17,7 +17,8 @@ func (l live) add(id ID, p parts) bool {
 	return true
 }
 
-// liveness finds what lives before and after each instruction: what it reads, and what those after it read that it does not write.
+// liveness finds what lives before and after each instruction: what it reads, and what those after it read that it does
+// not write.
 func (f *Function) liveness() {
 	is := f.instructions()
 	for _, i := range is {

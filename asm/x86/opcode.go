@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// A role is what an instruction does with an operand: r reads it, w writes it, m does both. Roles are given in the order of Go's
-// assembler, results last. An opcode that has no row here reads all its operands but the last one, which it writes.
+// A role is what an instruction does with an operand: r reads it, w writes it, m does both. Roles are given in the
+// order of Go's assembler, results last. An opcode that has no row here reads all its operands but the last one, which
+// it writes.
 var roles = map[string]string{}
 
 // evexOnly are the opcodes that AVX-512 has alone, beside those with an operand that only AVX-512 has.
@@ -60,13 +61,15 @@ func init() {
 		VROUNDPD VROUNDPS VSHUFPS VSQRTPD VSQRTPS VSUBPD VSUBPS VSUBSD VUNPCKHPD VUNPCKHPS VUNPCKLPD VUNPCKLPS VXORPD`, func(string) {})
 	each(`VBLENDMPD VBROADCASTI32X4 VBROADCASTI64X4 VCVTPD2QQ VCVTUDQ2PS VEXTRACTF32X4 VEXTRACTF64X4 VEXTRACTI32X4 VEXTRACTI64X4
 		VINSERTF32X4 VINSERTI32X4 VINSERTI64X4 VMOVDQU16 VMOVDQU32 VMOVDQU64 VMOVDQU8 VPANDD VPANDND VPBLENDMD VPBLENDMQ VPCMPD
-		VPCMPUD VPCOMPRESSD VPCOMPRESSQ VPCONFLICTD VPSCATTERDD VPERMB VPERMI2B VPERMI2D VPERMI2PD VPERMI2PS VPERMI2Q VPERMI2W VPERMT2B VPERMW VPRORVQ
+		VPCMPUD VPCOMPRESSD VPCOMPRESSQ VPCONFLICTD VPSCATTERDD VPERMB VPERMI2B VPERMI2D VPERMI2PD VPERMI2PS VPERMI2Q VPERMI2W
+		VPERMT2B VPERMW VPRORVQ
 		VPMOVB2M VPMOVD2M VPMOVDB VPMOVDW VPMOVWB VPORD VPTERNLOGD VPTESTMB VPTESTMD VPTESTMQ VPTESTMW VPTESTNMD VPXORD
 		VRNDSCALEPD VRNDSCALEPS VSHUFI32X4 VSHUFI64X2`, func(o string) { evexOnly[o] = true })
 	each(`VPXOR VPOR VPAND VPANDN VMOVDQU VMOVDQA VPMOVMSKB VMOVMSKPS VMOVMSKPD VPBLENDVB VBLENDVPS VBLENDVPD VBLENDPS VBLENDPD VPBLENDD
 		VINSERTI128 VINSERTF128 VEXTRACTI128 VEXTRACTF128 VPERM2I128 VBROADCASTI128 VROUNDPS VROUNDPD VPMASKMOVD VMASKMOVPS
 		VMASKMOVPD VPTEST VPCMPEQB VPCMPEQW VPCMPEQD VPCMPEQQ VPCMPGTD`, func(o string) { vexOnly[o] = true })
-	each("XORL XORQ SUBL SUBQ VPXOR VPXORD VXORPD VPSUBD VPSUBQ VPSUBW VPANDN VPANDND VPCMPGTD VPCMPEQB VPCMPEQW VPCMPEQD VPCMPEQQ KXNORW KXORW KANDNW KANDNQ", func(o string) { cancelling[o] = true })
+	each("XORL XORQ SUBL SUBQ VPXOR VPXORD VXORPD VPSUBD VPSUBQ VPSUBW VPANDN VPANDND VPCMPGTD VPCMPEQB VPCMPEQW "+
+		"VPCMPEQD VPCMPEQQ KXNORW KXORW KANDNW KANDNQ", func(o string) { cancelling[o] = true })
 }
 
 // Instruction is an opcode with its operands, results last.
@@ -99,7 +102,8 @@ func instruction(name string, ops []Op) (*Instruction, error) {
 // masked says whether the operand before the last is a mask under which the last is written.
 func (i *Instruction) masked() bool {
 	n := len(i.Operands)
-	if n < 3 || i.Opcode[0] != 'V' || strings.Contains(i.Opcode, "GATHER") || strings.Contains(i.Opcode, "SCATTER") || strings.HasPrefix(i.Opcode, "VPBLENDM") || strings.HasPrefix(i.Opcode, "VBLENDM") {
+	if n < 3 || i.Opcode[0] != 'V' || strings.Contains(i.Opcode, "GATHER") || strings.Contains(i.Opcode, "SCATTER") ||
+		strings.HasPrefix(i.Opcode, "VPBLENDM") || strings.HasPrefix(i.Opcode, "VBLENDM") {
 		return false
 	}
 	_, ok := i.Operands[n-2].(Mask)
@@ -176,8 +180,8 @@ type output struct {
 	parts parts
 }
 
-// outputs are the registers that the instruction writes. Names of 32 bits clear the upper half, and those of vectors all that lies
-// above.
+// outputs are the registers that the instruction writes. Names of 32 bits clear the upper half, and names of vectors
+// all that lies above.
 func (i *Instruction) outputs() (os []output) {
 	for k, as := range i.role() {
 		r, ok := i.Operands[k].(Register)

@@ -1,5 +1,6 @@
-// Package x86 assembles functions for Go's assembler: bodies of instructions over virtual registers, of which it computes what lives
-// where, gives each a physical one, and prints the text. It knows the instructions that kernels may use, and no others.
+// Package x86 assembles functions for Go's assembler: bodies of instructions over virtual registers, of which it
+// computes what lives where, gives each a physical one, and prints the text. It knows the instructions that kernels may
+// use, and no others.
 package x86
 
 import "fmt"

@@ -66,7 +66,8 @@ func (f *File) Assembly() []byte {
 	return p.Bytes()
 }
 
-// flags says whether the assembly names flags: of constants, or of a function without a frame that need not grow the stack.
+// flags says whether the assembly names flags: of constants, or of a function without a frame that need not grow the
+// stack.
 func (f *File) flags() bool {
 	return slices.ContainsFunc(f.sections, func(s section) bool {
 		fn, ok := s.(*Function)

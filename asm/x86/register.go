@@ -18,8 +18,8 @@ var Kinds = []Kind{KindGP, KindVector, KindMask}
 // counts are how many registers a file has.
 var counts = [...]int{KindGP: 16, KindVector: 32, KindMask: 8}
 
-// ID is a register without its size: up to 31 a physical one of its kind, its number in encodings; from 32 on a virtual one, in the
-// order in which they were taken.
+// ID is a register without its size: up to 31 a physical one of its kind, its number in encodings; from 32 on a virtual
+// one, in the order in which they were taken.
 type ID struct {
 	Kind   Kind
 	Number int
@@ -33,8 +33,8 @@ func (id ID) IsVirtual() bool { return id.Number >= firstVirtual }
 // parts is a set of pieces of a register that are read or written by themselves, a bit each.
 type parts uint8
 
-// partsOf are the pieces that a name of so many bytes reaches: bytes 0, 1, 2 and 3, 4 to 7, 8 to 15, 16 to 31, 32 to 63. The names
-// of second bytes (AH) are not used.
+// partsOf are the pieces that a name of so many bytes reaches: bytes 0, 1, 2 and 3, 4 to 7, 8 to 15, 16 to 31, 32 to
+// 63. The names of second bytes (AH) are not used.
 func partsOf(bytes int) parts {
 	switch bytes {
 	case 1:

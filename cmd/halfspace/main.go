@@ -1,4 +1,5 @@
-// Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace rasterizer.
+// Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace
+// rasterizer.
 //
 //	halfspace render [FILE...] draw scenes to files of pictures
 //	halfspace watch FILE...   draw again whenever a file changes
@@ -9,10 +10,11 @@
 //	halfspace conform DIR...  run conformance suites
 //	halfspace info            what this machine offers
 //
-// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line, 3 if some pictures of
-// a job failed, and 128 and the signal's number after SIGINT, SIGTERM or SIGHUP, which leave no unfinished file behind.
+// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line,
+// 3 if some pictures of a job failed, and 128 and the signal's number after SIGINT, SIGTERM or SIGHUP, which leave no
+// unfinished file behind.
 package main
 
-import "github.com/seed-1acaedba/halfspace/internal/command"
+import "github.com/seed-1acaedba/halfspace/cmd/command"
 
 func main() { command.Main() }

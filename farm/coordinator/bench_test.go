@@ -35,7 +35,8 @@ func (i idle) Draw(_ context.Context, t *task.Task) (worker.Drawn, error) {
 	return worker.Drawn{Data: task.Pack([][]byte{data}), Pictures: time.Second}, nil
 }
 
-// BenchmarkTask is what a task costs beside its drawing: on an embedded server with a file store, with one task at a time, and with many.
+// BenchmarkTask is what a task costs beside its drawing: on an embedded server with a file store, with one task at a
+// time, and with many.
 func BenchmarkTask(b *testing.B) {
 	for _, c := range []struct{ slots, size int }{{1, 10000}, {16, 10000}, {16, 1000000}} {
 		b.Run(fmt.Sprintf("slots=%d/bytes=%d", c.slots, c.size), func(b *testing.B) {
@@ -45,7 +46,8 @@ func BenchmarkTask(b *testing.B) {
 			conn, err := s.Connect()
 			require.NoError(b, err)
 			defer conn.Close()
-			spec := job.Spec{Output: "{frame}.png", Turntable: b.N + 1, Settings: job.Settings{Width: 8, Height: 8, Shading: "unlit", Format: "png"}}
+			spec := job.Spec{Output: "{frame}.png", Turntable: b.N + 1,
+				Settings: job.Settings{Width: 8, Height: 8, Shading: "unlit", Format: "png"}}
 			plan, err := spec.Plan(b.Context(), job.Load)
 			require.NoError(b, err)
 			dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
@@ -54,13 +56,10 @@ func BenchmarkTask(b *testing.B) {
 			co, err := New(Info{Conn: conn, Name: "bench", Plan: plan, Version: "v", Server: s})
 			require.NoError(b, err)
 			require.NoError(b, queue.Make(b.Context(), co.js, 1))
-			in, err := co.js.ObjectStore(b.Context(), queue.Inputs)
-			require.NoError(b, err)
-			out, err := co.js.ObjectStore(b.Context(), queue.Results)
-			require.NoError(b, err)
-			co.Inputs, co.Results, co.Output = store.NewObject(in), store.NewObject(out), nowhere{}
+			results := store.NewResults(co.js)
+			co.Inputs, co.Results, co.Output = store.NewInputs(co.js), results, nowhere{}
 			co.Judge = worker.NewArtist(worker.ArtistInfo{Device: dev, Inputs: co.Inputs, Folder: b.TempDir()})
-			w, err := worker.New(worker.Info{Conn: conn, Results: co.Results, Drawer: idle{c.size}, Slots: c.slots,
+			w, err := worker.New(worker.Info{Conn: conn, Results: results.Of("w"), Drawer: idle{c.size}, Slots: c.slots,
 				Beat: task.Beat{Worker: "w", Machine: "m", Version: "v", Threads: c.slots, Certificate: worker.Known()}})
 			require.NoError(b, err)
 			ctx, cancel := context.WithCancel(b.Context())

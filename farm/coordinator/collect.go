@@ -45,11 +45,11 @@ func (c *Coordinator) hear(from jetstream.Consumer) {
 		for m := range batch.Messages() {
 			d, err := task.DecodeDone(m.Data())
 			if err == nil && m.Subject() != queue.DoneSubject(c.Name, d.Worker) {
-				err = errors.New("is not of who says it")
+				err = errors.New("the message names another worker than its subject")
 			}
 			if err != nil {
-				c.logf("what was said on %.80s: %v", m.Subject(), err)
 				_ = m.Term() // it comes again if that is lost
+				c.malformed(m.Subject(), err)
 				continue
 			}
 			limit <- struct{}{}
@@ -72,7 +72,8 @@ func (c *Coordinator) said(m jetstream.Msg, d *task.Done) {
 		return
 	}
 	if c.key(d.Index) != d.Key || d.Worker == ledger.Coordinator {
-		c.logf("worker %.12s: task %d has another key", d.Worker, d.Index)
+		c.logf("worker %.12s: its message names key %.12s for task %d, which has another one: the message is thrown "+
+			"away", d.Worker, d.Key, d.Index)
 		_ = m.Term() // it comes again if that is lost
 		return
 	}
@@ -86,39 +87,41 @@ func (c *Coordinator) admit(m jetstream.Msg, d *task.Done, since time.Time) {
 			c.held = append(c.held, func() { c.admit(m, d, since) })
 			return
 		}
-		c.take(ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: "its worker showed no certificate"}, nil, m)
+		c.take(ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: "its worker showed no certificate"}, nil, m, d.Worker)
 		return
 	}
 	c.handled++
-	c.collect(m, d)
+	c.collect(m, d, d.Worker)
 }
 
-// collect gets a result that was spoken of, unless its bytes are known; m, if there is one, is acknowledged when all is done.
-func (c *Coordinator) collect(m jetstream.Msg, d *task.Done) {
-	if d.Error == "" && !d.There && d.Seconds > 0 && !c.ledger.Banished(d.Worker) {
-		c.cutter.measure(d.Index, d.Seconds, d.Load)
+// collect gets a result that was spoken of from the worker that has it, unless its bytes are known; m, if there is one,
+// is acknowledged when all is done.
+func (c *Coordinator) collect(m jetstream.Msg, d *task.Done, at string) {
+	if at, ok := c.issued[d.Index]; ok && d.Error == "" && !d.There && d.Seconds > 0 && !c.ledger.Banished(d.Worker) {
+		most := time.Since(at.at).Seconds() // a worker cannot have drawn for longer
+		c.cutter.measure(d.Index, min(d.Seconds, most), min(d.Load, most))
 	}
-	r := ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: d.Error, Fatal: d.Fatal}
+	r := ledger.Report{Index: d.Index, Run: d.Run, Worker: d.Worker, Error: d.Error}
 	_, _ = hex.Decode(r.Sum[:], []byte(d.SHA256)) // checked
 	if sum, _, ok := c.ledger.Result(d.Index); r.Error != "" || ok && sum == r.Sum || c.ledger.Banished(d.Worker) {
-		c.take(r, nil, m)
+		c.take(r, nil, m, at)
 		return
 	}
 	c.fetches++
 	want := c.files(d.Index)
 	first := &c.cutter.tasks(d.Index)[0]
-	strip, width := first.Strip, first.Settings.Width
+	strip, width, from := first.Strip, first.Settings.Width, c.Results.Of(at)
 	go func() {
-		files, err := c.fetch(task.ResultName(d.SHA256, d.Key), d.Size, want)
+		files, err := c.fetch(from, task.ResultName(d.SHA256, d.Key), d.Size, want)
 		if err == nil && strip.Rows > 0 {
 			err = picfile.CheckStrip(files[0], width, strip.Rows)
 		}
 		c.post(func() {
 			c.fetches--
 			if err != nil && c.ctx.Err() == nil {
-				r.Error = "its result is not what it said: " + err.Error()
+				r.Error = "the stored result is not the announced one: " + err.Error()
 			}
-			c.take(r, files, m)
+			c.take(r, files, m, at)
 		})
 	}()
 }
@@ -130,20 +133,43 @@ func (c *Coordinator) files(index uint32) int {
 	return t.Files(list[0].Settings.Sidecar)
 }
 
+// maxPacked is how many bytes a task's pictures have at most, unpacked, if it has several. quota is how many bytes a
+// worker's results may have in the store: some tasks, of whatever pictures the job has.
+const maxPacked = 128 << 20
+
+func (c *Coordinator) quota() int64 {
+	largest := int64(0)
+	for g := range c.Plan.Groups {
+		p := &c.Plan.Groups[g]
+		n := unpacked(p.Tasks[0].Settings)
+		if p.Moves {
+			n *= int64(len(p.Tasks))
+		}
+		largest = max(largest, min(n, task.MaxResult))
+	}
+	return 4*maxPacked + 2*largest
+}
+
+// unpacked is how many bytes a picture has that is not packed, with its other channels.
+func unpacked(s *job.Settings) int64 {
+	return int64(s.Width) * int64(s.Height) * int64(16+16*len(s.AOVs))
+}
+
 // fetch gets the files of a result.
-func (c *Coordinator) fetch(name string, most int64, want int) ([][]byte, error) {
-	data, err := store.Insist(c.ctx, c.Results, name, most)
+func (c *Coordinator) fetch(from store.Store, name string, most int64, want int) ([][]byte, error) {
+	data, err := store.Insist(c.ctx, from, name, most)
 	if err != nil {
 		return nil, err
 	}
 	return task.Unpack(data, want)
 }
 
-// take gives the ledger a report and does what it orders. files are those of the report's result, where they were fetched.
-func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
+// take gives the ledger a report and does what it orders. files are the files of the report's result, if they were
+// fetched; worker at has it.
+func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg, at string) {
 	before, key := c.ledger.Confirmed(r.Index), c.key(r.Index)
 	orders := c.ledger.Said(r)
-	accepted := c.obey(orders, &payload{r.Index, r.Sum, files, m})
+	accepted := c.obey(orders, &payload{r.Index, r.Sum, files, m, at})
 	if !accepted && m != nil && c.writes[r.Index] == nil { // else it is the write's, or comes again after that
 		c.acks = append(c.acks, m)
 	}
@@ -153,7 +179,7 @@ func (c *Coordinator) take(r ledger.Report, files [][]byte, m jetstream.Msg) {
 		}
 	}
 	if r.Error == "" && !c.Keep && !c.ledger.Open(r.Index) && c.writes[r.Index] == nil {
-		c.drop(r.Sum, key) // of a check, or said again
+		c.drop(at, r.Sum, key) // of a check, or said again
 	}
 	c.settle(r.Index)
 }
@@ -171,6 +197,7 @@ type payload struct {
 	sum   ledger.Sum
 	files [][]byte
 	m     jetstream.Msg
+	at    string
 }
 
 // obey does what the ledger orders; it says whether the payload was accepted.
@@ -182,10 +209,10 @@ func (c *Coordinator) obey(orders []ledger.Order, p *payload) (accepted bool) {
 		case ledger.Accept:
 			if p != nil && p.files != nil && o.Index == p.index && o.Sum == p.sum {
 				accepted = true
-				c.put(&write{index: o.Index, sum: o.Sum, files: p.files, m: p.m})
+				c.put(&write{index: o.Index, sum: o.Sum, by: p.at, files: p.files, m: p.m})
 				continue
 			}
-			c.put(&write{index: o.Index, sum: o.Sum})
+			c.put(&write{index: o.Index, sum: o.Sum, by: o.Worker})
 		case ledger.Judge:
 			c.judge(o)
 		case ledger.Bury:
@@ -197,6 +224,10 @@ func (c *Coordinator) obey(orders []ledger.Order, p *payload) (accepted bool) {
 		case ledger.Withdraw:
 			c.withdraw(o)
 			c.settle(o.Index)
+		case ledger.Aside:
+			c.logf("worker %.12s%s is put aside: %s", o.Worker, c.called(o.Worker), o.Reason)
+		case ledger.Readmit:
+			c.logf("worker %.12s%s has tasks again: it brings more than it costs", o.Worker, c.called(o.Worker))
 		}
 	}
 	return accepted
@@ -221,7 +252,7 @@ func (c *Coordinator) judge(o ledger.Order) {
 		}
 		c.post(func() {
 			c.fetches--
-			c.take(r, files, nil)
+			c.take(r, files, nil, ledger.Coordinator)
 		})
 	}()
 }
@@ -230,13 +261,14 @@ func (c *Coordinator) judge(o ledger.Order) {
 type write struct {
 	index uint32
 	sum   ledger.Sum
+	by    string   // the worker that has it
 	key   string   // of the task
 	files [][]byte // nil: to be fetched
 	m     jetstream.Msg
 	next  *write // replaces it when it is there
 }
 
-// put writes a result, after what is being written of the task.
+// put writes a result, after earlier writes of the same task.
 func (c *Coordinator) put(w *write) {
 	w.key = c.key(w.index)
 	if now := c.writes[w.index]; now != nil {
@@ -251,11 +283,11 @@ func (c *Coordinator) put(w *write) {
 	list := c.cutter.tasks(w.index)
 	want := c.files(w.index)
 	m, _ := c.mosaic(w.index)
-	moves := c.Plan.Groups[c.cutter.cuts[w.index].group].Moves
+	moves, from := c.Plan.Groups[c.cutter.cuts[w.index].group].Moves, c.Results.Of(w.by)
 	go func() {
 		var err error
 		if w.files == nil {
-			w.files, err = c.fetch(task.ResultName(hex.EncodeToString(w.sum[:]), w.key), task.MaxResult, want)
+			w.files, err = c.fetch(from, task.ResultName(hex.EncodeToString(w.sum[:]), w.key), task.MaxResult, want)
 		}
 		if err == nil {
 			err = c.persist(func() error {
@@ -342,7 +374,7 @@ func (c *Coordinator) count(index uint32) {
 	}
 }
 
-// key is that of a task.
+// key returns the key of a task.
 func (c *Coordinator) key(index uint32) string {
 	if key := c.issued[index].key; key != "" {
 		return key
@@ -354,14 +386,14 @@ func (c *Coordinator) key(index uint32) string {
 func (c *Coordinator) remember(w *write, by string) {
 	if !c.Keep {
 		if !c.ledger.Open(w.index) {
-			c.drop(w.sum, w.key)
+			c.drop(w.by, w.sum, w.key)
 		}
 		return
 	}
 	if c.ledger.Confirmed(w.index) {
 		by = ledger.Coordinator
 	}
-	c.keep(w.key, hex.EncodeToString(w.sum[:])+" "+by)
+	c.keep(w.key, hex.EncodeToString(w.sum[:])+" "+by+" "+w.by)
 }
 
 // keep keeps something for other jobs.
@@ -374,11 +406,12 @@ func (c *Coordinator) keep(key, value string) {
 }
 
 // drop removes a result that nobody reads any more.
-func (c *Coordinator) drop(sum ledger.Sum, key string) {
+func (c *Coordinator) drop(by string, sum ledger.Sum, key string) {
+	from := c.Results.Of(by)
 	c.late.Go(func() {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
-		_ = c.Results.Delete(ctx, task.ResultName(hex.EncodeToString(sum[:]), key)) // it goes with the store otherwise
+		_ = from.Delete(ctx, task.ResultName(hex.EncodeToString(sum[:]), key)) // it goes with the store otherwise
 	})
 }
 
@@ -388,7 +421,8 @@ func (c *Coordinator) withdraw(o ledger.Order) {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
 		if s, err := c.js.Stream(ctx, queue.Tasks); err == nil {
-			_ = s.Purge(ctx, jetstream.WithPurgeSubject(queue.OnlySubject(o.Worker, c.Name, o.Index, o.Run))) // it is done in vain otherwise
+			// it is done in vain otherwise
+			_ = s.Purge(ctx, jetstream.WithPurgeSubject(queue.TaskSubject(o.Worker, c.Name, o.Index, o.Run)))
 		}
 	}()
 }
@@ -398,7 +432,8 @@ func (c *Coordinator) look(there map[issueName]bool, unheard int) {
 	lost := map[issueName]bool{}
 	for _, i := range c.ledger.Issued() {
 		at := c.issued[i]
-		if n := (issueName{i, at.run}); !there[n] && time.Since(at.at) > 2*queue.AckWait && unheard == 0 && len(c.events) == 0 && c.fetches == 0 {
+		if n := (issueName{i, at.run}); !there[n] && time.Since(at.at) > 2*queue.AckWait && unheard == 0 &&
+			len(c.events) == 0 && c.fetches == 0 {
 			if !c.missing[n] {
 				lost[n] = true
 				continue
@@ -411,27 +446,25 @@ func (c *Coordinator) look(there map[issueName]bool, unheard int) {
 	c.missing = lost
 }
 
-// queued asks the server which tasks are in its queue, and how much of what workers said was not heard yet.
+// queued asks the server which tasks are in its queue, and how many messages of workers were not read yet.
 func (c *Coordinator) queued(ctx context.Context) (there map[issueName]bool, unheard int, err error) {
 	s, err := c.js.Stream(ctx, queue.Tasks)
 	if err != nil {
 		return nil, 0, err
 	}
 	there = map[issueName]bool{}
-	for _, filter := range queue.TasksOf(c.Name) {
-		info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
-		if err != nil {
-			return nil, 0, err
+	tasks, err := s.Info(ctx, jetstream.WithSubjectFilter(queue.TasksOf(c.Name)))
+	if err != nil {
+		return nil, 0, err
+	}
+	for subject := range tasks.State.Subjects {
+		var n issueName
+		words := strings.Split(subject, ".")
+		if len(words) < 2 {
+			continue
 		}
-		for subject := range info.State.Subjects {
-			var n issueName
-			words := strings.Split(subject, ".")
-			if len(words) < 2 {
-				continue
-			}
-			if _, err := fmt.Sscan(words[len(words)-2]+" "+words[len(words)-1], &n.index, &n.run); err == nil {
-				there[n] = true
-			}
+		if _, err := fmt.Sscan(words[len(words)-2]+" "+words[len(words)-1], &n.index, &n.run); err == nil {
+			there[n] = true
 		}
 	}
 	said, err := c.js.Consumer(ctx, queue.Said, queue.Coordinator(c.Name))

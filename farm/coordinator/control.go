@@ -12,7 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/ledger"
 )
 
-// Question is what is asked of a coordinator.
+// Question is a request to a coordinator.
 type Question struct {
 	// Do is one of Verbs.
 	Do string `json:"do"`
@@ -32,7 +32,8 @@ type Status struct {
 	Pictures int `json:"pictures"`
 	All      int `json:"all"`
 	Failed   int `json:"failed"`
-	// Seconds since this coordinator began; Rate is pictures a second; Left is how many seconds the rest takes at that rate, -1: unknown.
+	// Seconds since this coordinator began; Rate is pictures a second; Left is how many seconds the rest takes at that
+	// rate, -1: unknown.
 	Seconds float64 `json:"seconds"`
 	Rate    float64 `json:"rate"`
 	Left    float64 `json:"left"`
@@ -41,6 +42,8 @@ type Status struct {
 	// Tasks counts tasks.
 	Tasks   ledger.Counts  `json:"tasks"`
 	Workers []WorkerStatus `json:"workers"`
+	// Aside are the workers that are put aside.
+	Aside []ledger.Blame `json:"aside,omitempty"`
 	// Failures are the last that were given up.
 	Failures []Failure `json:"failures,omitempty"`
 	Answer   string    `json:"answer,omitempty"`
@@ -57,7 +60,7 @@ type WorkerStatus struct {
 	Busy    int     `json:"busy"`
 	Done    int64   `json:"done"`
 	Seen    float64 `json:"seen"` // seconds ago
-	// State is working, joining, lost, or refused: why.
+	// State is working, joining, lost, refused: why, or put aside: why.
 	State string `json:"state"`
 	// Certificate is how many known pictures it drew right.
 	Certificate int `json:"certificate"`
@@ -66,7 +69,7 @@ type WorkerStatus struct {
 // maxFailures is how many failures a status has.
 const maxFailures = 20
 
-// Ask does what is asked, and says how things are. It may be called by any goroutine.
+// Ask carries out a request, and returns the job's state. It may be called by any goroutine.
 func (c *Coordinator) Ask(q Question) (Status, bool) {
 	s, ok := c.ask(q)
 	if q.Do == "cancel" {
@@ -105,18 +108,18 @@ func (c *Coordinator) asked(m *nats.Msg) {
 	}()
 }
 
-// do does what is asked, in the loop.
+// do carries out a request, in the loop.
 func (c *Coordinator) do(q Question) Status {
 	answer := ""
 	switch q.Do {
 	case "pause":
 		c.paused = true
-		answer = "paused: what is out is finished, nothing new begins"
+		answer = "paused: tasks under way are finished, no new task begins"
 	case "resume":
 		c.paused = false
-		answer = "goes on"
+		answer = "resumed"
 	case "cancel":
-		answer = "cancelled: what is in its place stays"
+		answer = "cancelled: finished pictures stay"
 	case "retry":
 		c.journal.alive()
 		n := c.ledger.Retry()
@@ -129,7 +132,7 @@ func (c *Coordinator) do(q Question) Status {
 			m.failed = false
 		}
 		c.dead = slices.DeleteFunc(c.dead, func(f Failure) bool { return strings.Contains(f.Command, " --here ") })
-		answer = "tasks that are tried again: " + strconv.Itoa(n)
+		answer = "tasks to try again: " + strconv.Itoa(n)
 	}
 	s := c.status()
 	s.Answer = answer
@@ -140,7 +143,8 @@ func (c *Coordinator) do(q Question) Status {
 func (c *Coordinator) status() Status {
 	s := Status{
 		Job: c.Name, Title: c.Title, State: "running", Problem: c.problem, Pictures: c.pictures, All: c.Plan.Pictures(), Failed: c.failed,
-		Seconds: time.Since(c.begun).Seconds(), Left: -1, Bytes: c.bytes, Handled: c.handled, Tasks: c.ledger.Counts(), Workers: []WorkerStatus{},
+		Seconds: time.Since(c.begun).Seconds(), Left: -1, Bytes: c.bytes, Handled: c.handled,
+		Tasks: c.ledger.Counts(), Workers: []WorkerStatus{},
 	}
 	if n := float64(c.pictures - c.there); n > 0 {
 		s.Rate = n / s.Seconds
@@ -152,7 +156,9 @@ func (c *Coordinator) status() Status {
 	if c.paused {
 		s.State = "paused"
 	}
+	s.Aside = c.ledger.Aside()
 	for name, p := range c.people {
+		aside := slices.IndexFunc(s.Aside, func(b ledger.Blame) bool { return b.Worker == name })
 		w := WorkerStatus{
 			Worker: name, Name: p.beat.Name, Machine: p.beat.Machine, Level: p.beat.Level, Threads: p.beat.Threads, Memory: p.beat.Memory,
 			Busy: p.beat.Busy, Done: p.beat.Done, Seen: time.Since(p.seen).Seconds(), State: "lost", Certificate: p.right,
@@ -160,6 +166,8 @@ func (c *Coordinator) status() Status {
 		switch {
 		case p.refused != "":
 			w.State = "refused: " + p.refused
+		case p.joined && aside >= 0:
+			w.State = "put aside: " + s.Aside[aside].Reason
 		case p.joined:
 			w.State = "working"
 		case p.joining:

@@ -1,8 +1,9 @@
-// Package coordinator leads a job: it cuts the plan into tasks, hands them out, collects and checks results, and writes down what it decided.
+// Package coordinator leads a job: it cuts the plan into tasks, hands them out, collects and checks results, and writes
+// down what it decided.
 //
-// One goroutine, the loop, owns all that is known; what takes time (reading inputs, fetching and writing results) is done by others, who post what
-// came of it. What was decided is in the journal before it is acted upon, and what a worker said is acknowledged after that: killed at any moment, a
-// coordinator goes on where it was.
+// One goroutine, the loop, owns all that is known; what takes time (reading inputs, fetching and writing results) is
+// done by others, who post what came of it. What was decided is in the journal before it is acted upon, and what a
+// worker said is acknowledged after that: killed at any moment, a coordinator goes on where it was.
 package coordinator
 
 import (
@@ -37,26 +38,32 @@ const (
 // Info says what job is led, and how.
 type Info struct {
 	Conn *nats.Conn
-	// Name is the job's: Name(plan, version). Title is what people call it; Command is what draws it, as a line for a shell.
+	// Name is the job's: Name(plan, version). Title is what people call it; Command is what draws it, as a line for a
+	// shell.
 	Name, Title, Command string
 	Plan                 *job.Plan
 	Version              string
 	// Output is where results go.
 	Output job.Store
-	// Inputs and Results are where bytes are. Send puts inputs there; without it all workers are in this process, and Judge is their Drawer.
-	Inputs, Results store.Store
-	Send            bool
+	// Inputs and Results are where bytes are. Send puts inputs there; without it all workers are in this process, and
+	// Judge is their Drawer.
+	Inputs  store.Store
+	Results store.Results
+	Send    bool
 	// Keep leaves results in the store, and remembers their keys: another job has them at once.
 	Keep bool
 	// Judge draws here: what nobody else can decide.
 	Judge *worker.Artist
 	// Server is the farm's own; nil: a cluster's.
 	Server *queue.Server
-	// Check is the share of tasks that are done twice.
+	// Check is the share of tasks that are done twice. Pace says when the job loses patience with workers; its Expect
+	// and Fetch are the coordinator's.
 	Check    float64
+	Pace     ledger.Pace
 	FailFast bool
-	// Whole names files that are made of all results, which no input may be; Finish makes them, once all that there is of the job is in its place: there says of
-	// which pictures, by their numbers in the plan. Nil: there is nothing to make.
+	// Whole names files that are made of all results, which no input may be; Finish makes them, once all that there is
+	// of the job is in its place: there says of which pictures, by their numbers in the plan. Nil: there is nothing to
+	// make.
 	Whole  []string
 	Finish func(ctx context.Context, there func(i int) bool) error
 	// Log is told what people should know, a line at a time; Done how many pictures there are. Nil: nobody is told.
@@ -75,7 +82,8 @@ type Coordinator struct {
 	cutter   *cutter
 	journal  journal
 	settings string // object
-	salt     string // of messages' identities: a server of the farm's own, which begins anew with it, knows nothing of the last one's
+	salt     string // part of messages' identities: a server remembers the identities of an earlier coordinator
+	emptied  bool   // the queue has no tasks that a coordinator before this one handed out
 	keys     jetstream.KeyValue
 
 	people   map[string]*person
@@ -131,7 +139,10 @@ type Summary struct {
 	// Pictures are in their places, There of them before this began; Failed are not.
 	Pictures, There, Failed int
 	Counts                  ledger.Counts
-	// Bytes are those of results, Handled how many tasks workers ended, both since this began.
+	// Aside are the workers that were put aside, and are still.
+	Aside []ledger.Blame
+	// Bytes is the size of all results, Handled the number of tasks that workers ended, both since this coordinator
+	// began.
 	Bytes, Handled int64
 	Seconds        float64
 }
@@ -139,8 +150,8 @@ type Summary struct {
 // ErrCancelled is the end of a job that somebody cancelled.
 var ErrCancelled = errors.New("the job was cancelled")
 
-// ErrStuck ends a job whose queue hangs after its disk was full: NATS' server waits for itself for good when it is to end after a write failed. A new process
-// goes on where it was.
+// ErrStuck ends a job whose queue hangs after its disk was full: NATS' server waits for itself for good when it is to
+// end after a write failed. A new process goes on where it was.
 var ErrStuck = errors.New("the queue did not come back after its disk was full: begin the job again, and it goes on where it was")
 
 // errFast ends a job at its first failure.
@@ -155,9 +166,12 @@ func New(info Info) (*Coordinator, error) {
 	if info.Log == nil {
 		info.Log = io.Discard
 	}
+	ctx, cancel := context.WithCancelCause(context.Background())
 	return &Coordinator{
-		Info: info, js: js, events: make(chan func(), 256), cutter: newCutter(info.Plan), people: map[string]*person{}, admitted: map[string]bool{},
-		issued: map[uint32]outstanding{}, writes: map[uint32]*write{}, mosaics: map[place]*mosaic{}, missing: map[issueName]bool{}, counted: map[uint32]bool{}, room: make(chan struct{}, ahead),
+		Info: info, js: js, ctx: ctx, cancel: cancel, events: make(chan func(), 256), cutter: newCutter(info.Plan),
+		people: map[string]*person{}, admitted: map[string]bool{},
+		issued: map[uint32]outstanding{}, writes: map[uint32]*write{}, mosaics: map[place]*mosaic{},
+		missing: map[issueName]bool{}, counted: map[uint32]bool{}, room: make(chan struct{}, ahead),
 	}, nil
 }
 
@@ -173,7 +187,7 @@ func (c *Coordinator) post(f func()) {
 
 // Run does the job. The error is ctx's if it ends first.
 func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
-	c.ctx, c.cancel = context.WithCancelCause(ctx)
+	defer context.AfterFunc(ctx, func() { c.cancel(context.Cause(ctx)) })()
 	defer c.cancel(nil)
 	c.begun = time.Now()
 	if c.Server != nil {
@@ -193,19 +207,20 @@ func (c *Coordinator) Run(ctx context.Context) (Summary, error) {
 		err = nil
 	}
 	return Summary{
-		Pictures: c.pictures, There: c.there, Failed: c.failed, Counts: c.ledger.Counts(), Bytes: c.bytes, Handled: c.handled,
+		Pictures: c.pictures, There: c.there, Failed: c.failed, Counts: c.ledger.Counts(), Aside: c.ledger.Aside(),
+		Bytes: c.bytes, Handled: c.handled,
 		Seconds: time.Since(c.begun).Seconds(),
 	}, err
 }
 
 func (c *Coordinator) run() error {
 	secret := rand.Uint64()
-	c.ledger = ledger.New(ledger.Info{Check: c.Check, Secret: secret})
+	c.ledger = c.newLedger(secret)
 	if err := c.insist(c.open); err != nil {
 		return err
 	}
 	if err := c.insist(func() error {
-		c.ledger, c.cutter = ledger.New(ledger.Info{Check: c.Check, Secret: secret}), newCutter(c.Plan)
+		c.ledger, c.cutter = c.newLedger(secret), newCutter(c.Plan)
 		c.mosaics = map[place]*mosaic{}
 		return c.restore(secret)
 	}); err != nil {
@@ -230,9 +245,14 @@ func (c *Coordinator) run() error {
 		return err
 	}
 	defer stop()
-	tick := time.NewTicker(time.Second)
+	every := 500 * time.Millisecond
+	if c.Pace.Floor > 0 {
+		every = min(every, c.Pace.Floor/4)
+	}
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
+		c.ledger.At(time.Since(c.begun))
 		c.fill()
 		if err := c.flush(); err != nil {
 			return err
@@ -242,6 +262,7 @@ func (c *Coordinator) run() error {
 		}
 		select {
 		case f := <-c.events:
+			c.ledger.At(time.Since(c.begun))
 			f()
 			for more := 0; more < 512; more++ {
 				select {
@@ -252,6 +273,7 @@ func (c *Coordinator) run() error {
 				}
 			}
 		case <-tick.C:
+			c.ledger.At(time.Since(c.begun))
 			c.tick()
 		case <-c.ctx.Done():
 			return c.ctx.Err()
@@ -259,11 +281,22 @@ func (c *Coordinator) run() error {
 	}
 }
 
+// newLedger is an empty ledger of this job.
+func (c *Coordinator) newLedger(secret uint64) *ledger.Ledger {
+	pace := c.Pace
+	pace.Expect = func(i uint32) time.Duration { return c.cutter.expect(i) }
+	if c.Send {
+		pace.Fetch = func(i uint32) time.Duration { return c.cutter.fetch(i) }
+	}
+	return ledger.New(ledger.Info{Check: c.Check, Secret: secret, Pace: pace})
+}
+
 // insist tries until it goes well, for a minute: a cluster that lost a server takes a while.
 func (c *Coordinator) insist(try func() error) error {
 	for end := time.Now().Add(6 * jsWait); ; {
 		err := try()
-		if err == nil || queue.Refused(err) || errors.Is(err, errOther) || errors.Is(err, errPlan) || c.ctx.Err() != nil || time.Now().After(end) {
+		if err == nil || queue.Refused(err) || errors.Is(err, errOther) || errors.Is(err, errPlan) ||
+			c.ctx.Err() != nil || time.Now().After(end) {
 			return err
 		}
 		select {
@@ -274,21 +307,19 @@ func (c *Coordinator) insist(try func() error) error {
 	}
 }
 
-// errPlan says that a journal is of another plan.
-var errPlan = errors.New("is of another plan")
+// errPlan says that a journal belongs to another plan of the job.
+var errPlan = errors.New("the record belongs to another plan of the job")
 
 // open makes what the job needs on the server.
 func (c *Coordinator) open() (err error) {
 	ctx, cancel := context.WithTimeout(c.ctx, 2*jsWait)
 	defer cancel()
-	if c.Server != nil {
-		c.salt = nuid.Next()
-	}
+	c.salt = nuid.Next()
 	if err := queue.Make(ctx, c.js, queue.Replicas(c.Conn.ConnectedClusterName())); err != nil {
 		return err
 	}
-	if err := queue.MakeWorkers(ctx, c.js, c.Version); err != nil {
-		return err
+	if c.Server == nil {
+		_ = queue.Sweep(ctx, c.js) // the next job does it otherwise
 	}
 	if c.keys, err = c.js.KeyValue(ctx, queue.Keys); err != nil {
 		return err
@@ -314,13 +345,14 @@ func (c *Coordinator) restore(secret uint64) error {
 		switch {
 		case r.kind == recordHead:
 			begun = true
-			c.ledger = ledger.New(ledger.Info{Check: c.Check, Secret: r.a})
+			c.ledger = c.newLedger(r.a)
 			return nil
 		case !begun:
 			return errors.New("has no beginning")
 		}
 		known := r.kind == recordDone || r.kind == recordConfirm || r.kind == recordDead
-		if known && r.a >= uint64(len(c.cutter.cuts)) || (r.kind == recordDone || r.kind == recordConfirm) && r.b >= uint64(len(workers)) ||
+		if known && r.a >= uint64(len(c.cutter.cuts)) || (r.kind == recordDone || r.kind == recordConfirm) &&
+			r.b >= uint64(len(workers)) ||
 			r.kind == recordBanish && r.a >= uint64(len(workers)) {
 			return fmt.Errorf("task %d or its worker is not in it", r.a)
 		}
@@ -452,7 +484,7 @@ func (c *Coordinator) inPlace() []bool {
 	return there
 }
 
-// finish makes what is made of all results, and removes what the server has of the job.
+// finish assembles the job's final outputs, and removes the job from the server.
 func (c *Coordinator) finish() error {
 	c.late.Wait()
 	if c.Finish != nil {
@@ -469,7 +501,7 @@ func (c *Coordinator) finish() error {
 	return queue.Drop(ctx, c.js, c.Name)
 }
 
-// Name is that of the job that a plan is, under a version: the same for the same plan, so that a job that was begun goes on.
+// Name is the name of a plan's job under a version: the same for the same plan, so that a job that was begun goes on.
 func Name(p *job.Plan, version, folder string) string {
 	h := newHash()
 	fmt.Fprintf(h, "%q %q\n", version, folder)

@@ -6,12 +6,14 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
-// Seconds that a task should take. What it takes to hand one out is far less than the least; more than the most is lost where a worker dies.
+// Seconds that a task should take. What it takes to hand one out is far less than the least; more than the most is lost
+// where a worker dies.
 const (
 	leastSeconds = 0.2
 	wantSeconds  = 1.0
@@ -27,8 +29,8 @@ type cut struct {
 	rows  uint32 // 0: whole pictures
 }
 
-// cutter cuts a plan into tasks. How many pictures a task has follows from what pictures took until now: those of the same input if any, else of
-// all by their estimated cost (job.Task.Cost).
+// cutter cuts a plan into tasks. How many pictures a task has follows from what pictures took until now: those of the
+// same input if any, else of all by their estimated cost (job.Task.Cost).
 type cutter struct {
 	plan   *job.Plan
 	groups []group
@@ -41,7 +43,7 @@ type cutter struct {
 	seconds float64 // measured of all, per nanosecond of estimated cost; 0: not yet
 }
 
-// group is what is known of an input.
+// group is the state of an input.
 type group struct {
 	ready     bool
 	changed   bool // since tasks of it were cut
@@ -84,6 +86,29 @@ func (c *cutter) measure(index uint32, seconds, load float64) {
 	}
 }
 
+// expect is how long a task should take, by what pictures took until now; 0: nobody knows.
+func (c *cutter) expect(index uint32) time.Duration {
+	k := c.cuts[index]
+	g, t := &c.groups[k.group], &c.plan.Groups[k.group].Tasks[k.first]
+	each := g.seconds
+	if each == 0 {
+		each = c.seconds * float64(t.Cost(g.triangles))
+	}
+	if k.rows > 0 {
+		each *= float64(k.rows) / float64(t.Settings.Height)
+	}
+	return time.Duration(min(each*float64(k.count)+g.load, 1e6) * 1e9)
+}
+
+// fetch is how long a worker may take to fetch the files of a task: a megabyte a second.
+func (c *cutter) fetch(index uint32) time.Duration {
+	list := c.groups[c.cuts[index].group].list
+	if list == nil {
+		return 0
+	}
+	return time.Duration(list.Size()) * time.Microsecond
+}
+
 // start is where a task of a group begins.
 type start struct{ first, row uint32 }
 
@@ -116,11 +141,13 @@ func (c *cutter) size(slots int) size {
 	if most := float64(c.left) / float64(2*max(slots, 1)); n > most {
 		n = math.Max(most, leastSeconds/each)
 	}
-	return size{count: min(left, uint32(min(max(n, 1), task.MaxPictures)))}
+	packed := max(maxPacked/unpacked(p.Tasks[c.first].Settings), 1)
+	return size{count: min(left, uint32(min(max(n, 1), task.MaxPictures)), uint32(min(packed, task.MaxPictures)))}
 }
 
-// mostMemory is what drawing a picture as a whole may take, in bytes: what a worker has unless told otherwise. stripPixels is how many a strip has at
-// most, so that many of them have room in a coordinator, and stripRows what their rows are multiples of. Tests have other ones.
+// mostMemory is what drawing a picture as a whole may take, in bytes: what a worker has unless told otherwise.
+// stripPixels is how many a strip has at most, so that many of them have room in a coordinator, and stripRows what
+// their rows are multiples of. Tests have other ones.
 var (
 	mostMemory  = int64(1 << 30)
 	stripPixels = 1 << 22
@@ -201,7 +228,8 @@ func (c *cutter) valid(k cut) bool {
 	if k.rows == 0 {
 		return k.row == 0
 	}
-	return k.count == 1 && !c.plan.Groups[k.group].Moves && int64(k.row)+int64(k.rows) <= int64(c.plan.Groups[k.group].Tasks[k.first].Settings.Height)
+	return k.count == 1 && !c.plan.Groups[k.group].Moves &&
+		int64(k.row)+int64(k.rows) <= int64(c.plan.Groups[k.group].Tasks[k.first].Settings.Height)
 }
 
 // tasks are the pictures of a task.
@@ -216,7 +244,7 @@ func (c *cutter) tasks(index uint32) []job.Task {
 	return list
 }
 
-// whole is the key of a group's cuts: that of a task of all its pictures.
+// whole is the key of a group's cuts: the key of a task with all its pictures.
 func (c *cutter) whole(i int, version string, files []string) string {
 	p := &c.plan.Groups[i]
 	t := task.Task{Version: version, Moves: p.Moves, Pictures: p.Tasks}

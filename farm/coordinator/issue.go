@@ -17,19 +17,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/task"
 )
 
-// window is how many tasks are out at a time: what keeps all workers busy, and no more, so that the queue is short and the next tasks are cut by what
-// the last ones took.
-func (c *Coordinator) window() int { return 2*c.slots() + 8 }
-
-// slots is how many tasks workers do at a time.
-func (c *Coordinator) slots() (n int) {
-	for _, p := range c.people {
-		if p.joined {
-			n += p.beat.Threads
-		}
-	}
-	return n
-}
+// window is how many tasks are out at a time: what keeps all workers busy, and no more, so that the queue is short and
+// the next tasks are cut by what the last ones took.
+func (c *Coordinator) window() int { return 2*c.ledger.Slots() + 8 }
 
 // maxCounts is how many bytes the cuts of a group are that are kept for other jobs.
 const maxCounts = 256 << 10
@@ -40,7 +30,7 @@ func (c *Coordinator) fill() {
 	if c.paused || c.problem != "" {
 		return
 	}
-	slots := c.slots()
+	slots := c.ledger.Slots()
 	for most := c.window(); len(c.issued) < most; {
 		if !c.ledger.Waiting() {
 			for c.cutter.ready() && c.cutter.groups[c.cutter.next].err != nil {
@@ -122,8 +112,8 @@ func (c *Coordinator) reproduce(index uint32) string {
 	return fmt.Sprintf("%s --here %d-%d", c.Command, first, first+int(k.count)-1)
 }
 
-// flush stores the journal, and then does what it says: acknowledgements, and tasks for workers. Where the server does not take something it is tried
-// again, for as long as the job lives.
+// flush stores the journal, and then does what it says: acknowledgements, and tasks for workers. Where the server does
+// not take something it is tried again, for as long as the job lives.
 func (c *Coordinator) flush() error {
 	for {
 		ctx, cancel := context.WithTimeout(c.ctx, logWait)
@@ -155,34 +145,37 @@ func (c *Coordinator) flush() error {
 
 // publish sends the tasks.
 func (c *Coordinator) publish() error {
-	if len(c.orders) == 0 {
+	if !c.emptied {
+		ctx, cancel := context.WithTimeout(c.ctx, logWait)
+		defer cancel()
+		if err := queue.EmptyTasks(ctx, c.js, c.Name); err != nil {
+			c.logf("tasks of a coordinator before this one: %v", err)
+			return nil // with the next event
+		}
+		c.emptied = true
+	}
+	list := c.named()
+	if len(list) == 0 {
 		return nil
 	}
-	list := c.orders
-	c.orders = nil
 	futures := make([]jetstream.PubAckFuture, len(list))
-	if c.Keep {
-		list = c.known(list)
-	}
 	for i, o := range list {
 		t := c.task(o.Index, o.Run)
 		data, err := t.Encode()
 		if err != nil {
-			c.obey(c.ledger.Said(ledger.Report{Index: o.Index, Run: o.Run, Worker: ledger.Coordinator, Error: err.Error(), Fatal: true}), nil)
+			c.obey(c.ledger.Said(ledger.Report{Index: o.Index, Run: o.Run, Worker: ledger.Coordinator,
+				Error: err.Error(), Fatal: true}), nil)
 			continue
 		}
-		subject := queue.TaskSubject(c.Version, c.Name, o.Index, o.Run)
-		if o.Worker != "" {
-			subject = queue.OnlySubject(o.Worker, c.Name, o.Index, o.Run)
-		}
-		m := &nats.Msg{Subject: subject, Data: data}
-		if futures[i], err = c.js.PublishMsgAsync(m, jetstream.WithMsgID(fmt.Sprintf("%s.%s.%d%s", t.Key, c.Name, o.Run, c.salt))); err != nil {
+		m := &nats.Msg{Subject: queue.TaskSubject(o.Worker, c.Name, o.Index, o.Run), Data: data}
+		if futures[i], err = c.js.PublishMsgAsync(m,
+			jetstream.WithMsgID(fmt.Sprintf("%s.%s.%d%s", t.Key, c.Name, o.Run, c.salt))); err != nil {
 			c.orders = append(c.orders, o)
 		}
 	}
 	timeout := time.After(logWait)
 	var problem error
-	for i, f := range futures[:len(list)] {
+	for i, f := range futures {
 		if f == nil {
 			continue
 		}
@@ -212,14 +205,39 @@ func (c *Coordinator) publish() error {
 	return nil
 }
 
+// named are the orders to be published, each for a named worker: an order for any worker waits in the ledger until one
+// has room.
+func (c *Coordinator) named() []ledger.Order {
+	var list, anybody []ledger.Order
+	for _, o := range c.orders {
+		if o.Worker == "" {
+			anybody = append(anybody, o)
+		} else {
+			list = append(list, o)
+		}
+	}
+	c.orders = nil
+	if c.Keep {
+		anybody = c.known(anybody)
+	}
+	for _, o := range anybody {
+		c.ledger.Offer(o.Index, o.Run)
+	}
+	for _, o := range c.ledger.Assign() {
+		c.issued[o.Index] = outstanding{c.key(o.Index), time.Now(), o.Run}
+		list = append(list, o)
+	}
+	return list
+}
+
 // known leaves out the tasks whose results are there, of other jobs.
 func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
-	type result struct{ sum, by string }
+	type result struct{ sum, by, at string } // by whom, or by two, and who has it
 	found := make([]result, len(list))
 	var all sync.WaitGroup
 	limit := make(chan struct{}, 32)
 	for i, o := range list {
-		if o.Run > 0 || o.Worker != "" {
+		if o.Run > 0 {
 			continue
 		}
 		key := c.issued[o.Index].key
@@ -232,12 +250,13 @@ func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
 			if err != nil {
 				return
 			}
-			sum, by, _ := strings.Cut(string(e.Value()), " ")
-			if !task.IsSum(sum) || !task.IsWorker(by) {
+			words := strings.Fields(string(e.Value()))
+			if len(words) != 3 || !task.IsSum(words[0]) || !task.IsWorker(words[1]) || !task.IsWorker(words[2]) {
 				return
 			}
-			if there, err := c.Results.Has(ctx, task.ResultName(sum, key)); err == nil && there {
-				found[i] = result{sum, by}
+			r := result{words[0], words[1], words[2]}
+			if there, err := c.Results.Of(r.at).Has(ctx, task.ResultName(r.sum, key)); err == nil && there {
+				found[i] = r
 			}
 		})
 	}
@@ -248,7 +267,8 @@ func (c *Coordinator) known(list []ledger.Order) []ledger.Order {
 			rest = append(rest, o)
 			continue
 		}
-		c.collect(nil, &task.Done{Job: c.Name, Index: o.Index, Run: o.Run, Key: c.issued[o.Index].key, Worker: found[i].by, SHA256: found[i].sum, Size: task.MaxResult, There: true})
+		c.collect(nil, &task.Done{Job: c.Name, Index: o.Index, Run: o.Run, Key: c.issued[o.Index].key,
+			Worker: found[i].by, SHA256: found[i].sum, Size: task.MaxResult, There: true}, found[i].at)
 	}
 	return rest
 }

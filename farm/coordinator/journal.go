@@ -14,8 +14,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/farm/task"
 )
 
-// journal is what a coordinator decided, in order, in a stream: it goes on from there after it was killed. Records are a letter and numbers, so that a
-// task takes some 45 bytes; those of one moment are one message. Only one coordinator can write: each message says which one it follows.
+// journal is what a coordinator decided, in order, in a stream: it goes on from there after it was killed. Records are
+// a letter and numbers, so that a task takes some 45 bytes; records of one moment share a message. Only one coordinator
+// can write: each message says which one it follows.
 type journal struct {
 	js      jetstream.JetStream
 	subject string

@@ -15,7 +15,8 @@ import (
 // place is a picture of the plan.
 type place struct{ group, picture uint32 }
 
-// mosaic is a picture that is drawn strip by strip. Its strips are put into a file beside it, and the picture is made of that file when all are there.
+// mosaic is a picture that is drawn strip by strip. Its strips are put into a file beside it, and the picture is made
+// of that file when all are there.
 type mosaic struct {
 	tasks   []uint32        // its strips', in order, as far as they are cut
 	there   map[uint32]bool // tasks whose strips are in the file
@@ -113,7 +114,8 @@ func (c *Coordinator) inlay(m *mosaic, t *job.Task, data []byte) error {
 	return errors.Join(err, s.Close())
 }
 
-// inlaid goes on after a strip was put into its picture's file, or was found to be of another picture than those before it: then all are drawn again.
+// inlaid goes on after a strip was put into its picture's file, or was found to be of another picture than those before
+// it: then all are drawn again.
 func (c *Coordinator) inlaid(index uint32, err error) {
 	m, at := c.mosaic(index)
 	if m == nil {
@@ -212,7 +214,8 @@ func (c *Coordinator) place(t *job.Task, name string, write func(io.Writer) erro
 	return out.Commit(write)
 }
 
-// persist tries until a file is written: disks get room. The error is that of a strip that is none of its picture, or the end of the job.
+// persist retries until a file is written, as a full disk may get room. The error says that a strip does not belong to
+// its picture, or that the job ended.
 func (c *Coordinator) persist(try func() error) error {
 	told := false
 	for wait := 500 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {

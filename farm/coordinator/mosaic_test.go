@@ -97,14 +97,11 @@ func (f *stripped) run(ctx context.Context, names []string, begin func(name stri
 	conn, err := f.server.Connect()
 	require.NoError(t, err)
 	defer conn.Close()
-	co, err := New(Info{Conn: conn, Name: "strips", Plan: f.plan, Version: "v", Server: f.server, Output: folder{}, Check: f.check, Send: true, Log: &f.log})
+	co, err := New(Info{Conn: conn, Name: "strips", Plan: f.plan, Version: "v", Server: f.server, Output: folder{},
+		Check: f.check, Send: true, Log: &f.log})
 	require.NoError(t, err)
 	require.NoError(t, queue.Make(t.Context(), co.js, 1))
-	in, err := co.js.ObjectStore(t.Context(), queue.Inputs)
-	require.NoError(t, err)
-	out, err := co.js.ObjectStore(t.Context(), queue.Results)
-	require.NoError(t, err)
-	co.Inputs, co.Results = store.NewObject(in), store.NewObject(out)
+	co.Inputs, co.Results = store.NewInputs(co.js), store.NewResults(co.js)
 	artist := worker.NewArtist(worker.ArtistInfo{Device: f.device, Inputs: co.Inputs, Folder: t.TempDir()})
 	co.Judge = artist
 	working, cancel := context.WithCancel(t.Context())
@@ -113,7 +110,7 @@ func (f *stripped) run(ctx context.Context, names []string, begin func(name stri
 		conn, err := f.server.Connect()
 		require.NoError(t, err)
 		defer conn.Close()
-		w, err := worker.New(worker.Info{Conn: conn, Results: co.Results, Slots: 1,
+		w, err := worker.New(worker.Info{Conn: conn, Results: co.Results.Of(name), Slots: 1,
 			Drawer: watched{artist, func(t *task.Task) bool { return begin(name, t) }},
 			Beat:   task.Beat{Worker: name, Machine: name, Version: "v", Threads: 1, Certificate: worker.Known()}})
 		require.NoError(t, err)
@@ -145,9 +142,11 @@ func (f *stripped) same(want map[string][]byte) {
 	require.Len(f.t, list, len(want))
 }
 
-// Pictures that are too large for a task are drawn strip by strip, with one machine's bytes: with the rows that a filter reads beyond a strip, and AOVs.
+// Pictures that are too large for a task are drawn strip by strip, with one machine's bytes: with the rows that a
+// filter reads beyond a strip, and AOVs.
 func TestLargePicturesAreStrips(t *testing.T) {
-	plain := job.Settings{Width: 40, Height: 150, Samples: 2, Shading: "lambert", Background: job.Background{Colors: [][4]float64{{0.1, 0.2, 0.3, 1}, {1, 1, 1, 1}}}}
+	plain := job.Settings{Width: 40, Height: 150, Samples: 2, Shading: "lambert",
+		Background: job.Background{Colors: [][4]float64{{0.1, 0.2, 0.3, 1}, {1, 1, 1, 1}}}}
 	for _, set := range []func(s *job.Settings){
 		func(s *job.Settings) { s.Format, s.Supersample, s.Filter = "png", 2, "mitchell" },
 		func(s *job.Settings) { s.Format, s.AOVs, s.Supersample = "exr", job.AOVs(), 3 },

@@ -2,10 +2,13 @@ package coordinator
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
+	"github.com/seed-1acaedba/halfspace/farm/ledger"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/farm/worker"
@@ -52,8 +55,12 @@ func (c *Coordinator) listen() (stop func(), err error) {
 	}
 	sub(queue.BeatSubject("*"), func(m *nats.Msg) {
 		b, err := task.DecodeBeat(m.Data)
-		if err != nil || m.Subject != queue.BeatSubject(b.Worker) {
-			return // of somebody who is no worker
+		if err == nil && m.Subject != queue.BeatSubject(b.Worker) {
+			err = errors.New("the message names another worker than its subject")
+		}
+		if err != nil {
+			c.malformed(m.Subject, err)
+			return
 		}
 		c.post(func() { c.beat(b) })
 	})
@@ -95,26 +102,47 @@ func (c *Coordinator) beat(b *task.Beat) {
 		return
 	}
 	p.joining = true
-	name, machine := b.Worker, b.Machine
+	name, machine, quota := b.Worker, b.Machine, c.quota()
 	go func() {
 		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 		defer cancel()
-		err := queue.MakeOnly(ctx, c.js, name)
+		err := queue.MakeWorker(ctx, c.js, name, queue.Replicas(c.Conn.ConnectedClusterName()), quota)
 		c.post(func() {
 			p.joining = false
+			if err != nil {
+				c.logf("worker %.12s (%s) waits: %v", name, p.beat.Name, err)
+			}
 			if err != nil || p.refused != "" {
 				return // with the next beat
 			}
 			p.joined = true
 			c.admitted[name] = true
-			c.ledger.Join(name, machine)
-			c.logf("worker %.12s (%s, %d threads, %s) joined; certificate: %d of %d pictures", name, p.beat.Name, p.beat.Threads, p.beat.Level, p.right,
+			c.ledger.Join(name, machine, p.beat.Slots)
+			c.logf("worker %.12s (%s, %d threads, %s) joined; certificate: %d of %d pictures", name, p.beat.Name,
+				p.beat.Threads, p.beat.Level, p.right,
 				len(worker.Known()))
 		})
 	}()
 }
 
-// refuse tells a worker that it is of no use.
+// malformed banishes who says what no worker says: a server lets each speak under its own name alone.
+func (c *Coordinator) malformed(subject string, err error) {
+	name := subject[strings.LastIndexByte(subject, '.')+1:]
+	if !task.IsWorker(name) || name == ledger.Coordinator {
+		return
+	}
+	c.post(func() { c.obey(c.ledger.Banish(name, "it sent a malformed message: "+err.Error()), nil) })
+}
+
+// called is what people call a worker, in brackets.
+func (c *Coordinator) called(name string) string {
+	if p := c.people[name]; p != nil {
+		return " (" + p.beat.Name + ")"
+	}
+	return ""
+}
+
+// refuse tells a worker that the farm does not accept it.
 func (c *Coordinator) refuse(name, reason string) {
 	if p := c.people[name]; p != nil {
 		if p.refused == "" {
@@ -135,6 +163,11 @@ func (c *Coordinator) banish(name, reason string) {
 	if c.Server != nil {
 		time.AfterFunc(time.Second, func() { c.Server.Banish(name) }) // when it has been told
 	}
+	go func() {
+		ctx, cancel := context.WithTimeout(c.ctx, jsWait)
+		defer cancel()
+		_ = queue.DropWorker(ctx, c.js, name) // its quota bounds it otherwise
+	}()
 }
 
 // leave is the end of a worker.
@@ -155,7 +188,7 @@ func (c *Coordinator) tick() {
 		if p.joined && now.Sub(p.seen) > lostAfter {
 			c.logf("worker %.12s (%s) is lost", name, p.beat.Name)
 			p.joined = false
-			c.obey(c.ledger.Leave(name), nil)
+			c.obey(c.ledger.Lost(name), nil)
 		}
 		if now.Sub(p.seen) > 10*time.Minute {
 			delete(c.people, name)
@@ -167,7 +200,8 @@ func (c *Coordinator) tick() {
 		h()
 	}
 	if !c.paused {
-		c.obey(c.ledger.Owed(max(4, c.slots()/8)), nil)
+		c.obey(c.ledger.Tick(), nil)
+		c.obey(c.ledger.Owed(max(4, c.ledger.Slots()/8)), nil)
 	}
 	if now.Sub(c.last) > lookEvery && !c.paused {
 		c.last = now

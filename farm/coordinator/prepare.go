@@ -66,7 +66,7 @@ func (c *Coordinator) release() {
 	}
 }
 
-// spare refuses inputs that what is made of all results would replace.
+// spare refuses inputs that the job's final outputs would replace.
 func (c *Coordinator) spare(where map[string]string) error {
 	for _, name := range c.Whole {
 		out, err := c.Output.Create(name)
@@ -82,7 +82,8 @@ func (c *Coordinator) spare(where map[string]string) error {
 	return nil
 }
 
-// stripSamples is how many samples a picture has at least that is cut into strips: for fewer, a scene is not loaded here to see whether it has glass.
+// stripSamples is how many samples a picture has at least that is cut into strips: for fewer, a scene is not loaded
+// here to see whether it has glass.
 var stripSamples = int64(1 << 22)
 
 // samples is how many samples a picture has.
@@ -127,7 +128,8 @@ func (c *Coordinator) group(i int) func() {
 	triangles := job.Triangles(g.Input)
 	return func() {
 		at := &c.cutter.groups[i]
-		at.ready, at.err, at.list, at.triangles, at.settings, at.counts, at.strips = true, err, list, triangles, c.settings, counts, strips
+		at.ready, at.err, at.list, at.triangles, at.settings, at.counts, at.strips = true, err, list, triangles,
+			c.settings, counts, strips
 		if err != nil {
 			return
 		}

@@ -1,5 +1,5 @@
-// Package film cuts files of many pictures (.apng, .y4m, .raw) into pictures that several workers draw, and puts them together again, byte for byte what one
-// machine writes.
+// Package film cuts files of many pictures (.apng, .y4m, .raw) into pictures that several workers draw, and puts them
+// together again, byte for byte what one machine writes.
 package film
 
 import (
@@ -18,7 +18,7 @@ import (
 
 // Film is a file of many pictures.
 type Film struct {
-	// Output is its name, Frames those of its pictures' own files, in order.
+	// Output is its name, Frames the names of its pictures' own files, in order.
 	Output   string
 	Frames   []string
 	input    string
@@ -26,8 +26,8 @@ type Film struct {
 	folder   string
 }
 
-// Split is a plan in which each picture of a film is a file of its own, in a hidden folder beside the film: the same pictures in the same order. Those of formats of
-// codes are PNG, which keeps every bit.
+// Split is a plan in which each picture of a film is a file of its own, in a hidden folder beside the film: the same
+// pictures in the same order. Those of formats of codes are PNG, which keeps every bit.
 func Split(p *job.Plan) (*job.Plan, []Film) {
 	out := &job.Plan{Groups: make([]job.Group, len(p.Groups))}
 	frames := map[*job.Settings]*job.Settings{}

@@ -32,7 +32,8 @@ func (f file) Commit(write func(io.Writer) error) error {
 	return errors.Join(write(out), out.Close())
 }
 
-// A film whose pictures were drawn one by one has the bytes of one that was drawn as a whole, whatever lies behind its scene.
+// A film whose pictures were drawn one by one has the bytes of one that was drawn as a whole, whatever lies behind its
+// scene.
 func TestFilmGolden(t *testing.T) {
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	require.NoError(t, err)
@@ -78,7 +79,8 @@ func TestFilmGolden(t *testing.T) {
 			require.ErrorIs(t, films[0].Write(t.Context(), files{}), fs.ErrNotExist)
 		})
 	}
-	spec := job.Spec{Output: filepath.Join(t.TempDir(), "{frame}.png"), Settings: job.Settings{Format: "png", Shading: "unlit", Width: 8, Height: 8}, Turntable: 5}
+	spec := job.Spec{Output: filepath.Join(t.TempDir(), "{frame}.png"),
+		Settings: job.Settings{Format: "png", Shading: "unlit", Width: 8, Height: 8}, Turntable: 5}
 	plan, err := spec.Plan(t.Context(), job.Load)
 	require.NoError(t, err)
 	split, films := Split(plan)

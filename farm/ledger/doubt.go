@@ -2,8 +2,8 @@ package ledger
 
 import "slices"
 
-// doubt takes a result of a task that has one, or more, already. Two workers with one result are believed, and so is the coordinator; who had another
-// is not believed in anything any more.
+// doubt takes a result of a task that has one, or more, already. Two workers with one result are believed, and so is
+// the coordinator; who had another is not believed in anything any more.
 func (l *Ledger) doubt(w uint32, r Report, e *entry) []Order {
 	if e.by == w && e.sum != r.Sum && w != coordinator { // one worker, two results: whatever is true, it is no pure function there
 		return l.banish(w, "it had two results of one task")
@@ -42,7 +42,7 @@ func (l *Ledger) doubt(w uint32, r Report, e *entry) []Order {
 	l.confirm(e)
 	l.close(r.Index)
 	for _, n := range liars {
-		orders = append(orders, l.banish(n, "its result of a task is not that of two others")...)
+		orders = append(orders, l.banish(n, "its result of a task differs from the result of two other workers")...)
 	}
 	return orders
 }
@@ -69,6 +69,10 @@ func (l *Ledger) banish(n uint32, reason string) []Order {
 		return nil
 	}
 	w.banished = true
+	if w.aside != "" {
+		w.aside = ""
+		l.counts.Aside--
+	}
 	l.counts.Banished++
 	orders := append([]Order{{Kind: Banish, Worker: w.name, Reason: reason}}, l.Leave(w.name)...)
 	for i := range uint32(l.counts.Tasks) {
@@ -104,4 +108,6 @@ func (l *Ledger) banish(n uint32, reason string) []Order {
 }
 
 // Banish ends a worker that was found out elsewhere: by its certificate, or by a result that is not what it said.
-func (l *Ledger) Banish(name, reason string) []Order { return l.banish(l.roll.number(name), reason) }
+func (l *Ledger) Banish(name, reason string) []Order {
+	return l.with(l.banish(l.roll.number(name), reason))
+}

@@ -1,23 +1,28 @@
-// Package ledger is the bookkeeping of a job: which tasks are out, which are done and by whom, whom to believe, and what to do next.
+// Package ledger is the bookkeeping of a job: which tasks are out, which are done and by whom, whom to believe, and
+// what to do next.
 //
-// It has no clock, no network and no files. What happened comes in, orders for the coordinator come out; so a simulation of many machines runs the
-// very code that a farm does. Every method takes time that does not grow with the number of tasks, but for the loss of a worker's good name, whose
-// tasks are looked for among all, and for a worker that is alone, whose tasks nobody can check.
+// It has no clock, no network and no files. What happened comes in, and what time it is; orders for the coordinator
+// come out. So a simulation of many machines runs the very code that a farm does. Every method takes time that does not
+// grow with the number of tasks, but for the loss of a worker's good name, whose tasks are looked for among all, and
+// for a worker that is alone, whose tasks nobody can check.
 package ledger
 
 import (
 	"math/rand/v2"
 	"slices"
+	"time"
 )
 
 // Info says how a job is kept.
 type Info struct {
-	// Check is the share of tasks that a second worker does as well, from 0 to 1. Unless it is 0 each worker's first task is one of them.
+	// Check is the share of tasks that a second worker does as well, from 0 to 1. Unless it is 0 each worker's first
+	// task is one of them.
 	Check float64
 	// Secret decides which tasks these are. Workers must not know it.
 	Secret uint64
 	// Attempts is how often a task is tried. The zero value is 5.
 	Attempts int
+	Pace
 }
 
 // Sum is the SHA-256 of a result.
@@ -28,24 +33,29 @@ type Kind uint8
 
 // The kinds of orders.
 const (
-	// Issue hands a task out: to Worker, or to anybody where that is "".
+	// Issue hands a task out to Worker. Where that is "" the task is for anybody: Offer has it wait for a worker with
+	// room.
 	Issue Kind = iota
 	// Accept puts the result Sum, which Worker made, in its place; a later one replaces it.
 	Accept
-	// Judge draws a task on the coordinator's own machine, whom the ledger believes, and reports it as worker Coordinator.
+	// Judge draws a task on the coordinator's own machine, whom the ledger believes, and reports it as worker
+	// Coordinator.
 	Judge
 	// Bury gives a task up, for Reason.
 	Bury
 	// Banish lets Worker work no more, for Reason.
 	Banish
-	// Withdraw takes back what was issued to Worker alone, who is lost.
+	// Withdraw takes back what was issued to Worker.
 	Withdraw
+	// Aside says that Worker gets no more tasks, for Reason; Readmit that it does again.
+	Aside
+	Readmit
 )
 
 // Coordinator is the name of the worker that is always believed.
 const Coordinator = "coordinator"
 
-// Order is what is to be done.
+// Order is an action that the coordinator has to take.
 type Order struct {
 	Kind       Kind
 	Index, Run uint32
@@ -58,7 +68,8 @@ type Order struct {
 type Report struct {
 	Index, Run uint32
 	Worker     string
-	// Sum is the result's, unless Error says why there is none. Fatal: trying again is of no use.
+	// Sum is the result's, unless Error says why there is none. Fatal: the coordinator knows that another try would
+	// fail, too.
 	Sum   Sum
 	Error string
 	Fatal bool
@@ -74,7 +85,8 @@ const (
 	dead
 )
 
-// entry is what is known of a task: 40 bytes. A run is used once, also where a task is done anew: the queue takes a message for one that it has had.
+// entry is the state of a task: 40 bytes. A run is used once, also where a task is done anew: the queue takes a message
+// for one that it has had.
 type entry struct {
 	sum       Sum
 	by        uint32 // the worker whose result it is, by number
@@ -86,14 +98,26 @@ type entry struct {
 // page is how many entries are allocated at a time.
 const page = 1 << 14
 
-// flight is what is known of a task that is not at its end.
+// flight is the state of a task that has not ended.
 type flight struct {
 	run      uint32 // of the next issue
 	issues   []issue
 	votes    []vote
-	failed   []uint32 // workers
+	failed   []uint32      // workers that reported an error, or were lost
+	errors   []uint32      // of these, who reported an error
+	late     []uint32      // workers whose deadline passed
+	hung     time.Duration // when the first deadline passed
+	took     time.Duration // how long it took who did it; 0: nobody that was given it
 	attempts int
+	lost     int  // of these, by workers that were lost
 	check    bool // another result is wanted though there is one
+}
+
+// remove says that an issue to a worker is none any more; it says whether it was one.
+func (f *flight) remove(run, worker uint32) bool {
+	n := len(f.issues)
+	f.issues = slices.DeleteFunc(f.issues, func(o issue) bool { return o.run == run && o.worker == worker })
+	return len(f.issues) < n
 }
 
 type issue struct {
@@ -109,9 +133,12 @@ type vote struct {
 // Counts are how many tasks and workers there are.
 type Counts struct {
 	Tasks, Out, Done, Dead int
-	// Checked are done by two workers with one result; Checks are out to be; Wrong were found to be; Redone were done by who lied elsewhere.
+	// Checked are done by two workers with one result; Checks are out to be; Wrong were found to be; Redone were done
+	// by who lied elsewhere.
 	Checked, Checks, Wrong, Redone int
 	Workers, Banished              int
+	// Overdue are tasks that went to another worker when their deadline passed; Aside are workers that were put aside.
+	Overdue, Aside int
 }
 
 // Ledger keeps the tasks of a job, by number.
@@ -125,12 +152,22 @@ type Ledger struct {
 	roll    roll
 	random  *rand.Rand
 	counts  Counts
+	now     time.Duration
+	times   []time.Duration // that the last tasks took
+	offers  []offer
+	side    []Order // that others bring with them
 }
 
 // New is an empty ledger.
 func New(info Info) *Ledger {
 	if info.Attempts == 0 {
 		info.Attempts = 5
+	}
+	if info.Floor == 0 {
+		info.Floor = 2 * time.Second
+	}
+	if info.Start == 0 {
+		info.Start = time.Minute
 	}
 	l := &Ledger{info: info, flights: map[uint32]*flight{}, random: rand.New(rand.NewPCG(info.Secret, 0x9e3779b97f4a7c15))}
 	l.roll.init()
@@ -159,7 +196,8 @@ func (l *Ledger) Counts() Counts {
 // Waiting says whether there is a task to issue without adding one.
 func (l *Ledger) Waiting() bool { return len(l.ready) > 0 || int(l.next) < l.counts.Tasks }
 
-// Ended says that all tasks are done or dead, that none is in doubt, and that there is no check that somebody who is there could do: see Owed.
+// Ended says that all tasks are done or dead, that none is in doubt, and that there is no check that somebody who is
+// there could do: see Owed.
 func (l *Ledger) Ended() bool {
 	return l.counts.Done+l.counts.Dead == l.counts.Tasks && l.counts.Checks == 0 && !slices.ContainsFunc(l.owed, l.owes)
 }
@@ -187,7 +225,7 @@ func (l *Ledger) Next() (Order, bool) {
 	return Order{}, false
 }
 
-// flight is that of a task, a new one if it has none.
+// flight returns the flight of a task, a new one if it has none.
 func (l *Ledger) flight(i uint32) *flight {
 	f := l.flights[i]
 	if f == nil {
@@ -204,17 +242,16 @@ func (l *Ledger) issue(i, worker uint32) Order {
 	f.issues = append(f.issues, issue{f.run, worker})
 	f.run++
 	if worker != 0 {
-		w := &l.roll.list[worker]
-		o.Worker = w.name
-		w.assigned[i] = true
+		o.Worker = l.roll.list[worker].name
+		l.hold(worker, i, o.Run)
 	}
 	return o
 }
 
-// Issued are the tasks that are out, with the run that was issued last; for who finds out that all were lost.
+// Issued are the tasks that workers have; for who finds out that all messages were lost.
 func (l *Ledger) Issued() (list []uint32) {
 	for i, f := range l.flights {
-		if len(f.issues) > 0 {
+		if slices.ContainsFunc(f.issues, func(o issue) bool { return o.worker > coordinator }) {
 			list = append(list, i)
 		}
 	}
@@ -229,22 +266,19 @@ func (l *Ledger) Again(i uint32) []Order {
 		return nil
 	}
 	for _, was := range f.issues {
-		delete(l.roll.list[was.worker].assigned, i)
+		l.unhold(was.worker, i)
 	}
 	f.issues = nil
-	return l.more(i, f)
+	return l.with(l.more(i, f))
 }
 
 // more asks for another result of a task: of a worker who has not given one, or of the coordinator where there is none.
 func (l *Ledger) more(i uint32, f *flight) []Order {
-	if e := l.at(i); e.state == out && len(f.votes) == 0 && len(f.failed) == 0 {
+	if len(f.votes) == 0 {
 		return []Order{l.issue(i, 0)}
 	}
 	if w := l.pick(f); w != 0 {
 		return []Order{l.issue(i, w)}
-	}
-	if len(f.votes) == 0 {
-		return []Order{l.issue(i, 0)} // who failed may try again
 	}
 	if len(f.votes) == 1 && len(f.failed) == 0 { // nothing speaks against its result: it is checked when somebody comes
 		l.close(i)
@@ -258,31 +292,38 @@ func (l *Ledger) more(i uint32, f *flight) []Order {
 }
 
 // Said takes a worker's report.
-func (l *Ledger) Said(r Report) []Order {
+func (l *Ledger) Said(r Report) []Order { return l.with(l.said(r)) }
+
+func (l *Ledger) said(r Report) []Order {
 	if int64(r.Index) >= int64(l.counts.Tasks) {
 		return nil
 	}
 	w := l.roll.number(r.Worker)
 	e, f := l.at(r.Index), l.flights[r.Index]
-	ours := false // it answers what was issued
+	ours := false // it answers what was issued to it
 	if f != nil {
 		f.issues = slices.DeleteFunc(f.issues, func(o issue) bool {
-			if o.run == r.Run {
-				ours = true
-				delete(l.roll.list[o.worker].assigned, r.Index)
+			if o.run != r.Run || o.worker != w && o.worker != 0 && w != coordinator {
+				return false
 			}
-			return o.run == r.Run
+			if ours = true; o.worker != w {
+				l.unhold(o.worker, r.Index)
+			}
+			return true
 		})
 	}
 	switch {
 	case l.roll.list[w].banished:
+		l.unhold(w, r.Index)
 		if ours && len(f.issues) == 0 {
 			return l.more(r.Index, f)
 		}
 		return nil
 	case r.Error != "":
+		l.unhold(w, r.Index)
 		return l.failed(w, r, e, f, ours)
 	}
+	took := l.deliver(w, r.Index)
 	switch e.state {
 	case done:
 		if e.by == w && f == nil {
@@ -308,6 +349,7 @@ func (l *Ledger) Said(r Report) []Order {
 	if f == nil {
 		f = l.flight(r.Index)
 	}
+	f.took = took
 	f.votes = append(f.votes, vote{w, r.Sum})
 	chosen := !e.confirmed && (l.Chosen(r.Index) || l.first(w))
 	l.roll.list[w].tried = l.roll.list[w].tried || chosen
@@ -329,7 +371,9 @@ func (l *Ledger) owes(i uint32) bool {
 }
 
 // Owed begins checks, at most so many, of tasks that were chosen when there was nobody else to do them.
-func (l *Ledger) Owed(most int) (orders []Order) {
+func (l *Ledger) Owed(most int) []Order { return l.with(l.owe(most)) }
+
+func (l *Ledger) owe(most int) (orders []Order) {
 	if len(l.roll.live) == 0 {
 		return nil
 	}
@@ -362,7 +406,8 @@ func (l *Ledger) Chosen(i uint32) bool {
 	return float64(x>>11) < l.info.Check*(1<<53)
 }
 
-// first says that none of a worker's results was chosen to be checked yet: so one that lies always is found out, however few tasks it does.
+// first says that none of a worker's results was chosen to be checked yet: so one that lies always is found out,
+// however few tasks it does.
 func (l *Ledger) first(w uint32) bool {
 	return l.info.Check > 0 && w != coordinator && !l.roll.list[w].tried
 }
@@ -375,14 +420,17 @@ func (l *Ledger) confirm(e *entry) {
 	}
 }
 
-// close ends what is known of a task beside its entry.
+// close drops the state of a task, except its entry.
 func (l *Ledger) close(i uint32) {
 	f := l.flights[i]
 	if f == nil {
 		return
 	}
 	for _, o := range f.issues {
-		delete(l.roll.list[o.worker].assigned, i)
+		l.recall(o.worker, i, f.took)
+	}
+	if l.at(i).state == done {
+		l.blame(i, f)
 	}
 	if f.check {
 		l.counts.Checks--
@@ -398,23 +446,45 @@ func (l *Ledger) failed(w uint32, r Report, e *entry, f *flight, ours bool) []Or
 	}
 	f.failed = append(f.failed, w)
 	f.attempts++
+	if w != coordinator {
+		f.errors = append(f.errors, w)
+	}
 	if e.state == done { // of a check
 		if w == coordinator {
 			l.close(r.Index)
 			return nil
 		}
+		if len(f.issues) > 0 {
+			return nil
+		}
 		return l.more(r.Index, f)
 	}
-	if r.Fatal || f.attempts >= l.info.Attempts {
-		if e.state == out {
-			l.counts.Out--
-		}
-		e.state = dead
-		l.counts.Dead++
-		l.close(r.Index)
-		return []Order{{Kind: Bury, Index: r.Index, Worker: r.Worker, Reason: r.Error}}
+	if r.Fatal && w == coordinator {
+		return l.bury(r.Index, e, r.Worker, r.Error)
 	}
-	return l.more(r.Index, f)
+	return l.again(r.Index, e, f, r.Worker, r.Error)
+}
+
+// again has a task that failed tried once more, or gives it up.
+func (l *Ledger) again(i uint32, e *entry, f *flight, by, reason string) []Order {
+	switch {
+	case f.attempts >= l.info.Attempts:
+		return l.bury(i, e, by, reason)
+	case len(f.issues) > 0:
+		return nil // another one has it
+	}
+	return l.more(i, f)
+}
+
+// bury gives a task up.
+func (l *Ledger) bury(i uint32, e *entry, by, reason string) []Order {
+	if e.state == out {
+		l.counts.Out--
+	}
+	e.state = dead
+	l.counts.Dead++
+	l.close(i)
+	return []Order{{Kind: Bury, Index: i, Worker: by, Reason: reason}}
 }
 
 // Retry gives tasks that are dead another chance.

@@ -26,8 +26,7 @@ type farm struct {
 	t        *testing.T
 	l        *Ledger
 	random   *rand.Rand
-	queue    []Order            // for anybody
-	only     map[string][]Order // for one
+	only     map[string][]Order // for each worker
 	names    []string
 	lies     map[string]float64 // how often
 	fails    float64
@@ -39,11 +38,12 @@ type farm struct {
 
 func newFarm(t *testing.T, seed uint64, workers int, check float64) *farm {
 	f := &farm{t: t, l: New(Info{Check: check, Secret: seed}), random: rand.New(rand.NewPCG(seed, 1)), only: map[string][]Order{},
-		lies: map[string]float64{}, stored: map[uint32]Sum{}, buried: map[uint32]bool{}, banished: map[string]bool{}, issued: map[[2]uint32]bool{}}
+		lies: map[string]float64{}, stored: map[uint32]Sum{}, buried: map[uint32]bool{}, banished: map[string]bool{},
+		issued: map[[2]uint32]bool{}}
 	for i := range workers {
 		name := fmt.Sprint("w", i)
 		f.names = append(f.names, name)
-		f.l.Join(name, fmt.Sprint("m", i/2))
+		f.l.Join(name, fmt.Sprint("m", i/2), 1)
 	}
 	return f
 }
@@ -52,14 +52,14 @@ func (f *farm) obey(orders []Order) {
 	for _, o := range orders {
 		switch o.Kind {
 		case Issue:
+			if o.Worker == "" {
+				f.l.Offer(o.Index, o.Run)
+				continue
+			}
 			require.False(f.t, f.issued[[2]uint32{o.Index, o.Run}], "a queue takes one message for a run")
 			f.issued[[2]uint32{o.Index, o.Run}] = true
-			if o.Worker == "" {
-				f.queue = append(f.queue, o)
-			} else {
-				require.False(f.t, f.banished[o.Worker])
-				f.only[o.Worker] = append(f.only[o.Worker], o)
-			}
+			require.False(f.t, f.banished[o.Worker])
+			f.only[o.Worker] = append(f.only[o.Worker], o)
 		case Accept:
 			f.stored[o.Index] = o.Sum
 			delete(f.buried, o.Index)
@@ -88,18 +88,13 @@ func (f *farm) step() {
 	} else {
 		f.obey(f.l.Owed(1))
 	}
+	f.obey(f.l.Assign())
 	name := f.names[f.random.IntN(len(f.names))]
-	var o Order
-	switch {
-	case len(f.only[name]) > 0 && f.random.IntN(2) == 0:
-		o = f.only[name][0]
-		f.only[name] = f.only[name][1:]
-	case len(f.queue) > 0:
-		o = f.queue[0]
-		f.queue = f.queue[1:]
-	default:
+	if len(f.only[name]) == 0 {
 		return
 	}
+	o := f.only[name][0]
+	f.only[name] = f.only[name][1:]
 	r := Report{Index: o.Index, Run: o.Run, Worker: name, Sum: right(o.Index)}
 	switch x := f.random.Float64(); {
 	case x < f.fails:
@@ -113,7 +108,7 @@ func (f *farm) step() {
 	}
 	if f.random.IntN(40) == 0 {
 		f.obey(f.l.Leave(name))
-		f.l.Join(name, "m"+name)
+		f.l.Join(name, "m"+name, 1)
 	}
 }
 
@@ -132,7 +127,8 @@ func (f *farm) run(tasks int) {
 	require.Fail(f.t, "a job does not end", "%+v", f.l.Counts())
 }
 
-// Every task is done once, whatever fails, dies or is said twice; where all results are checked, all of them are right however many lie.
+// Every task is done once, whatever fails, dies or is said twice; where all results are checked, all of them are right
+// however many lie.
 func TestJobsEnd(t *testing.T) {
 	for seed := range uint64(60) {
 		f := newFarm(t, seed, 1+int(seed%9), []float64{0, 0.02, 1}[seed%3])
@@ -188,7 +184,7 @@ func TestTheCoordinatorDecides(t *testing.T) {
 	f := newFarm(t, 1, 1, 1)
 	f.run(20)
 	require.Zero(t, f.l.Counts().Checked)
-	f.l.Join("late", "elsewhere") // and does what is owed
+	f.l.Join("late", "elsewhere", 1) // and does what is owed
 	f.names = append(f.names, "late")
 	require.False(t, f.l.Ended())
 	f.obey(f.l.Owed(15))
@@ -206,12 +202,12 @@ func TestTheCoordinatorDecides(t *testing.T) {
 	}
 }
 
-// A job waits for the checks that it owes as long as somebody is there who can do them, and no longer: who has gone is not waited for, and
-// nobody says that workers disagree.
+// A job waits for the checks that it owes as long as somebody is there who can do them, and no longer: who has gone is
+// not waited for, and nobody says that workers disagree.
 func TestOwedChecksAreDoneAtTheEnd(t *testing.T) {
 	l := New(Info{Check: 1, Secret: 7})
 	l.Add(3)
-	l.Join("a", "a")
+	l.Join("a", "a", 1)
 	say := func(worker string, orders ...Order) (all []Order) {
 		for _, o := range orders {
 			require.Equal(t, Issue, o.Kind)
@@ -226,7 +222,7 @@ func TestOwedChecksAreDoneAtTheEnd(t *testing.T) {
 	}
 	require.True(t, l.Ended(), "a is alone")
 	require.Empty(t, l.Owed(9))
-	l.Join("b", "b")
+	l.Join("b", "b", 1)
 	require.False(t, l.Ended())
 	say("b", l.Owed(1)...)
 	require.Equal(t, 1, l.Counts().Checked)
@@ -235,7 +231,7 @@ func TestOwedChecksAreDoneAtTheEnd(t *testing.T) {
 		require.Equal(t, Withdraw, o.Kind)
 	}
 	require.True(t, l.Ended())
-	l.Join("c", "c")
+	l.Join("c", "c", 1)
 	l.Leave("a")
 	require.False(t, l.Ended())
 	say("c", l.Owed(9)...)
@@ -293,7 +289,7 @@ func TestTheFirstTaskOfEachWorkerIsChecked(t *testing.T) {
 	for seed := range uint64(50) {
 		l := New(Info{Check: 0.001, Secret: seed})
 		for _, name := range []string{"liar", "a", "b"} {
-			l.Join(name, name)
+			l.Join(name, name, 1)
 		}
 		l.Add(3)
 		truth, lie := Sum{1}, Sum{2}
@@ -345,13 +341,13 @@ func TestTheFirstTaskOfEachWorkerIsChecked(t *testing.T) {
 	l.RestoreDone(0, "liar", Sum{2}, false)
 	l.RestoreDone(1, "a", Sum{1}, true)
 	l.Restored()
-	l.Join("a", "a")
+	l.Join("a", "a", 1)
 	require.False(t, l.Ended())
 	require.Len(t, l.Owed(10), 1)
 	// Where nothing is to be checked, it is not either.
 	l = New(Info{Secret: 3})
-	l.Join("liar", "x")
-	l.Join("a", "a")
+	l.Join("liar", "x", 1)
+	l.Join("a", "a", 1)
 	l.Add(1)
 	o, _ := l.Next()
 	l.Said(Report{Index: 0, Run: o.Run, Worker: "liar", Sum: Sum{2}})
@@ -368,7 +364,7 @@ func TestLostMessages(t *testing.T) {
 		}
 		f.step()
 		if f.random.IntN(10) == 0 {
-			f.queue, f.only = nil, map[string][]Order{}
+			f.only = map[string][]Order{}
 			for _, i := range f.l.Issued() {
 				f.obey(f.l.Again(i))
 			}

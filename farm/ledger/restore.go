@@ -74,7 +74,7 @@ func (l *Ledger) Restored() {
 	}
 }
 
-// Result is that of a task that is done.
+// Result returns the result of a task that is done.
 func (l *Ledger) Result(i uint32) (sum Sum, worker string, ok bool) {
 	if int64(i) >= int64(l.counts.Tasks) {
 		return Sum{}, "", false

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -27,8 +29,17 @@ type event struct {
 	worker int
 	order  Order
 	life   int // of the worker when it began
-	wait   bool
+	kind   happening
 }
+
+// happening is what happens: a task ends, a worker dies, or a second has passed.
+type happening int
+
+const (
+	ends happening = iota
+	dies
+	ticks
+)
 
 type agenda []event
 
@@ -51,13 +62,13 @@ func seconds(i uint32) float64 {
 	return 0.2 + 4.8*u*u*u*u
 }
 
-// A farm of many machines, some of which die and come back, and some of which lie, in a time of its own, on the books that a farm keeps.
+// A farm of many machines, some of which die and come back, and some of which lie, in a time of its own, on the books
+// that a farm keeps.
 func TestSimulation(t *testing.T) {
 	n, tasks := *simWorkers, *simTasks
 	const (
 		latency  = 0.005  // from the queue to a worker, and back
 		lifetime = 3600.0 // of a worker, in the mean
-		ackWait  = 9.0
 	)
 	random := rand.New(rand.NewPCG(1, 2))
 	began := bench.ProcessorTime()
@@ -76,50 +87,31 @@ func TestSimulation(t *testing.T) {
 		lies[i] = i%1000 == 7 // in one task of ten
 	}
 	var todo agenda
-	var queue []Order
-	var idle []int
 	only := make([][]Order, n)
-	out, messages := 0, 0
+	messages := 0
 	now := 0.0
 	stored := make([]bool, tasks) // whether the result in its place is right
 	busy := make([]bool, n)
-	begin := func(w int, o Order) {
+	begin := func(w int) { // in the order of their issues
+		o := only[w][0]
+		only[w] = only[w][1:]
 		busy[w] = true
 		heap.Push(&todo, event{at: now + latency + seconds(o.Index), worker: w, order: o, life: lives[w]})
-	}
-	give := func() {
-		for len(idle) > 0 {
-			w := idle[len(idle)-1]
-			switch {
-			case banished[w] || busy[w]:
-			case len(only[w]) > 0:
-				begin(w, only[w][0])
-				only[w] = only[w][1:]
-			case len(queue) > 0:
-				begin(w, queue[0])
-				queue = queue[1:]
-			default:
-				return
-			}
-			idle = idle[:len(idle)-1]
-		}
 	}
 	var obey func([]Order)
 	obey = func(orders []Order) {
 		for _, o := range orders {
 			switch o.Kind {
 			case Issue:
-				messages++
 				if o.Worker == "" {
-					queue = append(queue, o)
+					l.Offer(o.Index, o.Run)
 					continue
 				}
+				messages++
 				w := numbers[o.Worker]
-				if !busy[w] {
-					begin(w, o)
-					continue
+				if only[w] = append(only[w], o); !busy[w] {
+					begin(w)
 				}
-				only[w] = append(only[w], o)
 			case Accept:
 				stored[o.Index] = o.Sum == right(o.Index)
 			case Judge:
@@ -127,72 +119,71 @@ func TestSimulation(t *testing.T) {
 			case Banish:
 				banished[numbers[o.Worker]] = true
 			case Withdraw:
-				only[numbers[o.Worker]] = nil
+				w := numbers[o.Worker]
+				only[w] = slices.DeleteFunc(only[w], func(was Order) bool { return was.Index == o.Index && was.Run == o.Run })
+			case Aside:
+				require.Fail(t, "an honest worker, or a liar, that does its tasks is put aside", "%s: %s", o.Worker, o.Reason)
 			}
 		}
 	}
 	for i := range n {
-		l.Join(names[i], names[i])
-		idle = append(idle, i)
-		heap.Push(&todo, event{at: random.ExpFloat64() * lifetime, worker: i, wait: true})
+		l.Join(names[i], names[i], 1)
+		heap.Push(&todo, event{at: random.ExpFloat64() * lifetime, worker: i, kind: dies})
 	}
+	heap.Push(&todo, event{at: 1, kind: ticks})
 	ideal, added := 0.0, 0
 	for i := range uint32(tasks) {
 		ideal += seconds(i)
 	}
 	ideal /= float64(n)
 	fill := func() {
-		for out = len(queue); out < n+8; out++ { // and as many are under way
+		for l.Counts().Out < 3*n { // what workers have, and some more
 			if !l.Waiting() {
 				if added == tasks {
-					obey(l.Owed(n + 8 - out))
-					return
+					obey(l.Owed(n))
+					break
 				}
 				l.Add(1)
 				added++
 			}
 			o, ok := l.Next()
 			if !ok {
-				return
+				break
 			}
 			obey([]Order{o})
 		}
+		obey(l.Assign())
 	}
 	fill()
-	give()
 	for !(added == tasks && l.Ended()) {
 		require.NotEmpty(t, todo)
 		e := heap.Pop(&todo).(event)
 		now = e.at
 		w := e.worker
+		l.At(time.Duration(now * 1e9))
 		switch {
-		case e.wait: // it dies; what it does comes again when nothing is heard of it, and it is back a minute later
+		case e.kind == ticks:
+			obey(l.Tick())
+			heap.Push(&todo, event{at: now + 1, kind: ticks})
+		case e.kind == dies: // its tasks come again when nothing is heard of it, and it is back a minute later
 			lives[w]++
-			obey(l.Leave(names[w]))
-			l.Join(names[w], names[w])
-			if busy[w] {
-				idle = append(idle, w)
-			}
+			only[w] = nil
+			obey(l.Lost(names[w]))
+			l.Join(names[w], names[w], 1)
 			busy[w] = false
-			heap.Push(&todo, event{at: now + 60 + random.ExpFloat64()*lifetime, worker: w, wait: true})
-		case e.life == -1:
-			queue = append(queue, e.order)
-		case e.life != lives[w]:
-			if e.order.Worker == "" { // it is delivered again when nothing was heard for long enough; those for one worker went to another
-				heap.Push(&todo, event{at: now + ackWait, order: e.order, life: -1})
-			}
-		default:
+			heap.Push(&todo, event{at: now + 60 + random.ExpFloat64()*lifetime, worker: w, kind: dies})
+		case e.life == lives[w]:
 			r := Report{Index: e.order.Index, Run: e.order.Run, Worker: names[w], Sum: right(e.order.Index)}
 			if lies[w] && random.IntN(10) == 0 {
 				r.Sum = wrong(e.order.Index, names[w])
 			}
 			messages++
+			if busy[w] = len(only[w]) > 0; busy[w] {
+				begin(w)
+			}
 			obey(l.Said(r))
-			busy[w] = false
-			idle = append(idle, w)
 		}
 		fill()
-		give()
 	}
 	spent := bench.ProcessorTime() - began
 	runtime.GC()
@@ -212,10 +203,12 @@ func TestSimulation(t *testing.T) {
 			found++
 		}
 	}
-	t.Logf("%d workers, %d tasks: %.0f s, ideal %.0f s (%.3f); %d messages, %.0f a second; books and simulated machines: %.2f s of processor, %.2f us a message; books: %.0f MB",
+	t.Logf("%d workers, %d tasks: %.0f s, ideal %.0f s (%.3f); %d messages, %.0f a second; books and simulated "+
+		"machines: %.2f s of processor, %.2f us a message; books: %.0f MB",
 		n, tasks, now, ideal, now/ideal, messages, float64(messages)/now, spent.Seconds(), spent.Seconds()*1e6/float64(messages),
 		float64(after.HeapAlloc-before.HeapAlloc)/1e6)
-	t.Logf("%d tasks checked, %d of %d liars found, %d tasks redone, %d wrong results stay", c.Checked, found, (n+992)/1000, c.Redone, bad)
+	t.Logf("%d tasks checked, %d of %d liars found, %d tasks redone, %d wrong results stay", c.Checked, found,
+		(n+992)/1000, c.Redone, bad)
 	runtime.KeepAlive(l)
 	// A liar that stays has done about as many tasks as any other; a tenth of them is wrong.
 	require.LessOrEqual(t, bad, ((n+992)/1000-found)*(tasks/n+100)/5+10)

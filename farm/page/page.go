@@ -47,7 +47,8 @@ func Serve(info Info) (where string, stop func(), err error) {
 		return "", nil, err
 	}
 	s := &http.Server{
-		Handler: info.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10,
+		Handler: info.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10,
 	}
 	go func() { _ = s.Serve(l) }() // ends with stop
 	where = "http://" + l.Addr().String() + "/"
@@ -57,12 +58,15 @@ func Serve(info Info) (where string, stop func(), err error) {
 	return where, func() { _ = s.Close() }, nil
 }
 
-// handler answers, to those who know the token and mean this host: a page elsewhere whose name was made to stand for this address does not.
+// handler answers, to those who know the token and mean this host: a page elsewhere whose name was made to stand for
+// this address does not.
 func (i *Info) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		w.Header().Set("Content-Security-Policy",
+			"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri "+
+				"'none'; form-action 'none'; frame-ancestors 'none'")
 		_, _ = w.Write(html) // who asked may be gone
 	})
 	answer := func(kind string, f func(coordinator.Status) []byte) http.HandlerFunc {
@@ -148,6 +152,8 @@ func metrics(s coordinator.Status) []byte {
 	gauge("wrong", "Tasks whose first result was wrong.", float64(n.Wrong))
 	gauge("redone", "Tasks that were done again because their worker was banished.", float64(n.Redone))
 	gauge("banished", "Workers that were banished.", float64(n.Banished))
+	gauge("overdue", "Tasks that went to another worker when their deadline passed.", float64(n.Overdue))
+	gauge("aside", "Workers that are put aside.", float64(n.Aside))
 	gauge("workers", "Workers that take tasks.", float64(n.Workers))
 	put("counter", "handled_total", "Tasks that workers ended since the coordinator began.", float64(s.Handled), "")
 	put("counter", "result_bytes_total", "Bytes of results since the coordinator began.", float64(s.Bytes), "")
@@ -156,7 +162,8 @@ func metrics(s coordinator.Status) []byte {
 		if i == 0 {
 			help = "Tasks under way by worker."
 		}
-		put("gauge", "worker_busy", help, float64(w.Busy), fmt.Sprintf(`,worker="%s",name="%s"`, label.Replace(w.Worker), label.Replace(w.Name)))
+		put("gauge", "worker_busy", help, float64(w.Busy),
+			fmt.Sprintf(`,worker="%s",name="%s"`, label.Replace(w.Worker), label.Replace(w.Name)))
 	}
 	return []byte(b.String())
 }

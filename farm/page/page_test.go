@@ -12,7 +12,8 @@ import (
 )
 
 func ask(coordinator.Question) (coordinator.Status, bool) {
-	return coordinator.Status{Job: "abc", Title: "a job", Pictures: 3, All: 4, Workers: []coordinator.WorkerStatus{{Worker: "w", Name: "a\"b\n", Busy: 2}}}, true
+	return coordinator.Status{Job: "abc", Title: "a job", Pictures: 3, All: 4,
+		Workers: []coordinator.WorkerStatus{{Worker: "w", Name: "a\"b\n", Busy: 2}}}, true
 }
 
 func get(t *testing.T, url string, change func(*http.Request)) (int, string) {

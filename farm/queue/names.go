@@ -1,54 +1,45 @@
-// Package queue is the farm's use of NATS JetStream: what streams, subjects and consumers there are, who may use which, and the server that a farm
-// without a cluster brings with it.
+// Package queue is the farm's use of NATS JetStream: what streams, subjects and consumers there are, who may use which,
+// and the server that a farm without a cluster brings with it.
 //
-// Tasks go to workers through one stream with work-queue retention. A message stays until a worker acknowledges it; where a worker ends without,
-// it is delivered again. What workers say goes back through another such stream. A coordinator's journal is a third one, which it alone writes.
+// Tasks go to workers through one stream with work-queue retention, each to the worker that the coordinator chose, who
+// alone can take and acknowledge it: so the coordinator knows who has what. A message stays until it is acknowledged,
+// or taken back. What workers say goes back through another such stream. A coordinator's journal is a third one, which
+// it alone writes.
 package queue
 
 import (
 	"fmt"
 	"time"
-
-	"github.com/seed-1acaedba/halfspace/farm/task"
 )
 
 // Streams and buckets.
 const (
-	Tasks   = "HF_TASKS"   // work queue: hf.task.VERSION.JOB.INDEX.RUN and hf.only.WORKER.JOB.INDEX.RUN
-	Said    = "HF_DONE"    // work queue: hf.done.JOB.WORKER
-	Journal = "HF_LOG"     // hf.log.JOB
-	Dead    = "HF_DEAD"    // hf.dead.JOB
-	Inputs  = "hf_inputs"  // object store
-	Results = "hf_results" // object store
-	Keys    = "hf_keys"    // key-value: the results of keys
+	Tasks   = "HF_TASKS"  // work queue: hf.task.WORKER.JOB.INDEX.RUN
+	Said    = "HF_DONE"   // work queue: hf.done.JOB.WORKER
+	Journal = "HF_LOG"    // hf.log.JOB
+	Dead    = "HF_DEAD"   // hf.dead.JOB
+	Inputs  = "HF_INPUTS" // hf.input.OBJECT.PIECE: files of scenes, and settings
+	Keys    = "hf_keys"   // key-value: the results of keys
 )
 
 // Call is where a coordinator asks all workers to say that they are there.
 const Call = "hf.call"
 
-// AckWait is how long a task waits for a sign of life of its worker before another one gets it. A worker gives one three times as often.
+// AckWait is how long a task waits for a sign of life of its worker before it is delivered to it again. A worker gives
+// one three times as often.
 const AckWait = 9 * time.Second
 
-// Deliveries is how often a task is delivered to workers that end without an answer. The last time it is only told.
-const Deliveries = 6
+// Deliveries is how often a task is delivered to a worker that begins anew without an answer. The last time the worker
+// only reports that.
+const Deliveries = 3
 
-// Mark is a version as a word of a subject.
-func Mark(version string) string { return task.Hash([]byte(version))[:16] }
-
-// TaskSubject is where a task for any worker goes, OnlySubject where one for one worker does.
-func TaskSubject(version, job string, index, run uint32) string {
-	return fmt.Sprintf("hf.task.%s.%s.%d.%d", Mark(version), job, index, run)
+// TaskSubject is where a task for a worker goes.
+func TaskSubject(worker, job string, index, run uint32) string {
+	return fmt.Sprintf("hf.task.%s.%s.%d.%d", worker, job, index, run)
 }
 
-// OnlySubject is where a task for one worker goes.
-func OnlySubject(worker, job string, index, run uint32) string {
-	return fmt.Sprintf("hf.only.%s.%s.%d.%d", worker, job, index, run)
-}
-
-// TasksOf are the subjects of a job's tasks, for any worker and for one.
-func TasksOf(job string) []string {
-	return []string{"hf.task.*." + job + ".>", "hf.only.*." + job + ".>"}
-}
+// TasksOf is the subjects of a job's tasks.
+func TasksOf(job string) string { return "hf.task.*." + job + ".>" }
 
 // DoneSubject is where a worker says that a task of a job has ended.
 func DoneSubject(job, worker string) string { return "hf.done." + job + "." + worker }
@@ -58,6 +49,21 @@ func BeatSubject(worker string) string { return "hf.beat." + worker }
 
 // TellSubject is where a worker is told something.
 func TellSubject(worker string) string { return "hf.tell." + worker }
+
+// Results is the stream of a worker's results, which has a quota: hf.result.WORKER.OBJECT.PIECE.
+func Results(worker string) string { return results + worker }
+
+const results = "HF_RESULTS_"
+
+// InputSubject is where a piece of an object of Inputs lies, ResultSubject where one of a worker's results does.
+func InputSubject(object string, piece int) string {
+	return fmt.Sprintf("hf.input.%s.%d", object, piece)
+}
+
+// ResultSubject is where a piece of a worker's result lies.
+func ResultSubject(worker, object string, piece int) string {
+	return fmt.Sprintf("hf.result.%s.%s.%d", worker, object, piece)
+}
 
 // LogSubject is a job's journal.
 func LogSubject(job string) string { return "hf.log." + job }
@@ -73,13 +79,10 @@ func AskSubject(job string) string {
 	return "hf.ask." + job
 }
 
-// Consumer is the one of workers of a version, Only the one of a worker, Coordinator the one of a job's coordinator.
-func Consumer(version string) string { return "w_" + Mark(version) }
+// Consumer is the consumer of a worker's tasks.
+func Consumer(worker string) string { return "w_" + worker }
 
-// Only is the consumer of tasks for one worker.
-func Only(worker string) string { return "o_" + worker }
-
-// Coordinator is the consumer of what workers say of a job.
+// Coordinator is the consumer of workers' messages about a job.
 func Coordinator(job string) string { return "c_" + job }
 
 // InboxPrefix begins the subjects of replies to a worker.

@@ -41,13 +41,13 @@ type ServerInfo struct {
 	Folder string
 	// Listen is the address for workers of other machines. The zero value does not listen.
 	Listen string
-	// Token is what a worker must have to join; Keys are the public NKeys of those that may without. The zero value of both lets nobody in.
+	// Token is what a worker must have to join; Keys are the public NKeys of those that may without. The zero value of
+	// both lets nobody in.
 	Token string
 	Keys  []string
-	// Admin is the token of who may look at jobs, pause and cancel them. The zero value is nobody but the process itself.
+	// Admin is the token of who may look at jobs, pause and cancel them. The zero value is nobody but the process
+	// itself.
 	Admin string
-	// Version is the engine's that workers must have.
-	Version string
 	// TLS, where it is not nil, is what connections must have.
 	TLS *tls.Config
 }
@@ -66,7 +66,10 @@ func NewServer(info ServerInfo) (*Server, error) {
 	o := &server.Options{
 		ServerName: "halfspace-farm", JetStream: true, StoreDir: info.Folder, NoSigs: true, NoLog: true, DontListen: info.Listen == "",
 		CustomClientAuthentication: s.door, AlwaysEnableNonce: true, MaxPayload: 1 << 20, MaxControlLine: 8 << 10, TLSConfig: info.TLS,
-		MaxPending: 256 << 20, WriteDeadline: 20 * time.Second, PingInterval: PingEvery, SyncInterval: 10 * time.Second, JetStreamLimits: server.JSLimitOpts{},
+		MaxPending: 256 << 20, WriteDeadline: 20 * time.Second, PingInterval: PingEvery,
+		SyncInterval: 10 * time.Second, JetStreamLimits: server.JSLimitOpts{},
+		JetStreamMaxStore: 1 << 50, // quotas are not room that is set aside
+
 	}
 	if info.Listen != "" {
 		host, port, err := net.SplitHostPort(info.Listen)
@@ -113,7 +116,8 @@ func (s *Server) start() error {
 	n.Start()
 	if !n.ReadyForConnections(20 * time.Second) {
 		n.Shutdown()
-		return fmt.Errorf("the server does not start: is the address %s:%d free, and is no other farm using %s?", s.options.Host, s.options.Port, s.options.StoreDir)
+		return fmt.Errorf("the server does not start: is the address %s:%d free, and is no other farm using %s?",
+			s.options.Host, s.options.Port, s.options.StoreDir)
 	}
 	return nil
 }
@@ -128,7 +132,8 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 // mendEvery is how long a server that was started again is left to itself: all that use it have to come back first.
 const mendEvery = 15 * time.Second
 
-// mend starts the server again after a disk was full, once there is room: its streams take nothing any more where a write failed.
+// mend starts the server again after a disk was full, once there is room: its streams take nothing any more where a
+// write failed.
 func (s *Server) mend() {
 	t := time.NewTicker(2 * time.Second)
 	defer t.Stop()
@@ -173,7 +178,8 @@ func shutDown(n *server.Server) bool {
 	}
 }
 
-// Stuck is closed when the server cannot be started again in this process. What it stored is whole: another process goes on with it.
+// Stuck is closed when the server cannot be started again in this process. What it stored is whole: another process
+// goes on with it.
 func (s *Server) Stuck() <-chan struct{} { return s.stuck }
 
 // room says that a folder takes a megabyte.
@@ -192,7 +198,8 @@ func (w watch) look(format string, args []any) {
 	if strings.Contains(text, " - cid:") {
 		return // of a connection, which ends with whoever is there
 	}
-	for _, sign := range []string{"no space left", "out of file resources", "out of resources", "disk full", "write error", "insufficient storage"} {
+	for _, sign := range []string{"no space left", "out of file resources", "out of resources", "disk full",
+		"write error", "insufficient storage"} {
 		if strings.Contains(text, sign) {
 			w.full.Store(true)
 		}
@@ -256,7 +263,8 @@ func (d *door) serve(s *server.Server) {
 // same compares secrets in a time that does not depend on them. An empty one is nobody's.
 func same(a, b string) bool { return b != "" && subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// Check lets in the process itself, who looks after jobs, and workers: each of these has shown that it owns its NKey, which is its name.
+// Check lets in the process itself, who looks after jobs, and workers: each of these has shown that it owns its NKey,
+// which is its name.
 func (d *door) Check(c server.ClientAuthentication) bool {
 	o := c.GetOpts()
 	if same(o.Token, d.secret) || same(o.Token, d.info.Admin) {
@@ -278,7 +286,7 @@ func (d *door) Check(c server.ClientAuthentication) bool {
 	if d.out[o.Nkey] {
 		return false
 	}
-	c.RegisterUser(&server.User{Username: o.Nkey, Permissions: permissions(o.Nkey, d.info.Version)})
+	c.RegisterUser(&server.User{Username: o.Nkey, Permissions: permissions(o.Nkey)})
 	d.inside[o.Nkey] = append(d.inside[o.Nkey], c.GetID())
 	return true
 }

@@ -9,14 +9,16 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// PingEvery is how often a connection that says nothing is asked whether it is there; after two questions without an answer it has ended.
+// PingEvery is how often a connection that says nothing is asked whether it is there; after two questions without an
+// answer it has ended.
 const PingEvery = 5 * time.Second
 
-// fetchWait is how long one waits for messages before one asks anew. The last tenth of it the server gives none: what came too late for who waits would
-// go to others after AckWait.
+// fetchWait is how long one waits for messages before one asks anew. The last tenth of it the server gives none: what
+// came too late for who waits would go to others after AckWait.
 const fetchWait = 10 * time.Second
 
-// Wait is the context of a wait for messages. It also ends with the connection: the server that comes then knows nothing of who waits.
+// Wait is the context of a wait for messages. It also ends with the connection: the server that comes then knows
+// nothing of who waits.
 func Wait(ctx context.Context, conn *nats.Conn) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(ctx, fetchWait)
 	lost := conn.StatusChanged(nats.RECONNECTING, nats.CLOSED)
@@ -43,7 +45,8 @@ func Refused(err error) bool {
 	return ok && (e.Code == 400 || e.Code == 403) && e.ErrorCode != noPeers
 }
 
-// Insist tries until it goes well, it is refused, or ctx ends: a cluster that begins, or that lost a server, takes a while.
+// Insist tries until it goes well, it is refused, or ctx ends: a cluster that begins, or that lost a server, takes a
+// while.
 func Insist(ctx context.Context, try func(ctx context.Context) error) error {
 	for {
 		once, cancel := context.WithTimeout(ctx, tryWait)

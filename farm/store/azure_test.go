@@ -15,8 +15,9 @@ import (
 	"time"
 )
 
-// azure is so much of Azure's Blob service (its REST interface, version 2019-02-02 and later) as keeping objects takes: Put Blob, Put Block, Put Block List,
-// Get Blob, Get Blob Properties and Delete Blob, each with a shared key's signature.
+// azure is so much of Azure's Blob service (its REST interface, version 2019-02-02 and later) as keeping objects takes:
+// Put Blob, Put Block, Put Block List, Get Blob, Get Blob Properties and Delete Blob, each with a shared key's
+// signature.
 type azure struct {
 	account string
 	key     []byte
@@ -94,7 +95,8 @@ func (a *azure) sign(r *http.Request) string {
 		length = strconv.FormatInt(r.ContentLength, 10)
 	}
 	h := func(name string) string { return r.Header.Get(name) }
-	lines := []string{r.Method, h("Content-Encoding"), h("Content-Language"), strings.TrimPrefix(length, "0"), h("Content-MD5"), h("Content-Type"), "",
+	lines := []string{r.Method, h("Content-Encoding"), h("Content-Language"), strings.TrimPrefix(length, "0"),
+		h("Content-MD5"), h("Content-Type"), "",
 		h("If-Modified-Since"), h("If-Match"), h("If-None-Match"), h("If-Unmodified-Since"), h("Range")}
 	var own []string
 	for name := range r.Header {

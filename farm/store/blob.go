@@ -23,7 +23,7 @@ import (
 // Blob keeps objects in a bucket, all of them under a prefix.
 type Blob struct{ bucket *blob.Bucket }
 
-// Schemes are those of buckets' addresses.
+// Schemes are the schemes of buckets' addresses.
 var Schemes = []string{"s3", "gs", "azblob", "file"}
 
 // Check refuses an address of no bucket that can be opened.
@@ -32,7 +32,8 @@ func Check(address string) error {
 	return err
 }
 
-// parse is the address of a bucket, and the prefix of its objects, which is what follows the bucket's name but for folders.
+// parse is the address of a bucket, and the prefix of its objects, which is what follows the bucket's name but for
+// folders.
 func parse(address string) (u *url.URL, prefix string, err error) {
 	if u, err = url.Parse(address); err != nil {
 		return nil, "", err
@@ -53,8 +54,8 @@ func parse(address string) (u *url.URL, prefix string, err error) {
 	return u, prefix, nil
 }
 
-// Open opens the bucket of an address, as gocloud.dev/blob has them: SCHEME://BUCKET[/PREFIX], or a folder's file:///PATH, which is made where it is not there.
-// Temporary files lie beside what they become.
+// Open opens the bucket of an address, as gocloud.dev/blob has them: SCHEME://BUCKET[/PREFIX], or a folder's
+// file:///PATH, which is made where it is not there. Temporary files lie beside what they become.
 func Open(ctx context.Context, address string) (*Blob, error) {
 	u, prefix, err := parse(address)
 	if err != nil {
@@ -127,7 +128,7 @@ func read(r io.Reader, size, most int64) ([]byte, error) {
 		return nil, fmt.Errorf("%w: it has %d bytes, at most %d are read", ErrLarge, size, most)
 	}
 	var b bytes.Buffer
-	b.Grow(int(min(size, 64<<20)) + bytes.MinRead) // what is claimed is not believed
+	b.Grow(int(min(size, 64<<20)) + bytes.MinRead) // a claimed size is not trusted
 	if _, err := b.ReadFrom(io.LimitReader(r, size+1)); err != nil {
 		return nil, err
 	}

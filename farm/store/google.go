@@ -18,7 +18,8 @@ import (
 	"gocloud.dev/blob/s3blob"
 )
 
-// googleEndpoint is where Google Cloud Storage speaks S3's protocol ("XML API", "Interoperability with other storage providers").
+// googleEndpoint is where Google Cloud Storage speaks S3's protocol ("XML API", "Interoperability with other storage
+// providers").
 const googleEndpoint = "https://storage.googleapis.com"
 
 // The variables of the environment that hold an HMAC key of Google's.
@@ -27,8 +28,9 @@ const (
 	googleSecret = "GCS_SECRET_ACCESS_KEY"
 )
 
-// openGoogle opens a bucket of Google Cloud Storage by S3's protocol: its own protocol's library cannot be had. It wants an HMAC key, and no checksums other than
-// the signature's: Google takes none of those that S3's library adds unless it is told otherwise.
+// openGoogle opens a bucket of Google Cloud Storage by S3's protocol: its own protocol's library cannot be had. It
+// wants an HMAC key, and no checksums other than the signature's: Google takes none of those that S3's library adds
+// unless it is told otherwise.
 func openGoogle(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
 	q := u.Query()
 	endpoint := cmp.Or(q.Get("endpoint"), googleEndpoint)
@@ -57,7 +59,8 @@ func openGoogle(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
 	return s3blob.OpenBucket(ctx, client, u.Host, &s3blob.Options{RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired})
 }
 
-// googleSigner signs all headers but Accept-Encoding, which Google's front end changes before the signature is looked at.
+// googleSigner signs all headers but Accept-Encoding, which Google's front end changes before the signature is looked
+// at.
 type googleSigner struct{ *v4.Signer }
 
 // SignHTTP signs a request.

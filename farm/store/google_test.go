@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// google is Google Cloud Storage's interface of S3 as far as it differs from S3's: its front end changes Accept-Encoding before it looks at the signature, and it takes no
-// checksums that the library of S3 adds by itself. What it lets pass goes to an S3 server.
+// google is Google Cloud Storage's interface of S3 as far as it differs from S3's: its front end changes
+// Accept-Encoding before it looks at the signature, and it takes no checksums that the library of S3 adds by itself.
+// What it lets pass goes to an S3 server.
 type google struct {
 	id, secret string
 	storage    http.Handler
@@ -22,7 +23,8 @@ func (g *google) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	code := ""
 	for name := range r.Header {
-		if name = strings.ToLower(name); strings.HasPrefix(name, "x-amz-checksum-") || name == "x-amz-sdk-checksum-algorithm" || name == "x-amz-trailer" {
+		if name = strings.ToLower(name); strings.HasPrefix(name, "x-amz-checksum-") ||
+			name == "x-amz-sdk-checksum-algorithm" || name == "x-amz-trailer" {
 			code = "InvalidArgument"
 		}
 	}
@@ -37,7 +39,8 @@ func (g *google) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.storage.ServeHTTP(w, r)
 }
 
-// sign is the signature of a request with the headers that it names ("Authenticating Requests (AWS Signature Version 4)").
+// sign is the signature of a request with the headers that it names ("Authenticating Requests (AWS Signature Version
+// 4)").
 func (g *google) sign(r *http.Request) string {
 	rest, of := strings.CutPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential="+g.id+"/")
 	scope, rest, more := strings.Cut(rest, ", SignedHeaders=")

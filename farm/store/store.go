@@ -1,5 +1,6 @@
-// Package store keeps the bytes of a farm: files that scenes are drawn from, and results. Objects are named by the SHA-256 of their bytes (task.IsObject), so that a
-// name says what must be there: an object that was changed by whoever is found out by whoever reads it.
+// Package store keeps the bytes of a farm: files that scenes are drawn from, and results. Objects are named by the
+// SHA-256 of their bytes (task.IsObject), so that a name says what must be there: an object that was changed by whoever
+// is found out by whoever reads it.
 package store
 
 import (
@@ -23,6 +24,18 @@ type Store interface {
 	// Delete removes an object. One that is not there is none the less removed.
 	Delete(ctx context.Context, name string) error
 }
+
+// Results are the stores that workers put their results into.
+type Results interface {
+	// Of is the store of a worker, which must be one that has joined.
+	Of(worker string) Store
+}
+
+// Shared is one store for the results of all workers.
+type Shared struct{ Store }
+
+// Of is the store.
+func (s Shared) Of(string) Store { return s.Store }
 
 // ErrNone says that there is no such object.
 var ErrNone = errors.New("no such object")
@@ -50,7 +63,8 @@ func Insist(ctx context.Context, s Store, name string, most int64) ([]byte, erro
 	begun := time.Now()
 	for try := 1; ; try++ {
 		data, err := Fetch(ctx, s, name, most)
-		if err == nil || ctx.Err() != nil || errors.Is(err, ErrBad) || errors.Is(err, ErrLarge) || errors.Is(err, ErrNone) && try > 3 || time.Since(begun) > insistFor {
+		if err == nil || ctx.Err() != nil || errors.Is(err, ErrBad) || errors.Is(err, ErrLarge) ||
+			errors.Is(err, ErrNone) && try > 3 || time.Since(begun) > insistFor {
 			return data, err
 		}
 		select {

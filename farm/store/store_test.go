@@ -24,7 +24,7 @@ import (
 func stores(t *testing.T, ctx context.Context) map[string]Store {
 	t.Helper()
 	list := map[string]Store{"memory": NewMemory()}
-	server, err := queue.NewServer(queue.ServerInfo{Folder: t.TempDir(), Version: "v"})
+	server, err := queue.NewServer(queue.ServerInfo{Folder: t.TempDir()})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)
 	conn, err := server.Connect()
@@ -33,9 +33,9 @@ func stores(t *testing.T, ctx context.Context) map[string]Store {
 	js, err := jetstream.New(conn)
 	require.NoError(t, err)
 	require.NoError(t, queue.Make(ctx, js, 1))
-	objects, err := js.ObjectStore(ctx, queue.Results)
-	require.NoError(t, err)
-	list["queue"] = NewObject(objects)
+	list["inputs"] = NewInputs(js)
+	require.NoError(t, queue.MakeWorker(ctx, js, "w", 1, 1<<30))
+	list["results"] = NewResults(js).Of("w")
 
 	folder, err := Open(ctx, "file://"+filepath.ToSlash(filepath.Join(t.TempDir(), "not", "there")))
 	require.NoError(t, err)

@@ -16,7 +16,8 @@ const maxFiles = 1 << 14
 // MaxFile is the size of the largest file of a bundle.
 const MaxFile = 8 << 30
 
-// Bundle is the files that an input is drawn from: those of the scene, in the order in which they are read, then those of the settings.
+// Bundle is the files that an input is drawn from: the files of the scene, in the order in which they are read, then
+// the files of the settings.
 type Bundle struct {
 	// Scene are the scene's files, the input first; none for the bundled demo. Their names are seen from one folder.
 	Scene []File `json:"scene"`
@@ -31,7 +32,7 @@ type File struct {
 	Size   int64  `json:"size"`
 }
 
-// Hashes are those of the files, as job.Task.Key wants them.
+// Hashes are the hashes of the files, as job.Task.Key wants them.
 func (b *Bundle) Hashes() []string {
 	list := make([]string, 0, len(b.Scene)+len(b.Settings))
 	for _, files := range [][]File{b.Scene, b.Settings} {

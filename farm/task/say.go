@@ -24,8 +24,6 @@ type Done struct {
 	Size   int64  `json:"size,omitempty"`
 	// Error is why there is no result.
 	Error string `json:"error,omitempty"`
-	// Fatal says that it is of no use to try again: it was tried as often as it may be.
-	Fatal bool `json:"fatal,omitempty"`
 	// Seconds is how long the pictures took, Load how long the files and the scene did.
 	Seconds float64 `json:"seconds"`
 	Load    float64 `json:"load"`
@@ -78,7 +76,9 @@ type Beat struct {
 	Version string `json:"version"`
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
-	Memory  int64  `json:"memory"`
+	// Slots is how many tasks it draws at a time.
+	Slots  int   `json:"slots"`
+	Memory int64 `json:"memory"`
 	// Certificate are the hashes of known pictures, as this worker draws them.
 	Certificate []string `json:"certificate"`
 	// Busy is how many tasks are under way, Done how many it ended since it began.
@@ -103,8 +103,12 @@ func DecodeBeat(data []byte) (*Beat, error) {
 	switch {
 	case !IsWorker(b.Worker):
 		return nil, fmt.Errorf("worker: %.40q is no name", b.Worker)
-	case b.Threads < 1 || b.Threads > 1<<16 || b.Memory < 0 || b.Busy < 0 || b.Done < 0:
-		return nil, fmt.Errorf("threads: %d, memory: %d, busy: %d, done: %d", b.Threads, b.Memory, b.Busy, b.Done)
+	case b.Threads < 1 || b.Threads > 1<<16:
+		return nil, fmt.Errorf("threads: %d is not from 1 to %d", b.Threads, 1<<16)
+	case b.Slots < 1 || b.Slots > 1<<16:
+		return nil, fmt.Errorf("slots: %d is not from 1 to %d", b.Slots, 1<<16)
+	case b.Memory < 0 || b.Busy < 0 || b.Done < 0:
+		return nil, fmt.Errorf("memory, busy or done is negative: %d, %d, %d", b.Memory, b.Busy, b.Done)
 	case len(b.Certificate) > 64 || len(b.Version) > 200 || len(b.Level) > 40:
 		return nil, fmt.Errorf("certificate: has %d hashes", len(b.Certificate))
 	}

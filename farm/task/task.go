@@ -35,7 +35,7 @@ type Task struct {
 	// Bundle and Settings are names of objects: the files (Bundle) and what all pictures have in common (job.Settings).
 	Bundle   string `json:"bundle"`
 	Settings string `json:"settings"`
-	// Pictures are what is drawn, without their settings.
+	// Pictures are the pictures to draw, without their settings.
 	Pictures []job.Task `json:"pictures"`
 	// Moves says that all pictures are one file.
 	Moves bool `json:"moves,omitempty"`
@@ -67,12 +67,12 @@ var resultName = regexp.MustCompile(`^[0-9a-f]{64}(-[0-9a-f]{16})?$`)
 // IsObject says that a text is the name of an object.
 func IsObject(s string) bool { return resultName.MatchString(s) }
 
-// ResultName is the name of the object of a task's result, both SHA-256 in hexadecimal. Tasks that have the same result have each their own: it is removed
-// when its task is done.
+// ResultName is the name of the object of a task's result, both SHA-256 in hexadecimal. Tasks that have the same result
+// have each their own: it is removed when its task is done.
 func ResultName(sum, key string) string { return sum + "-" + key[:16] }
 
-// Sum is the key of a task with its settings and the hashes of its files: the SHA-256 of its pictures' keys (job.Task.Key), and of their names
-// where results hold these.
+// Sum is the key of a task with its settings and the hashes of its files: the SHA-256 of its pictures' keys
+// (job.Task.Key), and of their names where results hold these.
 func (t *Task) Sum(s *job.Settings, files []string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "halfspace farm 1\nmoves %t\n", t.Moves)
@@ -126,8 +126,9 @@ func Decode(data []byte) (*Task, error) {
 		if p := &t.Pictures[i]; p.Settings != nil {
 			return nil, fmt.Errorf("pictures: %d has settings of its own", i)
 		} else if p.Input != t.Pictures[0].Input {
-			return nil, fmt.Errorf("pictures: %d is of another input", i)
-		} else if s := p.Strip; s != (job.Strip{}) && (t.Moves || len(t.Pictures) > 1 || s.First < 0 || s.Rows < 1 || max(s.First, s.Rows) > job.MaxSide) {
+			return nil, fmt.Errorf("pictures: %d has another input than the first picture", i)
+		} else if s := p.Strip; s != (job.Strip{}) && (t.Moves || len(t.Pictures) > 1 || s.First < 0 || s.Rows < 1 ||
+			max(s.First, s.Rows) > job.MaxSide) {
 			return nil, fmt.Errorf("pictures: %d is a strip of %d rows from %d", i, s.Rows, s.First)
 		}
 	}

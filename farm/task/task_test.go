@@ -70,7 +70,8 @@ func TestRefusals(t *testing.T) {
 	}
 	_, err = Decode(make([]byte, MaxBytes+1))
 	require.ErrorContains(t, err, "at most")
-	for name, why := range map[string]string{"../a": "no name", "/a": "no name", "a/../b": "no name", "": "no name", ".": "no name", "a": "twice"} {
+	for name, why := range map[string]string{"../a": "no name", "/a": "no name", "a/../b": "no name", "": "no name",
+		".": "no name", "a": "twice"} {
 		b := &Bundle{Scene: []File{{Name: "a", SHA256: Hash(nil)}, {Name: name, SHA256: Hash(nil)}}}
 		_, err := b.Encode()
 		require.ErrorContains(t, err, why, name)
@@ -79,6 +80,8 @@ func TestRefusals(t *testing.T) {
 	require.ErrorContains(t, err, "sha256")
 	_, err = DecodeBeat([]byte(`{"worker":"w","threads":0}`))
 	require.ErrorContains(t, err, "threads")
+	_, err = DecodeBeat([]byte(`{"worker":"w","threads":1}`))
+	require.ErrorContains(t, err, "slots")
 	require.NotContains(t, string((&Done{Error: "a\x1b[2Jb"}).Encode()), "\x1b")
 }
 
@@ -107,7 +110,7 @@ func FuzzMessages(f *testing.F) {
 	require.NoError(f, err)
 	f.Add(good)
 	f.Add((&Done{Job: "a", Worker: "w", Key: Hash(nil), SHA256: Hash(nil)}).Encode())
-	f.Add((&Beat{Worker: "w", Threads: 1, Certificate: []string{Hash(nil)}}).Encode())
+	f.Add((&Beat{Worker: "w", Threads: 1, Slots: 1, Certificate: []string{Hash(nil)}}).Encode())
 	b, err := (&Bundle{Scene: []File{{"a/b.glb", Hash(nil), 3}}, Settings: []File{{"env.hdr", Hash(nil), 4}}}).Encode()
 	require.NoError(f, err)
 	f.Add(b)

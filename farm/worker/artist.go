@@ -59,7 +59,7 @@ type ArtistInfo struct {
 	// Folder keeps files, at most CacheBytes of them; the zero value is 16 GiB.
 	Folder     string
 	CacheBytes int64
-	// Memory bounds what is under way, in bytes. The zero value is 1 GiB.
+	// Memory bounds the scenes and pictures under way, in bytes. The zero value is 1 GiB.
 	Memory int64
 }
 
@@ -92,7 +92,7 @@ func (a *Artist) setting(ctx context.Context, t *task.Task) (*setting, error) {
 	a.mutex.Lock()
 	s := a.places[at]
 	if s == nil {
-		for old, was := range a.places { // any: what is used comes back
+		for old, was := range a.places { // any one: a used place comes back
 			if len(a.places) < maxSettings {
 				break
 			}
@@ -160,7 +160,7 @@ func (a *Artist) Draw(ctx context.Context, t *task.Task) (Drawn, error) {
 		return Drawn{}, err
 	}
 	if t.Sum(s.sent, s.hashes) != t.Key {
-		return Drawn{}, fmt.Errorf("task %d: its key is not that of its content", t.Index)
+		return Drawn{}, fmt.Errorf("task %d: its key does not match its content", t.Index)
 	}
 	fetched := time.Since(start)
 	files := &files{data: map[string][]byte{}}
@@ -176,7 +176,8 @@ func (a *Artist) Draw(ctx context.Context, t *task.Task) (Drawn, error) {
 		}
 	}
 	var out Drawn
-	r := job.Runner{Device: a.device, Store: files, Warm: a.warm, FailFast: true, Done: func(r *job.Result) { out.Load = max(out.Load, r.Load) }}
+	r := job.Runner{Device: a.device, Store: files, Warm: a.warm, FailFast: true,
+		Done: func(r *job.Result) { out.Load = max(out.Load, r.Load) }}
 	start = time.Now()
 	sum, err := r.Run(ctx, &job.Plan{Groups: []job.Group{group}})
 	if err == nil {

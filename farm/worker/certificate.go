@@ -18,9 +18,10 @@ var known string
 // Known are the hashes of the certificate's pictures: what every machine draws.
 func Known() []string { return strings.Fields(known) }
 
-// certificate are the pictures: each of another part of the engine and of what writes files.
+// certificate are the pictures: each covers another part of the engine and of the file writers.
 func certificate() (list []job.Spec) {
-	settings := job.Settings{Width: 96, Height: 64, Samples: 4, Shading: "pbr", Env: "studio", Background: job.Background{Colors: [][4]float64{{0.2, 0.2, 0.25, 1}}}}
+	settings := job.Settings{Width: 96, Height: 64, Samples: 4, Shading: "pbr", Env: "studio",
+		Background: job.Background{Colors: [][4]float64{{0.2, 0.2, 0.25, 1}}}}
 	for _, c := range []struct {
 		format, shading string
 		set             func(*job.Settings)

@@ -9,18 +9,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/inside"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 var update = flag.Bool("update", false, "write certificate.txt anew")
 
-// Every level draws the certificate's pictures as everybody knows them, with any number of threads. After a change of what the engine draws or of how
-// files are written: go test ./worker -run Certificate -update .
+// Every level draws the certificate's pictures as everybody knows them, with any number of threads. After a change of
+// what the engine draws or of how files are written: go test ./worker -run Certificate -update .
 func TestCertificateGolden(t *testing.T) {
 	for i, l := range simd.Available() {
 		k, err := simd.For(l)
 		require.NoError(t, err)
-		d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: i + 1, Kernels: k})
+		d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: i + 1, Inside: inside.Options{Kernels: k}})
 		require.NoError(t, err)
 		sums, err := Certificate(t.Context(), d)
 		d.Close()

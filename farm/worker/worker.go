@@ -23,7 +23,7 @@ type Info struct {
 	Conn    *nats.Conn
 	Results store.Store
 	Drawer  Drawer
-	// Beat is what the worker says of itself, but for Busy, Done and Leaving.
+	// Beat is what the worker says of itself, but for Slots, Busy, Done and Leaving.
 	Beat task.Beat
 	// Slots is how many tasks are under way at a time, at least 1.
 	Slots int
@@ -38,6 +38,7 @@ type Worker struct {
 	busy atomic.Int64
 	done atomic.Int64
 	last recent
+	now  sync.Map // subjects of tasks that are under way
 }
 
 // New makes a worker.
@@ -50,6 +51,7 @@ func New(info Info) (*Worker, error) {
 		info.Log = io.Discard
 	}
 	info.Slots = max(info.Slots, 1)
+	info.Beat.Slots = info.Slots
 	return &Worker{Info: info, js: js, last: recent{results: map[string]task.Done{}}}, nil
 }
 
@@ -62,7 +64,8 @@ type Refused struct{ Reason string }
 // Error is the reason.
 func (r Refused) Error() string { return "the farm refuses this worker: " + r.Reason }
 
-// Run takes tasks until ctx ends, or until the worker is refused: the error is then a Refused. What is under way at the end goes to other workers.
+// Run takes tasks until ctx ends, or until the worker is refused: the error is then a Refused. What is under way at the
+// end goes to other workers.
 func (w *Worker) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -88,8 +91,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer func() { _ = call.Unsubscribe() }()
 	var all sync.WaitGroup
 	all.Go(func() { w.beat(ctx, called) })
-	all.Go(func() { w.take(ctx, queue.Consumer(w.Beat.Version), w.Slots) })
-	all.Go(func() { w.take(ctx, queue.Only(w.Beat.Worker), 1) })
+	all.Go(func() { w.take(ctx, queue.Consumer(w.Beat.Worker), w.Slots) })
 	all.Wait()
 	w.say(true)
 	if w.Conn.IsConnected() {
@@ -137,8 +139,8 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// take takes tasks of a consumer, so many at a time: it waits for one, and then takes as many as are there and as it has slots for. A wait for
-// several would leave slots empty that get free meanwhile.
+// take takes tasks of a consumer, so many at a time: it waits for one, and then takes as many as are there and as it
+// has slots for. A wait for several would leave slots empty that get free meanwhile.
 func (w *Worker) take(ctx context.Context, name string, slots int) {
 	free := make(chan struct{}, slots)
 	for range slots {
@@ -196,7 +198,8 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 		for range held - n {
 			free <- struct{}{}
 		}
-		if err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		if err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) &&
+			!errors.Is(err, context.Canceled) {
 			from = nil
 			pause(ctx, 200*time.Millisecond)
 		}
@@ -207,10 +210,14 @@ func (w *Worker) take(ctx context.Context, name string, slots int) {
 func (w *Worker) do(ctx context.Context, m jetstream.Msg) {
 	t, err := task.Decode(m.Data())
 	if err != nil {
-		w.logf("a task that is none was thrown away: %v", err)
+		w.logf("a malformed task was thrown away: %v", err)
 		_ = m.Term() // it comes again if that is lost
 		return
 	}
+	if _, under := w.now.LoadOrStore(m.Subject(), true); under {
+		return // it comes again since no sign of life arrived for a while
+	}
+	defer w.now.Delete(m.Subject())
 	w.busy.Add(1)
 	defer w.busy.Add(-1)
 	stop := w.hold(ctx, m)
@@ -225,8 +232,7 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg) {
 	case err != nil:
 		said.Error = err.Error()
 	case meta.NumDelivered >= queue.Deliveries:
-		said.Error = fmt.Sprintf("%d workers began it and ended without an answer", meta.NumDelivered-1)
-		said.Fatal = true
+		said.Error = fmt.Sprintf("this worker began it %d times and ended without an answer", meta.NumDelivered-1)
 	case t.Version != w.Beat.Version:
 		said.Error = "this worker's engine has another version"
 	case ok:

@@ -1,4 +1,5 @@
-// Package bptc has what BC6H and BC7 share: partitions of a block into subsets, anchors, interpolation weights, and a reader of bits.
+// Package bptc has what BC6H and BC7 share: partitions of a block into subsets, anchors, interpolation weights, and a
+// reader of bits.
 package bptc
 
 import "encoding/binary"
@@ -57,7 +58,8 @@ var Weights = [5][16]int32{
 	4: {0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64},
 }
 
-// Anchors lists the anchors of n subsets in pattern p, from the lowest texel; the texels of those that there are not are 0.
+// Anchors lists the anchors of n subsets in pattern p, from the lowest texel; the texels of those that there are not
+// are 0.
 func Anchors(n int, p uint32) [3]uint8 {
 	switch n {
 	case 2:

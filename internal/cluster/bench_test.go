@@ -7,7 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/cluster"
 )
 
-// What a test of a run costs that is seen, one that is outside, and bounds of it; and what it takes to bound a triangle.
+// What a test of a run costs that is seen, one that is outside, and bounds of it; and what it takes to bound a
+// triangle.
 func BenchmarkLook(b *testing.B) {
 	positions, indices := heights(rand.New(rand.NewPCG(1, 1)), 100, 0.01)
 	l := build(b, positions, indices)
@@ -15,7 +16,8 @@ func BenchmarkLook(b *testing.B) {
 		v := new(cluster.View)
 		v.Set(&cluster.Setting{
 			Matrix: [16]float32{0: 1, 5: 1, 10: 1, 11: 1, 14: z - 0.5, 15: z},
-			Scale:  [3]float32{100, 100, 1}, Offset: [3]float32{100, 100, 0}, DepthClips: true, MaxX: 200, MaxY: 200, Culled: cluster.Negative,
+			Scale:  [3]float32{100, 100, 1}, Offset: [3]float32{100, 100, 0}, DepthClips: true, MaxX: 200, MaxY: 200,
+			Culled: cluster.Negative,
 		})
 		return v
 	}

@@ -1,6 +1,6 @@
-// Package cluster bounds runs of a mesh's triangles, and finds those that a view cannot see before their vertices are shaded: outside
-// of the picture, facing away, or behind what was drawn before. What it finds is never wrong: the tests are done in float64, with margins
-// wider than what the engine's own arithmetic rounds.
+// Package cluster bounds runs of a mesh's triangles, and finds those that a view cannot see before their vertices are
+// shaded: outside of the picture, facing away, or behind triangles drawn before. Its answers are never wrong: the tests
+// compute in float64, with margins wider than the rounding of the engine's own arithmetic.
 package cluster
 
 import (
@@ -8,8 +8,8 @@ import (
 	"math"
 )
 
-// Triangles is how many triangles a run has, but for a mesh's last one: few enough to lie close together, and enough for their test to cost
-// a small part of what they cost.
+// Triangles is how many triangles a run has, but for a mesh's last one: few enough to lie close together, and enough
+// for their test to cost a small part of the cost of drawing them.
 const Triangles = 64
 
 // Group is how many runs make a group, which is tested before its runs are.
@@ -18,25 +18,25 @@ const Group = 16
 // List bounds the runs of a mesh, and their groups.
 type List struct{ Runs, Groups []Bounds }
 
-// Bounds are those of a run, or of a group.
+// Bounds bound a run or a group.
 type Bounds struct {
-	// Center and Extent, half its size, are the box around the vertices, in the space of the positions. An Extent that is not finite
-	// bounds nothing: such a run is never left out. A negative one says that nothing of it is drawn.
+	// Center and Extent, half its size, are the box around the vertices, in the space of the positions. An Extent that
+	// is not finite bounds nothing: such a run is never left out. A negative one says that the run draws nothing.
 	Center, Extent [3]float32
-	// Axis is the middle of the directions that the triangles face, of length 1 but for rounding: the angle between it and each of
-	// their normals has a cosine of at least Cosine. No directions are known where that is not positive.
+	// Axis is the middle of the directions that the triangles face, of length 1 but for rounding: the angle between it
+	// and each of their normals has a cosine of at least Cosine. No directions are known where that is not positive.
 	Axis   [3]float32
 	Cosine float32
 	// Height is the least altitude of a triangle: twice its area by its longest edge.
 	Height float32
 }
 
-// Index is what indices may be.
+// Index is a type of indices.
 type Index interface{ uint8 | uint16 | uint32 }
 
-// Build bounds the runs of the triangles that indices, three each, make of positions, three floats each. A triangle with an index that
-// has no position, or with two that are alike, is never drawn, and bounds nothing.
-// Nothing is returned where ctx ends first: then the error is its.
+// Build bounds the runs of the triangles that indices, three each, make of positions, three floats each. A triangle
+// with an index that has no position, or with two that are alike, is never drawn, and bounds nothing. Nothing is
+// returned where ctx ends first: then the error is its.
 func Build[I Index](ctx context.Context, positions []float32, indices []I) (*List, error) {
 	n := len(indices) / 3
 	l := &List{Runs: make([]Bounds, 0, (n+Triangles-1)/Triangles), Groups: make([]Bounds, 0, n/(Group*Triangles)+1)}
@@ -113,7 +113,7 @@ func (b *box) add(v vec) {
 	b.greatest = vec{max(b.greatest.x, v.x), max(b.greatest.y, v.y), max(b.greatest.z, v.z)}
 }
 
-// bounds are those of the box, without directions.
+// bounds returns the bounds of the box, without directions.
 func (b *box) bounds() (to Bounds) {
 	if b.least.x > b.greatest.x {
 		return Bounds{Extent: [3]float32{-1, -1, -1}}

@@ -95,7 +95,8 @@ func TestBoundsOfWhatIsNoTriangle(t *testing.T) {
 	require.Empty(t, build[uint32](t, nil, nil).Runs)
 }
 
-// A square in front of the eye is seen, one behind it, beside the picture, or from its back is not, and what is seen lies where it is.
+// A square in front of the eye is seen, one behind it, beside the picture, or from its back is not, and what is seen
+// lies where it is.
 func TestLookFindsWhatIsSeen(t *testing.T) {
 	positions, indices := heights(rand.New(rand.NewPCG(1, 1)), 5, 0)
 	l := build(t, positions, indices)
@@ -115,14 +116,16 @@ func TestLookFindsWhatIsSeen(t *testing.T) {
 	require.False(t, out)
 	require.True(t, inside)
 	require.True(t, seen.Whole)
-	require.Equal(t, [4]int32{47, 47, 153, 153}, [4]int32{seen.MinX, seen.MinY, seen.MaxX, seen.MaxY}, "half of the picture, and 2 pixels and more around")
+	require.Equal(t, [4]int32{47, 47, 153, 153}, [4]int32{seen.MinX, seen.MinY, seen.MaxX, seen.MaxY},
+		"half of the picture, and 2 pixels and more around")
 	require.InDelta(t, 0.75, seen.Least, 1e-5)
 	require.LessOrEqual(t, seen.Least, float32(0.75))
 	require.GreaterOrEqual(t, seen.Greatest, float32(0.75))
 	for _, c := range []struct {
 		x, y, z float32
 		what    string
-	}{{0, 0, -2, "behind"}, {3.2, 0, 2, "to the right"}, {-3.2, 0, 2, "to the left"}, {0, 3.2, 2, "below"}, {0, -3.2, 2, "above"}, {0, 0, 0.4, "before the near plane"}} {
+	}{{0, 0, -2, "behind"}, {3.2, 0, 2, "to the right"}, {-3.2, 0, 2, "to the left"}, {0, 3.2, 2, "below"},
+		{0, -3.2, 2, "above"}, {0, 0, 0.4, "before the near plane"}} {
 		out, _, _ := look(setting(c.x, c.y, c.z))
 		require.True(t, out, c.what)
 		out, _, _ = look(setting(c.x*0.93, c.y*0.93, max(c.z, 0)*1.3+0.1))

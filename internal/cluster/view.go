@@ -2,7 +2,8 @@ package cluster
 
 import "math"
 
-// Facing is which triangles are left out by the sign of their area in the framebuffer: positive is clockwise as displayed.
+// Facing is which triangles are left out by the sign of their area in the framebuffer: positive is clockwise as
+// displayed.
 type Facing int
 
 // The facings. The zero value leaves out none.
@@ -16,7 +17,8 @@ const (
 type Setting struct {
 	// Matrix takes positions to clip coordinates, column-major.
 	Matrix [16]float32
-	// Scale and Offset are the viewport's: framebuffer coordinates are Scale times what is divided by w, plus Offset.
+	// Scale and Offset are the viewport's: framebuffer coordinates are Scale times the coordinates divided by w, plus
+	// Offset.
 	Scale, Offset [3]float32
 	// Nearest is the z of the near plane, in units of w: 0 or -1. DepthClips: the near and far planes cut primitives.
 	Nearest    float32
@@ -42,18 +44,20 @@ type View struct {
 	planes  [7]plane
 	n       int
 	setting Setting
-	// eye is the point that is projected to nothing, homogeneous: n.(eye - v), for a triangle's normal n and corner v, tells which side it
-	// sees. Times area, the product of the viewport's scales, it has the sign of the triangle's area in the framebuffer.
+	// eye is the point that is projected to nothing, homogeneous: n.(eye - v), for a triangle's normal n and corner v,
+	// tells which side it sees. Times area, the product of the viewport's scales, it has the sign of the triangle's
+	// area in the framebuffer.
 	eye     [4]float64
 	area    float64
 	lengths [4]float64 // of the rows' vectors
 }
 
-// rounding is how much of the magnitude of a sum of four products, float32 all, may be lost to rounding, and as much again.
+// rounding is how much of the magnitude of a sum of four products, float32 all, may be lost to rounding, and as much
+// again.
 const rounding = 1. / (1 << 21)
 
-// pixels is how far outside of the picture something must be, in pixels: more than snapping and rounding move a vertex, and than a
-// sample lies from its pixel.
+// pixels is how far outside of the picture something must be, in pixels: more than snapping and rounding move a vertex,
+// and than a sample lies from its pixel.
 const pixels = 2
 
 // Set readies a view.
@@ -95,22 +99,23 @@ func (v *View) see() {
 	minor := func(i, j, k int) float64 {
 		return vec{x[i], x[j], x[k]}.dot(vec{y[i], y[j], y[k]}.cross(vec{w[i], w[j], w[k]}))
 	}
-	// A determinant of three projected corners is the sum of the products of minors (Binet and Cauchy): of the matrix's with those of
-	// the corners, which are the triangle's plane.
+	// A determinant of three projected corners is the sum of the products of minors (Binet and Cauchy): each minor of
+	// the matrix times one of the corners. The minors of the corners are the triangle's plane.
 	v.eye = [4]float64{minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3), -minor(0, 1, 2)}
 	v.area = float64(v.setting.Scale[0]) * float64(v.setting.Scale[1])
 }
 
-// Seen is what may be visible of a run: in pixels MinX to MaxY of the framebuffer, ends included, with depths from Least to Greatest. Whole
-// says that these are bounds: no plane but the picture's sides cuts the run.
+// Seen is what may be visible of a run: in pixels MinX to MaxY of the framebuffer, ends included, with depths from
+// Least to Greatest. Whole says that these are bounds: no plane but the picture's sides cuts the run.
 type Seen struct {
 	Whole                  bool
 	MinX, MinY, MaxX, MaxY int32
 	Least, Greatest        float32
 }
 
-// Look finds whether no triangle of a run can be seen, as all lie outside or face away; otherwise, with bound, what may be seen, and
-// whether no plane cuts the run, so that none cuts a part of it. inside: that is so of a group that the run is a part of.
+// Look finds whether no triangle of a run can be seen, as all lie outside or face away; otherwise, with bound, what may
+// be seen, and whether no plane cuts the run, so that none cuts a part of it. inside: that is so of a group that the
+// run is a part of.
 func (v *View) Look(b *Bounds, inside, bound bool) (out, within bool, seen Seen) {
 	facing := v.setting.Culled != None && b.Cosine > 0
 	switch {
@@ -142,7 +147,8 @@ func (v *View) Look(b *Bounds, inside, bound bool) (out, within bool, seen Seen)
 	return false, inside, seen
 }
 
-// cut says where a box lies: outside of one of the planes, inside of all, or inside of those that are no sides of the picture.
+// cut says where a box lies: outside of one of the planes, inside of all, or inside of those that are no sides of the
+// picture.
 func (v *View) cut(c, e *[3]float64) (out, inside, whole bool) {
 	reach := [3]float64{math.Abs(c[0]) + e[0], math.Abs(c[1]) + e[1], math.Abs(c[2]) + e[2]}
 	inside, whole = true, true
@@ -252,9 +258,11 @@ const farOut, guard = 1 << 20, 4096
 // down32 is a float32 that is at most x.
 func down32(x float64) float32 { return -up(-x) }
 
-// away says whether all triangles face the side that is dropped, so far away from the other that snapping turns none of them.
+// away says whether all triangles face the side that is dropped, so far away from the other that snapping turns none of
+// them.
 func (v *View) away(b *Bounds, c, e *[3]float64, near, far, wMargin float64) bool {
-	// The vectors from the run's positions to the eye, times the eye's weight: around middle, at most radius away from it.
+	// The vectors from the run's positions to the eye, times the eye's weight: around middle, at most radius away from
+	// it.
 	weight := v.eye[3]
 	middle := vec{v.eye[0] - float64(c[0]*weight), v.eye[1] - float64(c[1]*weight), v.eye[2] - float64(c[2]*weight)}
 	radius := float64(math.Sqrt(float64(e[0]*e[0])+float64(e[1]*e[1])+float64(e[2]*e[2])) * math.Abs(weight))
@@ -275,16 +283,18 @@ func (v *View) away(b *Bounds, c, e *[3]float64, near, far, wMargin float64) boo
 		return false
 	}
 	least -= float64(1e-9 * (length + radius))
-	// Twice a triangle's area in pixels is at least Height times its longest edge times least times the area scale by w^3, and an edge
-	// in pixels at most its length times slope: what is between them is the altitude in pixels. Snapping and rounding move corners by as
-	// much as moves along an axis, which changes twice the area by less than 7 times that times the longest edge.
+	// Twice a triangle's area in pixels is at least Height times its longest edge times least times the area scale by
+	// w^3, and an edge in pixels at most its length times slope: their quotient is the altitude in pixels. Snapping and
+	// rounding move corners by as much as moves along an axis, which changes twice the area by less than 7 times that
+	// times the longest edge.
 	slope, moves := 0., 0.
 	for a := range 2 {
 		middle, margin, around := v.row(a, c, e)
 		most := (math.Abs(middle) + around + margin) / near
 		scale := math.Abs(float64(v.setting.Scale[a]))
 		slope += scale * (v.lengths[a] + float64(most*v.lengths[3])) / near
-		moves = max(moves, 1./512+float64(scale*(margin+float64(most*wMargin))/near)+float64(rounding*(float64(scale*most)+math.Abs(float64(v.setting.Offset[a])))))
+		moves = max(moves, 1./512+float64(scale*(margin+float64(most*wMargin))/near)+
+			float64(rounding*(float64(scale*most)+math.Abs(float64(v.setting.Offset[a])))))
 	}
 	return float64(b.Height)*least*math.Abs(v.area) > 7*moves*far*far*far*slope
 }

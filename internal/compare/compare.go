@@ -12,18 +12,20 @@ const DefaultPixelsPerDegree = 0.7 * 3840 / 0.7 * math.Pi / 180
 // DefaultVisible is the least difference of colors that is visible, as pixelmatch has it.
 const DefaultVisible = 0.1
 
-// Options say what is compared and how. The zero value compares all pixels, and any difference is one.
+// Options choose the compared pixels and the metrics. The zero value compares all pixels, and any difference is one.
 type Options struct {
-	// Tolerance is the largest difference of a channel that does not make a pixel different, in levels of 8 bits (of light, 1/255).
+	// Tolerance is the largest difference of a channel that does not make a pixel different, in levels of 8 bits (of
+	// light, 1/255).
 	Tolerance float64
 	// Ignore are rectangles whose pixels count as equal. What lies outside the pictures has no effect.
 	Ignore []image.Rectangle
-	// Mask has the pictures' size: only pixels that are white in it count (half of white or more, alpha multiplied). Nil is no mask.
+	// Mask has the pictures' size: only pixels that are white in it count (half of white or more, alpha multiplied).
+	// Nil is no mask.
 	Mask image.Image
 	// PixelsPerDegree of visual angle that the viewer has, for FLIP. The zero value is DefaultPixelsPerDegree.
 	PixelsPerDegree float64
-	// Visible is the least difference of colors that Result.Visible counts, 0 to 1, as pixelmatch's threshold. The zero value is
-	// DefaultVisible.
+	// Visible is the least difference of colors that Result.Visible counts, 0 to 1, as pixelmatch's threshold. The zero
+	// value is DefaultVisible.
 	Visible float64
 	// Exposure multiplies light by 2^Exposure where it is shown.
 	Exposure float64
@@ -97,8 +99,8 @@ func (o *Options) counted(width, height int) []bool {
 	return in
 }
 
-// Compare says how far b is from a, the reference. Pictures of different sizes have a map and no figures. The error is of
-// options that do not fit the pictures.
+// Compare says how far b is from a, the reference. Pictures of different sizes have a map and no figures. The error is
+// of options that do not fit the pictures.
 func Compare(a, b *Picture, o Options) (*Result, error) {
 	if err := o.Check(a.Width, a.Height); err != nil {
 		return nil, err

@@ -34,7 +34,8 @@ func TestNumbers(t *testing.T) {
 	same := compare(t, a, a, Options{})
 	require.Empty(t, same.Exceeded(nil))
 	require.True(t, math.IsInf(same.PSNR, 1))
-	require.Equal(t, []float64{0, 0, 0, 0, 1, 0}, []float64{float64(same.Different), float64(same.Visible), same.Max, same.RMSE, same.SSIM, same.FLIP})
+	require.Equal(t, []float64{0, 0, 0, 0, 1, 0},
+		[]float64{float64(same.Different), float64(same.Visible), same.Max, same.RMSE, same.SSIM, same.FLIP})
 }
 
 // Light keeps all its bits: values that a screen shows alike differ, and what is no number is not lost.
@@ -126,13 +127,15 @@ func TestSizes(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	r := &Result{Width: 100, Height: 100, OtherWidth: 100, OtherHeight: 100, Pixels: 10000, Different: 20, Visible: 3, Max: 7, Mean: 0.5, RMSE: 1,
+	r := &Result{Width: 100, Height: 100, OtherWidth: 100, OtherHeight: 100, Pixels: 10000, Different: 20, Visible: 3,
+		Max: 7, Mean: 0.5, RMSE: 1,
 		PSNR: 48, SSIM: 0.97, FLIP: 0.01}
 	for _, c := range []struct {
 		limits string
 		keeps  bool
 	}{
-		{"pixels=20", true}, {"pixels=19", false}, {"pixels=0.2%", true}, {"pixels=0.19%", false}, {"visible=3", true}, {"visible=2", false},
+		{"pixels=20", true}, {"pixels=19", false}, {"pixels=0.2%", true}, {"pixels=0.19%", false},
+		{"visible=3", true}, {"visible=2", false},
 		{"max=7", true}, {"max=6.9", false}, {"mean=0.4", false}, {"rmse=1", true}, {"psnr=48", true}, {"psnr=48.1", false},
 		{"ssim=0.97", true}, {"ssim=0.98", false}, {"flip=0.01", true}, {"flip=0.009", false},
 	} {
@@ -151,13 +154,15 @@ func TestLimits(t *testing.T) {
 }
 
 func TestOptionsAreChecked(t *testing.T) {
-	for _, o := range []Options{{Tolerance: -1}, {Tolerance: math.NaN()}, {PixelsPerDegree: 0.5}, {PixelsPerDegree: 1e9}, {Visible: 2}, {Exposure: math.NaN()}} {
+	for _, o := range []Options{{Tolerance: -1}, {Tolerance: math.NaN()}, {PixelsPerDegree: 0.5},
+		{PixelsPerDegree: 1e9}, {Visible: 2}, {Exposure: math.NaN()}} {
 		_, err := Compare(New(1, 1), New(1, 1), o)
 		require.Error(t, err, "%+v", o)
 	}
 }
 
-// All figures have the same bits on every machine. A change of a formula changes them: what the test says is then frozen instead.
+// All figures have the same bits on every machine. A change of a formula changes them: what the test says is then
+// frozen instead.
 func TestFrozenFigures(t *testing.T) {
 	p := pairs()["noise"]
 	require.Equal(t, []string{

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// flip is the LDR error of "FLIP: A Difference Evaluator for Alternating Images" (Andersson, Nilsson, Akenine-Möller, Oskarsson,
-// Åström, Fairchild, HPG 2020). Filters are separable: a sum of Gaussians is filtered Gaussian by Gaussian, and the detectors of edges
-// and points are products of one axis and the other.
+// flip is the LDR error of "FLIP: A Difference Evaluator for Alternating Images" (Andersson, Nilsson, Akenine-Möller,
+// Oskarsson, Åström, Fairchild, HPG 2020). Filters are separable: a sum of Gaussians is filtered Gaussian by Gaussian,
+// and the detectors of edges and points are products of one axis and the other.
 type flip struct {
 	contrast [3][]kernel // of Y, Cx and Cz: the filter of section 4.1 is the sum over them of one across times the same down
 	smooth   kernel      // sums to 1

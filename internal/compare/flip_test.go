@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// plainFLIP evaluates the formulas of the paper (Andersson et al. 2020, sections 4.1 to 4.3) as they are printed: whole filters of two
-// dimensions, package math, one pixel after the other. It shares nothing with the package.
+// plainFLIP evaluates the formulas of the paper (Andersson et al. 2020, sections 4.1 to 4.3) as they are printed: whole
+// filters of two dimensions, package math, one pixel after the other. It shares nothing with the package.
 func plainFLIP(a, b *image.NRGBA, ppd float64) []float64 {
 	type color [3]float64
 	w, h := a.Rect.Dx(), a.Rect.Dy()
@@ -87,7 +87,8 @@ func plainFLIP(a, b *image.NRGBA, ppd float64) []float64 {
 	for c, p := range [3][4]float64{{1, 0.0047, 0, 1e-5}, {1, 0.0053, 0, 1e-5}, {34.1, 0.04, 13.5, 0.025}} {
 		csf[c] = table(radius, func(x, y float64) float64 {
 			d := (x*x + y*y) / (ppd * ppd)
-			return p[0]*math.Sqrt(math.Pi/p[1])*math.Exp(-math.Pi*math.Pi*d/p[1]) + p[2]*math.Sqrt(math.Pi/p[3])*math.Exp(-math.Pi*math.Pi*d/p[3])
+			return p[0]*math.Sqrt(math.Pi/p[1])*math.Exp(-math.Pi*math.Pi*d/p[1]) +
+				p[2]*math.Sqrt(math.Pi/p[3])*math.Exp(-math.Pi*math.Pi*d/p[3])
 		})
 		total := 0.0
 		for _, row := range csf[c] {
@@ -118,7 +119,8 @@ func plainFLIP(a, b *image.NRGBA, ppd float64) []float64 {
 	farthest := math.Pow(distance(lab(color{0, 1, 0}), lab(color{0, 0, 1})), 0.7)
 	filtered := func(list []color, x, y int) (c color) {
 		for k := range 3 {
-			c[k] = convolve(func(i int) float64 { return list[i][k] }, x, y, radius, func(dx, dy int) float64 { return csf[k][dy+radius][dx+radius] })
+			c[k] = convolve(func(i int) float64 { return list[i][k] }, x, y, radius,
+				func(dx, dy int) float64 { return csf[k][dy+radius][dx+radius] })
 		}
 		v := (c[0] + 16) / 116
 		c = fromXYZ(color{(v + c[1]/500) * white[0], v * white[1], (v - c[2]/200) * white[2]})
@@ -175,8 +177,8 @@ func plainFLIP(a, b *image.NRGBA, ppd float64) []float64 {
 
 // The fast evaluation is the paper's: every pixel of every pair within flipTolerance.
 func TestFLIP(t *testing.T) {
-	// Both are float64. Where filtered colors are nearly the same, rounding errors of 1e-16 of a channel become 1e-9 to the power 0.7 and
-	// then to a power near 0.
+	// Both are float64. Where filtered colors are nearly the same, rounding errors of 1e-16 of a channel become 1e-9 to
+	// the power 0.7 and then to a power near 0.
 	const flipTolerance = 1e-6
 	worst := 0.0
 	for name, p := range pairs() {

@@ -63,7 +63,7 @@ func (k kernel) down(src []float64, width, height int) []float64 {
 	return dst
 }
 
-// inside filters both ways with the weights of what lies inside the picture, which sum to 1.
+// inside filters both ways with the weights of the pixels inside the picture, which sum to 1.
 func (k kernel) inside(src []float64, width, height int) []float64 {
 	r := len(k) / 2
 	weights := func(size int) []float64 { // the sum of those inside, by place

@@ -15,8 +15,8 @@ func (m *matrix) apply(v [3]float64) (r [3]float64) {
 	return r
 }
 
-// toWhite is from linear red, green and blue to X, Y, Z of which white has (1, 1, 1): the matrix that the paper's code uses, its rows
-// divided by their sums.
+// toWhite is from linear red, green and blue to X, Y, Z of which white has (1, 1, 1): the matrix that the paper's code
+// uses, its rows divided by their sums.
 var toWhite = matrix{
 	{10135552. / (10135552 + 8788810 + 4435075), 8788810. / (10135552 + 8788810 + 4435075), 4435075. / (10135552 + 8788810 + 4435075)},
 	{2613072. / (2613072 + 8788810 + 887015), 8788810. / (2613072 + 8788810 + 887015), 887015. / (2613072 + 8788810 + 887015)},
@@ -59,8 +59,8 @@ func clampedRGB(ycc [3]float64) [3]float64 {
 	return rgb
 }
 
-// hunt is L*, a*, b* (CIE 1976, D65) of linear red, green and blue, a* and b* multiplied by L*/100: colors that are darker look less
-// colorful.
+// hunt is L*, a*, b* (CIE 1976, D65) of linear red, green and blue, a* and b* multiplied by L*/100: colors that are
+// darker look less colorful.
 func hunt(rgb [3]float64) [3]float64 {
 	const delta = 6. / 29
 	xyz := toWhite.apply(rgb)
@@ -81,8 +81,8 @@ func hyab(p, q [3]float64) float64 {
 	return math.Abs(p[0]-q[0]) + math.Sqrt(float64(a*a)+float64(b*b))
 }
 
-// cubeRoot is of x from 2^-100 to 2^100, within 2^-51 of it. A third of the exponent and of the fraction's bits is within 6 %; each step
-// of Halley's triples the digits.
+// cubeRoot is of x from 2^-100 to 2^100, within 2^-51 of it. A third of the exponent and of the fraction's bits is
+// within 6 %; each step of Halley's triples the digits.
 func cubeRoot(x float64) float64 {
 	r := math.Float64frombits(math.Float64bits(x)/3 + 0x2a9f7893782da1ce)
 	for range 3 {

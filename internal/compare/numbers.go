@@ -66,8 +66,8 @@ func apart(a, b float32) float64 {
 	return math.Inf(1)
 }
 
-// decibel is the peak signal-to-noise ratio of a mean square of differences in levels: 10 log10(255^2 / square), infinite for equal
-// pictures.
+// decibel is the peak signal-to-noise ratio of a mean square of differences in levels: 10 log10(255^2 / square),
+// infinite for equal pictures.
 func decibel(square float64) float64 {
 	if square == 0 {
 		return math.Inf(1)

@@ -9,11 +9,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// Picture is what is compared: red, green, blue and alpha of each pixel, row by row, not multiplied by alpha.
+// Picture is one side of a comparison: red, green, blue and alpha of each pixel, row by row, not multiplied by alpha.
 type Picture struct {
 	Width, Height int
-	// Pix is four values a pixel. Where Linear is false they are sRGB codes or data in levels of 8 bits: white is 255, and what has
-	// more bits has fractions. Where Linear is true they are light, and 1 is white.
+	// Pix is four values a pixel. Where Linear is false they are sRGB codes or data in levels of 8 bits: white is 255,
+	// and what has more bits has fractions. Where Linear is true they are light, and 1 is white.
 	Pix    []float32
 	Linear bool
 }
@@ -23,7 +23,8 @@ func New(width, height int) *Picture {
 	return &Picture{Width: width, Height: height, Pix: make([]float32, 4*width*height)}
 }
 
-// FromImage is an image as a picture. Images of 8 bits have whole levels; of any other the colors are taken with 16 bits.
+// FromImage is an image as a picture. Images of 8 bits have whole levels; of any other the colors are taken with 16
+// bits.
 func FromImage(m image.Image) *Picture {
 	b := m.Bounds()
 	p := New(b.Dx(), b.Dy())
@@ -46,7 +47,8 @@ func FromImage(m image.Image) *Picture {
 	return p
 }
 
-// Plain is an image as a PNG file keeps it: an *image.NRGBA or an *image.NRGBA64 that begins at (0, 0). It may share pixels with m.
+// Plain is an image as a PNG file keeps it: an *image.NRGBA or an *image.NRGBA64 that begins at (0, 0). It may share
+// pixels with m.
 func Plain(m image.Image) image.Image {
 	b := m.Bounds()
 	rect := image.Rect(0, 0, b.Dx(), b.Dy())
@@ -87,8 +89,8 @@ func (p *Picture) levels() float64 {
 	return 1
 }
 
-// Shown is the picture as a screen shows it, in 8-bit sRGB: light is multiplied by 2^exposure and clamped to [0, 1]; levels are
-// rounded to the nearest and clamped. NaN is black.
+// Shown is the picture as a screen shows it, in 8-bit sRGB: light is multiplied by 2^exposure and clamped to [0, 1];
+// levels are rounded to the nearest and clamped. NaN is black.
 func (p *Picture) Shown(exposure float64) *image.NRGBA {
 	m := image.NewNRGBA(image.Rect(0, 0, p.Width, p.Height))
 	scale := float32(exact.Exp2(exposure))

@@ -8,17 +8,18 @@ import (
 	"strings"
 )
 
-// Result is how far apart two pictures are. Figures in levels are of 8 bits: white is 255 of them. Figures that were not asked for,
-// or that pictures of different sizes do not have, are NaN.
+// Result is how far apart two pictures are. A level is one step of 8 bits: white is level 255. Figures that were not
+// asked for, or that pictures of different sizes do not have, are NaN.
 type Result struct {
-	// Width and Height are of the first picture, the others of the second.
+	// Width and Height are the size of the first picture, the others of the second.
 	Width, Height, OtherWidth, OtherHeight int
 	// Pixels is how many count, Different in how many of them a channel is apart by more than the tolerance.
 	Pixels, Different int
-	// Visible is how many are apart by colors that people tell apart and do not look anti-aliased, as pixelmatch counts them; -1 where
-	// it was not asked for.
+	// Visible is how many are apart by colors that people tell apart and do not look anti-aliased, as pixelmatch counts
+	// them; -1 where it was not asked for.
 	Visible int
-	// Max, Mean and RMSE are in levels, over red, green, blue and, where a pixel of either picture is not opaque, alpha.
+	// Max, Mean and RMSE are in levels, over red, green, blue and, where a pixel of either picture is not opaque,
+	// alpha.
 	Max, Mean, RMSE float64
 	// PSNR is in decibels, infinite for equal pictures.
 	PSNR float64
@@ -27,10 +28,12 @@ type Result struct {
 	// FLIP is the mean of the error that people see between pictures shown in turn, 0 to 1.
 	FLIP float64
 
-	// Map shows where: the first picture darkly, and over it the pixels that differ, from yellow (a level) to magenta (all of them);
-	// differences within the tolerance are blue, what does not count is striped, as is what only one of two sizes has.
+	// Map shows where: the first picture darkly, and over it the pixels that differ, from yellow (a level) to magenta
+	// (all of them); differences within the tolerance are blue, what does not count is striped, as is what only one of
+	// two sizes has.
 	Map *image.NRGBA
-	// FLIPMap is the error of each pixel, from black (none) over red to pale yellow (1). Nil where it was not asked for.
+	// FLIPMap is the error of each pixel, from black (none) over red to pale yellow (1). Nil where it was not asked
+	// for.
 	FLIPMap *image.NRGBA
 }
 
@@ -65,12 +68,18 @@ var (
 			}
 			return float64(r.Visible)
 		}, share: true}
-	Max  = &Metric{Name: "max", Most: math.MaxFloat64, Means: "the largest difference of a channel, in levels: white is 255", Of: func(r *Result) float64 { return r.Max }}
-	Mean = &Metric{Name: "mean", Most: math.MaxFloat64, Means: "the mean difference of all channels, in levels", Of: func(r *Result) float64 { return r.Mean }}
-	RMSE = &Metric{Name: "rmse", Most: math.MaxFloat64, Means: "the root of the mean square, in levels", Of: func(r *Result) float64 { return r.RMSE }}
-	PSNR = &Metric{Name: "psnr", Higher: true, Most: math.MaxFloat64, Unit: " dB", Means: "peak signal to noise", Of: func(r *Result) float64 { return r.PSNR }}
-	SSIM = &Metric{Name: "ssim", Higher: true, Most: 1, Means: "structural similarity of luma (Wang 2004), 1 for the same", Of: func(r *Result) float64 { return r.SSIM }}
-	FLIP = &Metric{Name: "flip", Most: 1, Means: "error seen when pictures alternate (Andersson 2020), 0 to 1", Of: func(r *Result) float64 { return r.FLIP }}
+	Max = &Metric{Name: "max", Most: math.MaxFloat64,
+		Means: "the largest difference of a channel, in levels: white is 255", Of: func(r *Result) float64 { return r.Max }}
+	Mean = &Metric{Name: "mean", Most: math.MaxFloat64, Means: "the mean difference of all channels, in levels",
+		Of: func(r *Result) float64 { return r.Mean }}
+	RMSE = &Metric{Name: "rmse", Most: math.MaxFloat64, Means: "the root of the mean square, in levels",
+		Of: func(r *Result) float64 { return r.RMSE }}
+	PSNR = &Metric{Name: "psnr", Higher: true, Most: math.MaxFloat64, Unit: " dB", Means: "peak signal to noise",
+		Of: func(r *Result) float64 { return r.PSNR }}
+	SSIM = &Metric{Name: "ssim", Higher: true, Most: 1,
+		Means: "structural similarity of luma (Wang 2004), 1 for the same", Of: func(r *Result) float64 { return r.SSIM }}
+	FLIP = &Metric{Name: "flip", Most: 1, Means: "error seen when pictures alternate (Andersson 2020), 0 to 1",
+		Of: func(r *Result) float64 { return r.FLIP }}
 )
 
 // Metrics are all of them, in the order in which they are shown.
@@ -139,8 +148,9 @@ func (l Limit) String() string {
 	return text
 }
 
-// Exceeded says which limits a result does not keep, in words, and nothing where the pictures count as the same. Without limits no
-// pixel may be different; with some, each of them must hold, and nothing else. Pictures of different sizes always differ.
+// Exceeded says which limits a result does not keep, in words, and nothing where the pictures count as the same.
+// Without limits no pixel may be different; with some, each of them must hold, and nothing else. Pictures of different
+// sizes always differ.
 func (r *Result) Exceeded(limits []Limit) (why []string) {
 	if !r.SameSize() {
 		return []string{fmt.Sprintf("%dx%d and %dx%d pixels", r.Width, r.Height, r.OtherWidth, r.OtherHeight)}

@@ -6,7 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// rows calls f for each of n rows, on all cores. f writes to its own row only, so that the result does not depend on them.
+// rows calls f for each of n rows, on all cores. f writes to its own row only, so that the result does not depend on
+// them.
 func rows(n int, f func(y int)) {
 	const strip = 16 // rows: enough that the counter is not in the way
 	var next atomic.Int64
@@ -27,8 +28,8 @@ func rows(n int, f func(y int)) {
 	wait.Wait()
 }
 
-// sum adds values pairwise, pieces of 1024 at the bottom: the error grows with the logarithm of the length, and the order is the same on
-// every machine.
+// sum adds values pairwise, pieces of 1024 at the bottom: the error grows with the logarithm of the length, and the
+// order is the same on every machine.
 func sum(v []float64) float64 {
 	const piece = 1 << 10
 	if len(v) > piece {

@@ -11,7 +11,8 @@ func (p *Picture) crop(width, height int) *Picture {
 	return c
 }
 
-// otherSize is the map of pictures of different sizes: that of what both have, and stripes where there is one of them only.
+// otherSize is the map of pictures of different sizes: the map of the area that both have, and stripes where there is
+// one of them only.
 func otherSize(a, b *Picture, o Options) (*image.NRGBA, error) {
 	w, h := min(a.Width, b.Width), min(a.Height, b.Height)
 	o.Mask, o.Only = nil, []*Metric{}
@@ -33,7 +34,7 @@ func otherSize(a, b *Picture, o Options) (*image.NRGBA, error) {
 	return m, nil
 }
 
-// stripes are what is not compared.
+// stripes mark the pixels that are not compared.
 func stripes(x, y int) []uint8 {
 	if (x+y)%8 < 2 {
 		return []uint8{74, 80, 92, 255}

@@ -1,7 +1,7 @@
 package compare
 
-// The constants of "Image Quality Assessment: From Error Visibility to Structural Similarity" (Wang, Bovik, Sheikh, Simoncelli 2004),
-// section III-C, with L = 255.
+// The constants of "Image Quality Assessment: From Error Visibility to Structural Similarity" (Wang, Bovik, Sheikh,
+// Simoncelli 2004), section III-C, with L = 255.
 const (
 	ssimRadius = 5 // of the window of 11 x 11
 	ssimSigma  = 1.5
@@ -9,8 +9,8 @@ const (
 	ssimC2     = (0.03 * 255) * (0.03 * 255)
 )
 
-// similarity is the index of each pixel's window of luma, 1 for the same. Windows that reach over an edge have the weights of what
-// lies inside.
+// similarity is the index of each pixel's window of luma, 1 for the same. Windows that reach over an edge have the
+// weights of what lies inside.
 func similarity(a, b []float64, width, height int) []float64 {
 	k := gaussian(ssimSigma, ssimRadius)
 	n := width * height

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// plainSSIM is the mean of the paper's formula (13) over whole windows, one after the other; without any, over windows cut off at the
-// edges.
+// plainSSIM is the mean of the paper's formula (13) over whole windows, one after the other; without any, over windows
+// cut off at the edges.
 func plainSSIM(a, b []float64, w, h int) float64 {
 	total, windows := 0.0, 0
 	inside := func(x, size int) bool { return size < 11 || x >= 5 && x+5 < size }

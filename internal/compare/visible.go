@@ -2,9 +2,10 @@ package compare
 
 import "math"
 
-// match marks the pixels that look different and are not anti-aliased, by the method of pixelmatch: colors are far apart in YIQ
-// ("Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", Kotsarenko and Ramos 2010),
-// and neither picture has an anti-aliased pixel there ("Anti-aliased Pixel and Intensity Slope Detector", Vysniauskas 2009).
+// match marks the pixels that look different and are not anti-aliased, by the method of pixelmatch: colors are far
+// apart in YIQ ("Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications",
+// Kotsarenko and Ramos 2010), and neither picture has an anti-aliased pixel there ("Anti-aliased Pixel and Intensity
+// Slope Detector", Vysniauskas 2009).
 func (d *differences) match(a, b [3][]float64, threshold float64) {
 	const farthest = 35215 // the largest distance of two colors
 	most := farthest * threshold * threshold
@@ -69,8 +70,8 @@ func (s *shades) outer(x, y int) int {
 	return 0
 }
 
-// slope says that a pixel lies between a darker and a brighter neighbor of which one belongs to an area of one color in both
-// pictures.
+// slope says that a pixel lies between a darker and a brighter neighbor of which one belongs to an area of one color in
+// both pictures.
 func (s *shades) slope(other *shades, x, y int) bool {
 	at := y*s.width + x
 	equal := s.outer(x, y)

@@ -10,8 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is visible is what pixelmatch finds, pixel for pixel: testdata/pixelmatch.json holds what github.com/orisano/pixelmatch found in
-// the same pairs. That implementation takes a level v for v*257/256, and so a threshold for one that is smaller by as much.
+// What is visible is what pixelmatch finds, pixel for pixel: testdata/pixelmatch.json holds what
+// github.com/orisano/pixelmatch found in the same pairs. That implementation takes a level v for v*257/256, and so a
+// threshold for one that is smaller by as much.
 func TestVisibleIsPixelmatch(t *testing.T) {
 	type found struct {
 		Name      string  `json:"name"`
@@ -47,7 +48,8 @@ func TestVisibleIsPixelmatch(t *testing.T) {
 		require.Equal(t, want.Visible, n, "%s, threshold %v", want.Name, want.Threshold)
 		require.Equal(t, want.Pixels, crc32.ChecksumIEEE(marks), "%s, threshold %v", want.Name, want.Threshold)
 		// Whole levels round otherwise: a tie of two brightest neighbors may be decided the other way.
-		require.InDelta(t, n, compare(t, p[0], p[1], Options{Visible: want.Threshold}).Visible, float64(n)/100, "%s, threshold %v", want.Name, want.Threshold)
+		require.InDelta(t, n, compare(t, p[0], p[1], Options{Visible: want.Threshold}).Visible, float64(n)/100,
+			"%s, threshold %v", want.Name, want.Threshold)
 	}
 	require.Len(t, all, 3*len(images))
 }

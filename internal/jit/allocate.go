@@ -9,9 +9,10 @@ type place struct {
 	file     bool
 }
 
-// allocate gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): a value has one place for
-// all its life, so that a jump over instructions changes nothing. Where registers run out a value that was loaded stays in the file,
-// unless something is stored there, and else the value that is needed last goes to scratch. What all lanes share has no register.
+// allocate gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): a value has one
+// place for all its life, so that a jump over instructions changes nothing. Where registers run out a value that was
+// loaded stays in the file, unless something is stored there, and else the value that is needed last goes to scratch.
+// What all lanes share has no register.
 func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slots int32) {
 	end := make([]int, len(nodes))
 	for i := range nodes {
@@ -20,7 +21,7 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 		}
 	}
 	extend(nodes, end)
-	for i := len(nodes) - 1; i >= 0; i-- { // what is merged lives on in the copy's place
+	for i := len(nodes) - 1; i >= 0; i-- { // a merged value lives on in the copy's place
 		if a := nodes[i].shares(); a != none {
 			end[a] = max(end[i], i)
 		}
@@ -62,7 +63,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 			}
 			active[c] = kept
 		}
-		if c := n.base(); c != none && end[c] == i && places[c].register != none { // what is added to, or merged into
+		// an addend or the target of a merge gives its register to the result
+		if c := n.base(); c != none && end[c] == i && places[c].register != none {
 			places[i].register = places[c].register
 			active[0][slices.IndexFunc(active[0], func(v int32) bool { return places[v].register == places[c].register })] = int32(i)
 			continue
@@ -79,7 +81,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 		}
 		last := -1
 		for k, v := range active[class] {
-			if w := last; w < 0 || stays[v] && !stays[active[class][w]] || stays[v] == stays[active[class][w]] && end[v] > end[active[class][w]] {
+			if w := last; w < 0 || stays[v] && !stays[active[class][w]] || stays[v] == stays[active[class][w]] &&
+				end[v] > end[active[class][w]] {
 				last = k
 			}
 		}
@@ -135,8 +138,8 @@ func remaining(nodes []node, end []int) []bool {
 	return stays
 }
 
-// waits says whether most of the time of code that goes through nodes one register at a time is waiting for results, on a processor
-// that begins two instructions a cycle and holds so many at once.
+// waits says whether most of the time of code that goes through nodes one register at a time is waiting for results, on
+// a processor that begins two instructions a cycle and holds so many at once.
 func waits(nodes []node) bool {
 	const window = 192
 	end, left := make([]float32, len(nodes)), make([]float32, 0, len(nodes)) // when a result is there, and when all before it are
@@ -175,7 +178,8 @@ func latency(op micro) float32 {
 		return 7
 	case microSqrtF:
 		return 15
-	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
+	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat,
+		microToInt, microMul, microMulHigh:
 		return 4
 	case loadWord, loadBool, loadSharedBool:
 		return 5

@@ -2,21 +2,21 @@ package jit
 
 import "math"
 
-// bounds is between which words the value of a node lies, as numbers without a sign. Floats without a sign come in the same order, infinity
-// last but for NaN.
+// bounds is between which words the value of a node lies, as numbers without a sign. Floats without a sign come in the
+// same order, infinity last but for NaN.
 type bounds struct{ low, high uint32 }
 
 const infinity = 0x7F800000
 
 var anything = bounds{0, math.MaxUint32}
 
-// number says of floats that they are no NaN and have no sign, also not that of -0.
+// number says that floats are not NaN and have no sign, which excludes -0.
 func (b bounds) number() bool { return b.high <= infinity }
 
 func (b bounds) finite() bool { return b.high < infinity }
 
-// decide takes selections out whose outcome is known: a colour that was clamped has no logarithm of a negative number, and a constant
-// is no NaN that a minimum would have to leave out.
+// decide takes selections out whose outcome is known: a colour that was clamped has no logarithm of a negative number,
+// and a constant is no NaN that a minimum would have to leave out.
 func decide(nodes []node) []node {
 	to := make([]int32, len(nodes)) // what takes the place of a node
 	known := make([]bounds, len(nodes))
@@ -61,7 +61,8 @@ func outcome(nodes []node, known []bounds, mask int32) (yes, ok bool) {
 		if !a.number() || !b.number() {
 			return false, false
 		}
-		predicate = map[uint32]uint32{equalFloat: equal, lessFloat: less, lessEqualFloat: lessEqual, notEqualFloat: notEqual, notLessFloat: notLess,
+		predicate = map[uint32]uint32{equalFloat: equal, lessFloat: less, lessEqualFloat: lessEqual,
+			notEqualFloat: notEqual, notLessFloat: notLess,
 			notLessEqualFloat: notLessEqual}[predicate]
 	case microCompareS:
 		if a.high > math.MaxInt32 || b.high > math.MaxInt32 {
@@ -85,7 +86,8 @@ func outcome(nodes []node, known []bounds, mask int32) (yes, ok bool) {
 	return false, false
 }
 
-// bounds are those of a node's value, from its operands'. Sums and products of floats without a sign grow with them.
+// bounds returns the bounds of a node's value, from the bounds of its operands. Sums and products of floats without a
+// sign grow with them.
 func (n *node) bounds(known []bounds) bounds {
 	var a, b bounds
 	if n.n > 0 {

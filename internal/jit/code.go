@@ -24,7 +24,8 @@ var most int64 = MaxCode
 type Code struct {
 	memory []byte
 	slots  int
-	// groups is how many groups a call may do: code cannot be preempted. It is even: a group that is left over goes alone where two go side by side.
+	// groups is how many groups a call may do: code cannot be preempted. It is even: a group that is left over goes
+	// alone where two go side by side.
 	groups int
 }
 
@@ -45,8 +46,8 @@ type Scratch struct {
 	slots  []byte
 }
 
-// Enabled says whether machine code is compiled and run: where the environment variable HALFSPACE_JIT says "on" or "off" as it
-// says, else where it is tested, on linux. It needs an amd64 processor, and a build without the tag purego.
+// Enabled says whether machine code is compiled and run: where the environment variable HALFSPACE_JIT says "on" or
+// "off" as it says, else where it is tested, on linux. It needs an amd64 processor, and a build without the tag purego.
 func Enabled() bool {
 	switch os.Getenv("HALFSPACE_JIT") {
 	case "off":
@@ -62,8 +63,9 @@ func Supports(level simd.Level) bool {
 	return supported && (level == simd.LevelAVX2 || level == simd.LevelAVX512)
 }
 
-// Compile makes machine code of a segment for a level. It fails where the system gives no executable memory, where MaxCode is
-// reached, for levels without vectors, and for segments that are wrong or too long; then they are to be interpreted.
+// Compile makes machine code of a segment for a level. It fails where the system gives no executable memory, where
+// MaxCode is reached, for levels without vectors, and for segments that are wrong or too long; then they are to be
+// interpreted.
 func Compile(level simd.Level, s Segment) (*Code, error) {
 	if !Supports(level) {
 		return nil, fmt.Errorf("jit: no machine code for %v here", level)
@@ -89,8 +91,8 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 	return c, nil
 }
 
-// reserve takes so much of MaxCode, if there is as much. Code that nobody has any more is freed by the garbage collector alone, which does
-// not know how large it is: where there is too little left, it runs at once.
+// reserve takes so much of MaxCode, if there is as much. Code that nobody has any more is freed by the garbage
+// collector alone, which does not know how large it is: where there is too little left, it runs at once.
 func reserve(size int64) bool {
 	take := func() bool {
 		if held.Add(size) <= most {
@@ -128,13 +130,13 @@ var room struct {
 	none time.Time
 }
 
-// bytesPerCall is how much code a call runs through, one group after the other: instructions are about eight bytes, and about one
-// a cycle, so that a call stays under 50 microseconds.
+// bytesPerCall is how much code a call runs through, one group after the other: instructions are about eight bytes, and
+// about one a cycle, so that a call stays under 50 microseconds.
 const bytesPerCall = 1 << 19
 
-// Run runs the code for groups of lanes of the file of registers, from group number from on. The file must hold all that the
-// segment names of them. Code with loops asks stopped, which may be nil, at least every millisecond, and Run returns false, in the
-// middle, when that says so.
+// Run runs the code for groups of lanes of the file of registers, from group number from on. The file must hold all
+// that the segment names of them. Code with loops asks stopped, which may be nil, at least every millisecond, and Run
+// returns false, in the middle, when that says so.
 func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int, stopped func() bool) bool {
 	if n := (c.slots + 1) * slotBytes; len(scratch.slots) < n {
 		scratch.slots = make([]byte, n)

@@ -3,8 +3,9 @@
 package jit
 
 import (
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix" // package syscall has no Mprotect on the BSDs and Solaris
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -16,12 +17,12 @@ const pageSize = 4096
 
 // executable is memory of whole pages that holds text and can no longer be written.
 func executable(text []byte, size int) ([]byte, error) {
-	memory, err := syscall.Mmap(-1, 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	memory, err := unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	if err != nil {
 		return nil, err
 	}
 	copy(memory, text)
-	if err := syscall.Mprotect(memory, syscall.PROT_READ|syscall.PROT_EXEC); err != nil {
+	if err := unix.Mprotect(memory, unix.PROT_READ|unix.PROT_EXEC); err != nil {
 		release(memory)
 		return nil, err
 	}
@@ -29,6 +30,6 @@ func executable(text []byte, size int) ([]byte, error) {
 }
 
 // release gives memory back. It cannot fail for what executable returned.
-func release(memory []byte) { _ = syscall.Munmap(memory) }
+func release(memory []byte) { _ = unix.Munmap(memory) }
 
 func call(code, record unsafe.Pointer) { simd.Call(code, record) }

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// The record of code, in DI: the file, the number of groups, scratch. Code keeps the file in DI, what is left of the count
+// The record of code, in DI: the file, the number of groups, scratch. Code keeps the file in DI, the rest of the count
 // in SI, scratch in AX, the offset of a group's words in CX and of its bools in DX.
 const (
 	recordFile, recordGroups, recordScratch, recordWords, recordBools, recordRounds, recordResume = 0, 8, 16, 24, 32, 40, 48
@@ -21,8 +21,8 @@ type writer struct {
 	assembler
 	nodes  []node
 	places []place
-	// ways is how many registers of lanes go side by side, and way the one that is written; the second has its registers
-	// after those of the first: so many vectors and opmasks.
+	// ways is how many groups of lanes go side by side, and way the group that is written; the second group has its
+	// registers after the first group's, vectors and masks (opmasks) further on.
 	ways, way, vectors, masks int
 	slots                     int32 // of scratch, of one way
 	pool                      []byte
@@ -63,8 +63,8 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	if w.wide {
 		nodes = divide(merge(nodes))
 	}
-	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of instructions is mostly
-	// waiting.
+	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of
+	// instructions is mostly waiting.
 	w.ways, w.vectors, w.masks = 2, vectors/2, masks/2
 	w.nodes = schedule(nodes, w.wide, 2, w.vectors+2, w.masks)
 	w.places, w.slots = allocate(w.nodes, w.wide, w.vectors, w.masks)
@@ -179,7 +179,7 @@ func (w *writer) wordStep() int {
 
 func (w *writer) boolStep() int { return w.wordStep() / 32 }
 
-// words and bools are where the file has what is at an offset.
+// words and bools are the addresses of an offset in the file.
 func (w *writer) words(at uint32) operand {
 	return memory(rdi, rcx, int32(at)+int32(w.way*w.wordStep()))
 }
@@ -282,7 +282,8 @@ func (w *writer) maskIn(v int32, temp int) int {
 var twoSources = map[micro][2]instruction{ // AVX2, AVX-512
 	microAddF: {vaddps, vaddps}, microSubF: {vsubps, vsubps}, microMulF: {vmulps, vmulps}, microDivF: {vdivps, vdivps},
 	microMinF: {vminps, vminps}, microMaxF: {vmaxps, vmaxps}, microAdd: {vpaddd, vpaddd}, microSub: {vpsubd, vpsubd},
-	microMul: {vpmulld, vpmulld}, microAnd: {vpand, vpandd}, microAndNot: {vpandn, vpandnd}, microOr: {vpor, vpord}, microXor: {vpxor, vpxord},
+	microMul: {vpmulld, vpmulld}, microAnd: {vpand, vpandd}, microAndNot: {vpandn, vpandnd}, microOr: {vpor, vpord},
+	microXor:     {vpxor, vpxord},
 	microShiftLV: {vpsllvd, vpsllvd}, microShiftRV: {vpsrlvd, vpsrlvd}, microShiftAV: {vpsravd, vpsravd},
 	microMinS: {vpminsd, vpminsd}, microMaxS: {vpmaxsd, vpmaxsd}, microMinU: {vpminud, vpminud}, microMaxU: {vpmaxud, vpmaxud},
 }
@@ -291,7 +292,8 @@ var unary = map[micro]instruction{microSqrtF: vsqrtps, microToFloat: vcvtdq2ps, 
 
 var shifts = map[micro]instruction{microShiftL: vpslld, microShiftR: vpsrld, microShiftA: vpsrad}
 
-var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true, microOr: true, microXor: true,
+var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true,
+	microOr: true, microXor: true,
 	microMinS: true, microMaxS: true, microMinU: true, microMaxU: true}
 
 // zero says whether a value is the constant 0.

@@ -13,7 +13,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// quotients has rows of operands x and y, and code for x / y, 1 / x and 1 / sqrt(x), each by itself, which write the three rows behind.
+// quotients has rows of operands x and y, and code for x / y, 1 / x and 1 / sqrt(x), each by itself, which write the
+// three rows behind.
 type quotients struct {
 	l    layout
 	file []byte
@@ -39,9 +40,11 @@ func newQuotients(t testing.TB, groups int, estimates ...int) *quotients {
 			at := uint32(q.l.word(n))
 			w.estimates = &at
 		}
-		text, slots, err := w.write(simd.LevelAVX512, append(s, Instr{Kind: Store, Args: [3]int32{int32(len(s) - 1)}, At: q.l.word(2 + k)}))
+		text, slots, err := w.write(simd.LevelAVX512,
+			append(s, Instr{Kind: Store, Args: [3]int32{int32(len(s) - 1)}, At: q.l.word(2 + k)}))
 		require.NoError(t, err)
-		require.False(t, slices.ContainsFunc(w.nodes, func(n node) bool { return n.op == microDivF || n.op == microSqrtF }), "it does without the divider")
+		require.False(t, slices.ContainsFunc(w.nodes,
+			func(n node) bool { return n.op == microDivF || n.op == microSqrtF }), "it does without the divider")
 		size := (len(text) + pageSize - 1) &^ (pageSize - 1)
 		memory, err := executable(text, size)
 		require.NoError(t, err)
@@ -81,8 +84,8 @@ func same(got uint32, want float32) bool {
 // all says whether everything is to be gone through: minutes.
 func all() bool { return os.Getenv("FLOATS") == "all" }
 
-// 1 / x and 1 / sqrt(x) do not depend on what a processor estimates: of all significands of two binades, with all estimates within 2^-14. Without FLOATS=all it is
-// those that need the last bit, and some more.
+// 1 / x and 1 / sqrt(x) do not depend on what a processor estimates: of all significands of two binades, with all
+// estimates within 2^-14. Without FLOATS=all it is those that need the last bit, and some more.
 func TestReciprocalsFromAnyEstimate(t *testing.T) {
 	const groups = 260 // a binade has up to 4096 estimates
 	q := newQuotients(t, groups, 5)
@@ -117,7 +120,8 @@ func TestReciprocalsFromAnyEstimate(t *testing.T) {
 	}
 	// From somewhat worse approximations than there are these differ, or did with one step less.
 	for _, x := range []uint32{
-		0x3F800000, 0x3F800001, 0x3F869913, 0x3F87CC45, 0x3F8D8936, 0x3F8EFA43, 0x3F909909, 0x3F901227, 0x3F901228, 0x3F9FB52D, 0x3F9FB52F, 0x3FA3590C,
+		0x3F800000, 0x3F800001, 0x3F869913, 0x3F87CC45, 0x3F8D8936, 0x3F8EFA43, 0x3F909909, 0x3F901227, 0x3F901228,
+		0x3F9FB52D, 0x3F9FB52F, 0x3FA3590C,
 		0x3FB57660, 0x3FBDEC0D, 0x3FBDEC0F, 0x3FCA2C0A, 0x3FFFFFFE, 0x3FFFFFFF, 0x40000000, 0x407FFFFD, 0x407FFFFE, 0x407FFFFF,
 	} {
 		one(x)
@@ -128,7 +132,8 @@ func TestReciprocalsFromAnyEstimate(t *testing.T) {
 	}
 }
 
-// The quotients that are nearest to the middle of two floats, of all odd divisors: where A*2^24 or A*2^25 is next to an odd multiple of the divisor, as integers.
+// The quotients that are nearest to the middle of two floats, of all odd divisors: where A*2^24 or A*2^25 is next to an
+// odd multiple of the divisor, as integers.
 func TestQuotientsNextToMiddles(t *testing.T) {
 	q := newQuotients(t, 64)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -174,11 +179,13 @@ func TestQuotientsNextToMiddles(t *testing.T) {
 	flush()
 }
 
-// Quotients, reciprocals and inverse roots of anything: also denormals, zeros of both signs, infinities and NaN, which go to the divider.
+// Quotients, reciprocals and inverse roots of anything: also denormals, zeros of both signs, infinities and NaN, which
+// go to the divider.
 func TestQuotientsOfAnything(t *testing.T) {
 	q := newQuotients(t, 64)
 	rng := rand.New(rand.NewPCG(5, 6))
-	odd := []uint32{0, 1, 2, 0x007FFFFF, 0x00800000, 0x00800001, 0x0C000000, 0x1F800000, 0x1FFFFFFF, 0x20000000, 0x3F7FFFFF, 0x3F800000, 0x3FFFFFFF, 0x5F7FFFFF,
+	odd := []uint32{0, 1, 2, 0x007FFFFF, 0x00800000, 0x00800001, 0x0C000000, 0x1F800000, 0x1FFFFFFF, 0x20000000,
+		0x3F7FFFFF, 0x3F800000, 0x3FFFFFFF, 0x5F7FFFFF,
 		0x5F800000, 0x6F7FFFFF, 0x6F800000, 0x7F7FFFFF, 0x7F800000, 0x7FC00000, 0x7F800001}
 	rounds := 1500
 	if all() {

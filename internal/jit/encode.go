@@ -2,8 +2,9 @@ package jit
 
 import "encoding/binary"
 
-// An instruction is a row of this table: its name in Intel's syntax, and what its encoding is made of (Intel 64 and IA-32
-// Architectures Software Developer's Manual, volume 2, "Instruction Format"). A row has a VEX form, an EVEX form, or both.
+// An instruction is a row of this table: its name in Intel's syntax, and what its encoding is made of (Intel 64 and
+// IA-32 Architectures Software Developer's Manual, volume 2, "Instruction Format"). A row has a VEX form, an EVEX form,
+// or both.
 type instruction uint8
 
 const (
@@ -213,8 +214,8 @@ type assembler struct {
 	lines *[]Line // the listing, or nil
 }
 
-// emit appends an instruction: dst is ModRM.reg (or VEX.vvvv of vmi), v the first source, x the second or memory. mask is the
-// opmask of EVEX, or the fourth register of rvmr. imm counts where the row has one.
+// emit appends an instruction: dst is ModRM.reg (or VEX.vvvv of vmi), v the first source, x the second or memory. mask
+// is the opmask of EVEX, or the fourth register of rvmr. imm counts where the row has one.
 func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byte) {
 	a.noteInstruction(i, dst, v, x, mask, imm)
 	t := &table[i]
@@ -242,7 +243,7 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 	unit := int32(1) // of displacements of one byte
 	if a.wide && t.forms&evex != 0 {
 		b := byte(0)
-		if unit = 64; x.broadcast || x.up { // the bits that are the length say how to round then, and those of 512 bits say up
+		if unit = 64; x.broadcast || x.up { // the length bits then hold the rounding mode, in which the code for 512 bits means up
 			b = 1
 		}
 		if x.broadcast || i == vpbroadcastd {

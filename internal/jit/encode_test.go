@@ -12,8 +12,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// TestEncodingsAgainstAssembler assembles every form of every instruction with registers of every class, and memory, and wants
-// GNU as to make the same bytes.
+// TestEncodingsAgainstAssembler assembles every form of every instruction with registers of every class, and memory,
+// and wants GNU as to make the same bytes.
 func TestEncodingsAgainstAssembler(t *testing.T) {
 	as, err := exec.LookPath("as")
 	if err != nil {
@@ -35,10 +35,13 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 		text.WriteString(s + "\n")
 	}
 	places := map[string]operand{
-		"[rdi+rcx+0x12345]": memory(rdi, rcx, 0x12345), "[rdi+rdx-0x12345]": memory(rdi, rdx, -0x12345), "[rdi+0x10]": memory(rdi, none, 16),
-		"[rax+0x12340]": memory(rax, none, 0x12340), "[rdi+rcx+0x40]": memory(rdi, rcx, 64), "[rax]": memory(rax, none, 0), "[rax+rdx]": memory(rax, rdx, 0),
-		"[rax+0x1fc0]": memory(rax, none, 127*64), "[rdi-0x2000]": memory(rdi, none, -128*64), "[rdi+rcx-0x2040]": memory(rdi, rcx, -129*64),
-		"[rdi+0x1fc]": memory(rdi, none, 127*4), "[rdi-0x80]": memory(rdi, none, -128),
+		"[rdi+rcx+0x12345]": memory(rdi, rcx, 0x12345), "[rdi+rdx-0x12345]": memory(rdi, rdx, -0x12345),
+		"[rdi+0x10]":    memory(rdi, none, 16),
+		"[rax+0x12340]": memory(rax, none, 0x12340), "[rdi+rcx+0x40]": memory(rdi, rcx, 64),
+		"[rax]": memory(rax, none, 0), "[rax+rdx]": memory(rax, rdx, 0),
+		"[rax+0x1fc0]": memory(rax, none, 127*64), "[rdi-0x2000]": memory(rdi, none, -128*64),
+		"[rdi+rcx-0x2040]": memory(rdi, rcx, -129*64),
+		"[rdi+0x1fc]":      memory(rdi, none, 127*4), "[rdi-0x80]": memory(rdi, none, -128),
 	}
 	forms := 0
 	for i := range instructions {
@@ -167,7 +170,8 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range list {
-			if name, _, _ := strings.Cut(l.Text, " "); name == "mov" && !strings.HasSuffix(l.Text, "+0]") || name == "test" || name == "dec" || strings.Contains(l.Text, " r10") && name != "lea" {
+			if name, _, _ := strings.Cut(l.Text, " "); name == "mov" && !strings.HasSuffix(l.Text, "+0]") ||
+				name == "test" || name == "dec" || strings.Contains(l.Text, " r10") && name != "lea" {
 				write(l.Text)
 				a.bytes(l.Bytes...)
 			}

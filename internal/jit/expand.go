@@ -44,17 +44,19 @@ type node struct {
 	mask bool
 }
 
-// expand takes a segment's operations apart, and leaves out what is computed twice or not stored.
+// expand takes a segment's operations apart, and leaves out operations that are computed twice or whose result is not
+// stored.
 func (s Segment) expand() ([]node, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
 	var nodes []node
 	known := map[node]int32{}
-	rare := false // inside a jump's body: what is computed there is not there otherwise
+	rare := false // inside a jump's body, whose values exist only if the body ran
 	add := func(n node) int32 {
 		switch n.op {
-		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool, loadSharedBool, flowRead:
+		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
+			loadSharedBool, flowRead:
 		default:
 			if v, ok := known[n]; ok {
 				return v

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// The nodes of flow between stretches of straight code. A variable has one place from its declaration on, and what is declared
-// before a loop and used in it lives to the loop's end, so that jumps change nothing.
+// The nodes of flow between stretches of straight code. A variable has one place from its declaration on, and a value
+// that comes before a loop and is used in it lives to the loop's end, so that jumps change nothing.
 const (
 	flowVariable micro = exactNodes + iota
 	flowAssign         // args: a variable, a value, the lanes that get it
@@ -23,7 +23,7 @@ const (
 	storeFalse // to the file
 )
 
-// flows says of a node that it is no value, but an instruction that stays where it is.
+// flows says that a node is not a value, but an instruction that keeps its place.
 func (n *node) flows() bool { return n.op > flowVariable && n.op != flowRead }
 
 // flowChecker checks instructions of flow: their operands, and that jumps and loops nest.
@@ -36,14 +36,14 @@ func (f *flowChecker) check(s Segment, i int, types []simd.VecType, operand func
 			return 0, err
 		}
 		if s[in.Args[0]].Kind != Variable {
-			return 0, fmt.Errorf("jit: instruction %d: operand %d is no variable", i, in.Args[0])
+			return 0, fmt.Errorf("jit: instruction %d: operand %d is not a variable", i, in.Args[0])
 		}
 		return types[in.Args[0]], nil
 	}
 	switch in.Kind {
 	case Variable:
 		if types[i] = in.Type; in.Type != simd.VecWord && in.Type != simd.VecBool {
-			return fmt.Errorf("jit: instruction %d: a variable of another type", i)
+			return fmt.Errorf("jit: instruction %d: a variable must be a word or a bool", i)
 		}
 	case Assign, Join:
 		t, err := variable()
@@ -51,7 +51,7 @@ func (f *flowChecker) check(s Segment, i int, types []simd.VecType, operand func
 		case err != nil:
 			return err
 		case t != simd.VecBool && (in.Kind == Join || in.Args[1] == None), in.Kind == Assign && in.Args[1] == None && in.Args[2] != None:
-			return fmt.Errorf("jit: instruction %d: of another type", i)
+			return fmt.Errorf("jit: instruction %d: the operand has another type", i)
 		case in.Args[1] != None:
 			if err := operand(i, in.Args[1], t); err != nil {
 				return err
@@ -69,7 +69,7 @@ func (f *flowChecker) check(s Segment, i int, types []simd.VecType, operand func
 	case Resume, Again:
 		k := len(f.open) - 1
 		if k < 0 || f.open[k] != map[Kind]Kind{Resume: Skip, Again: Loop}[in.Kind] {
-			return fmt.Errorf("jit: instruction %d: a jump's end without its begin", i)
+			return fmt.Errorf("jit: instruction %d: a jump ends that did not begin", i)
 		}
 		f.open = f.open[:k]
 	}
@@ -81,7 +81,7 @@ func (f *flowChecker) check(s Segment, i int, types []simd.VecType, operand func
 
 func (f *flowChecker) end() error {
 	if len(f.open) > 0 {
-		return errors.New("jit: a jump without its end")
+		return errors.New("jit: a jump does not end")
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (in *Instr) flow(values []int32, nodes []node) node {
 	return n
 }
 
-// extend makes the ends of lives later, of what is needed in a loop that begins after it: another round needs it again.
+// extend lengthens the lives of values that a later loop uses, to the loop's end: another round uses them again.
 func extend(nodes []node, end []int) {
 	var open []int
 	for i := range nodes {
@@ -243,8 +243,9 @@ func (w *writer) changeMask(n *node) {
 	}
 }
 
-// Code with loops counts its rounds in R8 down and returns to its caller when there are none left: it keeps all registers behind the
-// slots of scratch, and in the record where it is to go on. R9 is the record. A record that says where to go on leads there.
+// Code with loops counts its rounds in R8 down and returns to its caller when there are none left: it keeps all
+// registers behind the slots of scratch, and in the record where it is to go on. R9 is the record. A record that says
+// where to go on leads there.
 func (w *writer) begin() {
 	w.raw("mov r9, rdi", 0x49, 0x89, 0xF9)
 	w.raw("mov r8, [rdi+40]", 0x4C, 0x8B, 0x47, recordRounds)
@@ -257,7 +258,7 @@ func (w *writer) enter() {
 	w.restore = w.jump(ifNotZero)
 }
 
-// leave ends code with loops: what is done, and the two ways in and out in the middle.
+// leave ends code with loops: it records that the code is done, and writes the two ways in and out in the middle.
 func (w *writer) leave() {
 	const keepWords, keepBools, keepRBX = 0x49, 0x51, 0x59 // ModRM of RCX, RDX and RBX at R9
 	w.constantRBX(0)
@@ -281,7 +282,8 @@ func (w *writer) leave() {
 	w.raw("jmp r10", 0x41, 0xFF, 0xE2)
 }
 
-// keptSlots are the slots that registers are kept in when a loop is left in the middle: the vectors, and one of opmasks.
+// keptSlots are the slots that registers are kept in when a loop is left in the middle: the vectors, and one of
+// opmasks.
 const keptSlots = 33
 
 // registers keeps all registers, or loads them again.

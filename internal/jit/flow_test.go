@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -21,8 +21,9 @@ func flowAt(groups, n int) int32 {
 	return int32(64*groups*flowWords + 2*groups*(n-flowWords))
 }
 
-// collatz counts, in word 1, how many steps the numbers of word 0 take to 1, in the lanes that are on; word 2 becomes the largest
-// number on the way, and bool 1 whether that is odd. More values than registers are alive in the loop if there are to be some.
+// collatz counts, in word 1, how many steps the numbers of word 0 take to 1, in the lanes that are on; word 2 becomes
+// the largest number on the way, and bool 1 whether that is odd. More values than registers are alive in the loop if
+// there are to be some.
 func collatz(groups, alive int) (s Segment) {
 	add := func(in Instr) int32 {
 		s = append(s, in)
@@ -39,7 +40,8 @@ func collatz(groups, alive int) (s Segment) {
 	change(Skip, on)
 	start := add(Instr{Kind: Load, Type: simd.VecWord, At: at(0)})
 	zero, one, three := add(Instr{}), add(Instr{Word: 1}), add(Instr{Word: 3})
-	n, count, most := add(Instr{Kind: Variable, Type: simd.VecWord}), add(Instr{Kind: Variable, Type: simd.VecWord}), add(Instr{Kind: Variable, Type: simd.VecWord})
+	n, count, most := add(Instr{Kind: Variable, Type: simd.VecWord}), add(Instr{Kind: Variable, Type: simd.VecWord}),
+		add(Instr{Kind: Variable, Type: simd.VecWord})
 	odd, left := add(Instr{Kind: Variable, Type: simd.VecBool}), add(Instr{Kind: Variable, Type: simd.VecBool})
 	change(Assign, n, start, None)
 	change(Assign, count, zero, None)
@@ -84,8 +86,8 @@ func collatz(groups, alive int) (s Segment) {
 	return s
 }
 
-// Loops go as many rounds as the slowest lane of their groups, also where they are left after some rounds to go on later; each lane
-// keeps what it had when it left.
+// Loops go as many rounds as the slowest lane of their groups, also where they are left after some rounds to go on
+// later; each lane keeps what it had when it left.
 func TestLoops(t *testing.T) {
 	for _, level := range levels(t) {
 		rng := rand.New(rand.NewPCG(3, 4))

@@ -9,7 +9,7 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -49,7 +49,8 @@ func (l layout) random(rng *rand.Rand, file []byte) {
 		case 1:
 			w >>= rng.IntN(32)
 		case 2:
-			w = []uint32{0, 0x80000000, 0x3F800000, 0x7F800000, 0xFF800000, 0x7FC00000, 1, 0x7FFFFFFF, 0xFFFFFFFF, 0x46000000}[rng.IntN(10)]
+			w = []uint32{0, 0x80000000, 0x3F800000, 0x7F800000, 0xFF800000, 0x7FC00000, 1, 0x7FFFFFFF, 0xFFFFFFFF,
+				0x46000000}[rng.IntN(10)]
 		}
 		*(*uint32)(unsafe.Pointer(&file[i])) = w
 	}
@@ -167,8 +168,8 @@ func (l layout) interpret(k *simd.Kernels, s Segment, file []byte) {
 	}
 }
 
-// TestCodeEqualsKernels runs random segments, also such that registers do not suffice for, by code and by the kernels of the
-// same level: the same bits, NaN included.
+// TestCodeEqualsKernels runs random segments, also such that registers do not suffice for, by code and by the kernels
+// of the same level: the same bits, NaN included.
 func TestCodeEqualsKernels(t *testing.T) {
 	ops := operations()
 	for _, level := range levels(t) {
@@ -206,8 +207,10 @@ func TestCodeEqualsKernels(t *testing.T) {
 			run(l.segment(rng, 1+rng.IntN(120), ops), l)
 		}
 		// What is selected, in place or where it is known, and divided.
-		few := []simd.VecOp{simd.VecSelect, simd.VecSelect, simd.VecFDiv, simd.VecFMul, simd.VecFAdd, simd.VecIAdd, simd.VecXor, simd.VecFMax, simd.VecFMin,
-			simd.VecFMax, simd.VecFMin, simd.VecFLt, simd.VecULt, simd.VecSLe, simd.VecFNe, simd.VecAnd, simd.VecLog2, simd.VecInverseSqrt}
+		few := []simd.VecOp{simd.VecSelect, simd.VecSelect, simd.VecFDiv, simd.VecFMul, simd.VecFAdd, simd.VecIAdd,
+			simd.VecXor, simd.VecFMax, simd.VecFMin,
+			simd.VecFMax, simd.VecFMin, simd.VecFLt, simd.VecULt, simd.VecSLe, simd.VecFNe, simd.VecAnd, simd.VecLog2,
+			simd.VecInverseSqrt}
 		for range 150 {
 			l := layout{1 + rng.IntN(9)}
 			run(l.segment(rng, 1+rng.IntN(60), few), l)
@@ -217,8 +220,8 @@ func TestCodeEqualsKernels(t *testing.T) {
 	}
 }
 
-// A constant that is a NaN stays the first operand: of two NaNs the instructions give the first. Constants become the second
-// operand otherwise, which may lie in memory.
+// A constant that is a NaN stays the first operand: of two NaNs the instructions give the first. Constants become the
+// second operand otherwise, which may lie in memory.
 func TestNaNConstantsKeepTheirPlace(t *testing.T) {
 	const constant, loaded = 0x7FC00123, 0xFFC00456
 	for _, level := range levels(t) {
@@ -232,7 +235,8 @@ func TestNaNConstantsKeepTheirPlace(t *testing.T) {
 			}
 			for _, args := range [][3]int32{{0, 1}, {1, 0}} {
 				l := layout{3}
-				s := Segment{{Word: constant}, {Kind: Load, Type: simd.VecWord, At: l.word(0)}, {Kind: Operate, Op: op, Args: args}, {Kind: Store, Args: [3]int32{2}, At: l.word(1)}}
+				s := Segment{{Word: constant}, {Kind: Load, Type: simd.VecWord, At: l.word(0)},
+					{Kind: Operate, Op: op, Args: args}, {Kind: Store, Args: [3]int32{2}, At: l.word(1)}}
 				if op.Info().Out == simd.VecBool {
 					s[3].At = l.bool(0)
 				}
@@ -383,7 +387,8 @@ func BenchmarkSegment(b *testing.B) {
 				continue
 			}
 			at := func(n int) unsafe.Pointer { return unsafe.Pointer(&registers[in.Args[n]][0]) }
-			calls = append(calls, &simd.VecArgs{Out: unsafe.Pointer(&registers[i][0]), A: at(0), B: at(1), C: at(2), StepA: 64, StepB: 64, StepC: 64,
+			calls = append(calls, &simd.VecArgs{Out: unsafe.Pointer(&registers[i][0]), A: at(0), B: at(1), C: at(2),
+				StepA: 64, StepB: 64, StepC: 64,
 				N: int64(l.groups)})
 			ops = append(ops, in.Op)
 		}

@@ -16,8 +16,8 @@ type Line struct {
 	Text string
 }
 
-// Listing is the machine code that Compile makes of a segment, and how many bytes of constants follow it. It runs nothing, and needs
-// no processor of the level.
+// Listing is the machine code that Compile makes of a segment, and how many bytes of constants follow it. It runs
+// nothing, and needs no processor of the level.
 func Listing(level simd.Level, s Segment) (lines []Line, constants int, err error) {
 	w := &writer{}
 	w.lines = &lines

@@ -1,8 +1,8 @@
 package jit
 
-// merge puts instructions of AVX-512 and the selections between what they give and another value into one: those lanes of the other value are
-// replaced that are in an opmask. Such an instruction has four operands: its own two, the mask, and the other value. Divisions stay: they may
-// become something else.
+// merge puts instructions of AVX-512 and the selections between what they give and another value into one: those lanes
+// of the other value are replaced that are in an opmask. Such an instruction has four operands: its own two, the mask,
+// and the other value. Divisions stay: they may become something else.
 func merge(nodes []node) []node {
 	uses := make([]int32, len(nodes))
 	for i := range nodes {
@@ -22,7 +22,7 @@ func merge(nodes []node) []node {
 			if _, ok := twoSources[x.op]; ok && x.n == 2 && x.op != microDivF && alone(n.args[1]) {
 				*n = node{op: x.op, n: 4, args: operands{x.args[0], x.args[1], n.args[0], n.args[2]}}
 			}
-		case n.op == microAdd: // of what is 0 in other lanes
+		case n.op == microAdd: // adding a value that is 0 in the other lanes
 			for k := range 2 {
 				if s := nodes[n.args[k]]; s.op == microSelect && alone(n.args[k]) && nodes[s.args[2]].isConst(0) {
 					x := n.args[1-k]

@@ -2,19 +2,21 @@ package jit
 
 import "slices"
 
-// How many nodes from the first one on that is not placed yet are looked at, and how far from its result a use may be for the
-// result to wait for it in a register: what waits longer will lie in memory.
+// How many nodes from the first one on that is not placed yet are looked at, and how far from its result a use may be
+// for the result to wait for it in a register: what waits longer will lie in memory.
 const lookAhead, near = 128, 64
 
-// schedule brings nodes into an order in which less time is spent waiting for results, because a processor looks ahead only so far.
-// Between jumps it places, again and again, of the next nodes the one that may begin first, with so many registers: when they are full
-// nothing goes ahead that needs another one. Each node is so many instructions side by side. Four lights of 130 instructions each: 15.4 ns
-// a fragment become 13.4.
+// schedule brings nodes into an order in which less time is spent waiting for results, because a processor looks ahead
+// only so far. Between jumps it places, again and again, of the next nodes the one that may begin first, with so many
+// registers: when they are full nothing goes ahead that needs another one. Each node is so many instructions side by
+// side. Four lights of 130 instructions each: 15.4 ns a fragment become 13.4.
 func schedule(nodes []node, wide bool, ways, vectors, masks int) []node {
 	n := len(nodes)
 	s := scheduler{
-		nodes: nodes, wide: wide, ways: float32(ways), limit: [2]int{vectors, masks}, out: make([]node, 0, n), at: make([]int32, n), ready: make([]float32, n),
-		left: make([]int32, n), far: make([]bool, n), waits: make([]int32, n), followers: make([][]int32, n), late: make([]bool, n), last: make([]int32, n),
+		nodes: nodes, wide: wide, ways: float32(ways), limit: [2]int{vectors, masks}, out: make([]node, 0, n),
+		at: make([]int32, n), ready: make([]float32, n),
+		left: make([]int32, n), far: make([]bool, n), waits: make([]int32, n), followers: make([][]int32, n),
+		late: make([]bool, n), last: make([]int32, n),
 	}
 	for i := range nodes {
 		for _, a := range nodes[i].args[:nodes[i].n] {
@@ -52,7 +54,8 @@ type scheduler struct {
 	limit [2]int // registers, of vectors and of masks
 	out   []node
 	live  [2]int // results in registers
-	// By node: where it is placed, when its result is there, how many uses of it are not placed, and whether some are far away.
+	// By node: where it is placed, when its result is there, how many uses of it are not placed, and whether some are
+	// far away.
 	at    []int32
 	ready []float32
 	left  []int32
@@ -65,7 +68,7 @@ type scheduler struct {
 	last []int32
 }
 
-// class is which registers a result takes: 0 those of vectors, 1 those of masks, or none.
+// class returns the kind of register that a result takes: 0 for vectors, 1 for masks, or none.
 func (s *scheduler) class(i int32) int {
 	n := &s.nodes[i]
 	switch n.op {
@@ -120,7 +123,8 @@ func (s *scheduler) grows(i int32) bool {
 	return true
 }
 
-// lazy says of a comparison that it comes right before what uses it first, which is before a jump: there are few opmasks.
+// lazy says of a comparison that it comes right before what uses it first, which is before a jump: there are few
+// opmasks.
 func (s *scheduler) lazy(i int32, to int) bool {
 	n := &s.nodes[i]
 	if !s.wide || n.op != microCompareF && n.op != microCompareS && n.op != microCompareU {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Whatever order nodes are brought into, each comes once, after its operands, and loads and stores of a place in the file, and what jumps, stay
-// in order.
+// Whatever order nodes are brought into, each comes once, after its operands, and loads and stores of a place in the
+// file, and what jumps, stay in order.
 func TestScheduleKeepsOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

@@ -7,7 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Segment is code on values, which are named by the index of the instruction that makes them: straight, or with jumps and loops in it.
+// Segment is code on values, which are named by the index of the instruction that makes them: straight, or with jumps
+// and loops in it.
 type Segment []Instr
 
 // Instr is an instruction. The zero value is Const 0.
@@ -18,15 +19,16 @@ type Instr struct {
 	Args [3]int32
 	// Word is the value of Const.
 	Word uint32
-	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows 64
-	// bytes later, that of bools 2.
+	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows
+	// 64 bytes later, the next group of bools 2 bytes later.
 	At int32
-	// Type is what Load loads: words or bools. A Shared register has one group of equal words or bools for all groups.
+	// Type is the type that Load loads: words or bools. A Shared register has one group of equal words or bools for all
+	// groups.
 	Type   simd.VecType
 	Shared bool
 }
 
-// Kind is what an instruction does.
+// Kind is an instruction's kind.
 type Kind uint8
 
 // The kinds of instructions.
@@ -36,30 +38,31 @@ const (
 	Operate             // Op of Args
 	Store               // of Args[0]: a value, or None for false
 
-	// Flow. Values that jumps may leave out are for those to use who come there in the same way.
+	// Flow. A value that a jump may leave out may be used only inside the jump's body.
 	Variable // a value of Type that Assign and Join change, which has none before
 	Assign   // Args[0], a variable, becomes Args[1], or false for None, in the lanes of Args[2], or all for None
 	Join     // Args[0], a variable of bools, becomes true in the lanes of Args[1]
-	Read     // Args[0] as it is now: uses of a variable itself are of what it has become
-	Skip     // what follows up to the Resume of the same depth is left out where no lane of Args[0] is on
+	Read     // Args[0] as it is now: later changes of the variable do not change this value
+	Skip     // the instructions up to the Resume of the same depth are left out where no lane of Args[0] is on
 	Resume
 	Loop
 	Again // goes back to the Loop of the same depth while a lane of Args[0] is on
 )
 
-// None is no value.
+// None stands for no value.
 const None int32 = -1
 
-// MaxSteps is how many vector instructions a segment may come to: what one call does must stay short. Compile refuses more.
+// MaxSteps is how many vector instructions a segment may have, so that one call stays short. Compile refuses
+// more.
 const MaxSteps = 1 << 14
 
 // Errors of Compile.
 var (
 	ErrTooLong = errors.New("jit: the segment is too long")
-	ErrMemory  = errors.New("jit: no memory for code")
+	ErrMemory  = errors.New("jit: no memory is left for code")
 )
 
-// Has says whether an operation has machine code: those of longs have none.
+// Has says whether an operation has machine code: operations on longs have none.
 func Has(op simd.VecOp) bool { return int(op) < len(sequences) && len(sequences[op].steps) > 0 }
 
 // Cost is about how many vector instructions an operation that has machine code comes to.
@@ -84,7 +87,7 @@ func (s Segment) check() error {
 			types[i] = simd.VecWord
 		case Load:
 			if types[i] = in.Type; in.Type != simd.VecWord && in.Type != simd.VecBool {
-				return fmt.Errorf("jit: instruction %d: a load of another type", i)
+				return fmt.Errorf("jit: instruction %d: a load must be a word or a bool", i)
 			}
 		case Operate:
 			if !Has(in.Op) {
@@ -112,7 +115,7 @@ func (s Segment) check() error {
 				return err
 			}
 		default:
-			return fmt.Errorf("jit: instruction %d: of no kind", i)
+			return fmt.Errorf("jit: instruction %d: its kind is not known", i)
 		}
 	}
 	return flow.end()

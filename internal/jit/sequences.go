@@ -53,7 +53,7 @@ const (
 	micros
 )
 
-// sequences are the operations by simd.VecOp; those of longs are missing.
+// sequences are the operations by simd.VecOp; operations on longs are missing.
 var sequences = [...]sequence{
 	simd.VecAtan: {[]step{
 		{op: microParam},

@@ -10,7 +10,7 @@ func Atan(x float32) float32 {
 	return real(word(r) | word(x)&0x80000000)
 }
 
-// Atan2 is the angle of the vector (x, y) in [-pi, pi], within 2 ulp; that of zeros is 0 or pi by the signs.
+// Atan2 is the angle of the vector (x, y) in [-pi, pi], within 2 ulp; for x = y = 0 it is 0 or pi by the signs.
 func Atan2(y, x float32) float32 {
 	a, b := FAbs(y), FAbs(x)
 	small, large := lesser(a, b), greater(a, b)
@@ -32,8 +32,8 @@ func Atan2(y, x float32) float32 {
 	return real(word(r) | word(y)&0x80000000)
 }
 
-// angle is that of the vector (large, small), 0 <= small <= large; of (small, large) if swapped; mirrored at the y axis if
-// left.
+// angle returns the angle of the vector (large, small), 0 <= small <= large; of (small, large) if swapped; mirrored at
+// the y axis if left.
 func angle(small, large float32, swapped, left bool) float32 {
 	// Beyond 1/2, tan(pi/4 - t) = (1 - tan t) / (1 + tan t). The difference is exact there.
 	num, den := small, large

@@ -1,7 +1,8 @@
 package lane
 
-// Comparisons: of floats ordered ones, but for FNe, which is true where one is NaN; of integers S signed, U unsigned. What is
-// greater is less the other way round, and what is unordered the opposite of what is ordered.
+// Comparisons. Float comparisons are ordered, but for FNe, which is true where an operand is NaN. Of integers, S
+// compares signed, U unsigned. Greater is less with the operands exchanged, and an unordered comparison negates the
+// opposite ordered one.
 
 func FEq(x, y float32) bool { return x == y }
 func FLt(x, y float32) bool { return x < y }

@@ -1,7 +1,7 @@
 // Package lane defines the arithmetic of shader programs, one 32-bit lane at a time: what SPIR-V's instructions and
 // GLSL.std.450 do to a float32, an int32, a uint32 or a bool, with the same bits on every processor.
 //
-// Each exported function is an operation. It is written twice nowhere: the generator in asm/ reads this text and makes
+// Each exported function is an operation. It is written once: the generator in asm/ reads this text and makes
 // the vector kernels of the package simd and the sequences of native code from it, instruction by instruction. So the
 // functions keep to a part of Go that has a vector form:
 //
@@ -10,9 +10,9 @@
 //   - an if on rare(cond) is a jump: its body runs where any lane asks for it, and changes those lanes only;
 //   - expressions are constants, variables, operators, conversions between the integers, calls of this package's
 //     functions, and the primitives of primitives.go; tables have eight words and are indexed with & 7;
-//   - shifts follow Go: by 32 or more, 0 or the sign is what is left.
+//   - shifts follow Go: a shift by 32 or more leaves 0 or the sign.
 //
-// Every operation is an IEEE 754 addition, multiplication, division, square root or rounding, or works on bits. A product
-// that is added to something is rounded by an explicit conversion first, which the language forbids to fuse. Denormals
-// are kept. Which NaN comes out, where one does, is not defined.
+// Every operation is an IEEE 754 addition, multiplication, division, square root or rounding, or works on bits. A
+// product that is added to something is rounded by an explicit conversion first, which the language forbids to fuse.
+// Denormals are kept. Which NaN comes out, where one does, is not defined.
 package lane

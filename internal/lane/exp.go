@@ -36,8 +36,9 @@ func limit(x, low, high float32) float32 {
 	return lesser(high, greater(low, x))
 }
 
-// scaled is p 2^n for whole n in [-254, 130] and p in [0.7, 1.5], rounded once. -254 is for what is 0 whatever p is: then both powers are 0, and
-// no processor has to find out that a product is too small, for which some take 160 cycles.
+// scaled is p 2^n for whole n in [-254, 130] and p in [0.7, 1.5], rounded once. -254 is for results that are 0 for
+// every p: then both powers are 0, and no processor has to find out that a product is too small, for which some take
+// 160 cycles.
 func scaled(p, n float32) float32 {
 	i := toInt(n)
 	h := i >> 1
@@ -47,8 +48,9 @@ func scaled(p, n float32) float32 {
 // Pow is 2^(y log2(x)), the formula that the specification derives it from: NaN for x < 0 and for both 0.
 func Pow(x, y float32) float32 { return Exp2(y * Log2(x)) }
 
-// PowUnit is Pow for x from 0 to 1 and y above 0 up to 3/4, as of colours on their way to a screen: a logarithm is 0 to -152 then, of 0 whatever comes
-// out, and powers are far from where floats end, so that whole ones are added to the exponent.
+// PowUnit is Pow for x from 0 to 1 and y above 0 up to 3/4, as of colours on their way to a screen: a logarithm is 0 to
+// -152 then, of 0 whatever comes out, and powers are far from where floats end, so that whole ones are added to the
+// exponent.
 func PowUnit(x, y float32) float32 {
 	f, e := parts(x)
 	t := float32(y * binary(f, e))

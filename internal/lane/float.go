@@ -14,7 +14,7 @@ func FAbs(x float32) float32 { return real(word(x) & 0x7FFFFFFF) }
 // Fma has two roundings, which the specification allows.
 func Fma(x, y, z float32) float32 { return float32(x*y) + z }
 
-// FMod has the sign of y, FRem that of x.
+// FMod has the sign of y, FRem has the sign of x.
 func FMod(x, y float32) float32 { return x - float32(y*floor(x/y)) }
 func FRem(x, y float32) float32 { return x - float32(y*trunc(x/y)) }
 
@@ -47,7 +47,8 @@ func FModf(x float32) float32 {
 	return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
 }
 
-// FMin and FMax are IEEE 754-2008's minNum and maxNum: of a number and NaN the number. Of zeros of both signs the second.
+// FMin and FMax are IEEE 754-2008's minNum and maxNum: of a number and NaN the number. Of zeros of both signs the
+// second.
 func FMin(x, y float32) float32 {
 	m := lesser(x, y)
 	if y != y {
@@ -112,8 +113,8 @@ func FrexpExponent(x float32) int32 {
 
 // Ldexp is x 2^e with one rounding.
 func Ldexp(x float32, e int32) float32 {
-	// Three steps of normal powers of two. Of negative ones the last two are the largest: what they make of a number that
-	// the step before left without a digit is zero anyway.
+	// Three steps of normal powers of two. Of negative ones the last two are the largest: what they make of a number
+	// that the step before left without a digit is zero anyway.
 	e = min(max(e, -378), 381)
 	a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)

@@ -39,7 +39,7 @@ func UDiv(x, y uint32) uint32 {
 	if uint32(r) >= y {
 		q++
 	}
-	if y >= 0x40000000 { // what is left need not fit an integer with a sign
+	if y >= 0x40000000 { // the remainder may not fit a signed integer
 		q = 0
 		if x >= y {
 			q = 1
@@ -67,7 +67,7 @@ func SDiv(x, y int32) int32 {
 	return int32(q ^ s - s)
 }
 
-// SRem has the sign of x, SMod that of y; both are x where y is 0.
+// SRem has the sign of x, SMod has the sign of y; both are x where y is 0.
 func SRem(x, y int32) int32 { return x - SDiv(x, y)*y }
 
 func SMod(x, y int32) int32 {

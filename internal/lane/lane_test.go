@@ -10,7 +10,8 @@ import (
 
 // odd are numbers at which something changes.
 var odd = func() (us []uint32) {
-	for _, u := range []uint32{0, 1, 2, 0x00800000, 0x34000000, 0x38800000, 0x3F000000, 0x3F800000, 0x3FC00000, 0x40000000, 0x477FF000, 0x4B000000,
+	for _, u := range []uint32{0, 1, 2, 0x00800000, 0x34000000, 0x38800000, 0x3F000000, 0x3F800000, 0x3FC00000,
+		0x40000000, 0x477FF000, 0x4B000000,
 		0x4F000000, 0x4F800000, 0x7F800000, 0x7FC00000, 0x80000000} {
 		for d := range uint32(7) {
 			us = append(us, u+d-3, u+d-3|0x80000000)

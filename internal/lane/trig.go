@@ -20,7 +20,8 @@ func Tan(x float32) float32 {
 
 // quarter reduces a >= 0 to r in [-pi/4, pi/4] and the number n of quarter turns, modulo 4.
 func quarter(a float32) (r float32, n uint32) {
-	// Cody and Waite: pi/2 in parts of 11 bits, 11 bits and the rest, so that products with a count of 13 bits are exact.
+	// Cody and Waite: pi/2 in parts of 11 bits, 11 bits and the rest, so that products with a count of 13 bits are
+	// exact.
 	k := roundEven(a * 0.63661977236758134)
 	r = a - float32(k*1.5703125)
 	r -= float32(k * 0.000483751296997070313)

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Do makes things 0 to n-1 and gives each to take, in order. Each of several goroutines makes them with a maker of its own. At most four a goroutine wait to
-// be taken. The error is the first of take's, after which nothing more is made.
+// Do makes things 0 to n-1 and gives each to take, in order. Each of several goroutines makes them with a maker of its
+// own. At most four a goroutine wait to be taken. The error is the first of take's, after which nothing more is made.
 func Do[T any](n int, maker func() func(i int) T, take func(i int, v T) error) error {
 	workers := min(runtime.GOMAXPROCS(0), n)
 	room := 4 * workers

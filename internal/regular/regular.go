@@ -1,5 +1,5 @@
-// Package regular reads regular files. What a name stands for is found out before it is opened: opening a FIFO waits for a writer,
-// and a device may do anything.
+// Package regular reads regular files. What a name stands for is found out before it is opened: opening a FIFO waits
+// for a writer, and a device may do anything.
 package regular
 
 import (
@@ -15,10 +15,10 @@ import (
 // Most is the size of the largest file that is read in one piece.
 const Most = min(8<<30, math.MaxInt>>1)
 
-// errFolder and errOther are what is no regular file.
+// ErrFolder and ErrOther are what is no regular file.
 var (
-	errFolder = errors.New("is a folder")
-	errOther  = errors.New("is not a regular file")
+	ErrFolder = errors.New("is a folder")
+	ErrOther  = errors.New("is not a regular file")
 )
 
 // Read reads a file of a file system, of at most so many bytes. It looks at ctx between pieces.
@@ -54,9 +54,9 @@ func ReadPath(ctx context.Context, path string, most int64) ([]byte, error) {
 func check(info fs.FileInfo, most int64) error {
 	switch {
 	case info.IsDir():
-		return errFolder
+		return ErrFolder
 	case !info.Mode().IsRegular():
-		return errOther
+		return ErrOther
 	case info.Size() > most:
 		return fmt.Errorf("has %d bytes, more than %d", info.Size(), most)
 	}

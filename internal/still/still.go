@@ -1,32 +1,30 @@
-// Package still reads pictures of PNG, JPEG and WebP files, and makes texels of them: for scenes, textures and comparisons alike.
+// Package still reads pictures of PNG, JPEG, WebP, BMP and TGA files, and makes texels of them: for scenes, textures
+// and comparisons alike.
 package still
 
 import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
-	"image/png"
 	"io"
-	"math"
 
-	"golang.org/x/image/webp"
-
-	"github.com/seed-1acaedba/halfspace/internal/jpeg"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // ErrKind is the error of bytes that are no picture of these kinds.
-var ErrKind = errors.New("is neither a PNG nor a JPEG nor a WebP image")
+var ErrKind = errors.New("is no PNG, JPEG, WebP, BMP or TGA image")
 
 // Header is what the beginning of a file says.
 type Header struct {
 	Width, Height int
 	// Deep says that the file has 16 bits a channel.
 	Deep bool
-	// Most is how many pixels so few bytes can hold: DEFLATE expands by at most 1032 to 1, and JPEG spends at least a bit on a block of
-	// 8x8 pixels.
+	// Most is how many pixels so few bytes can hold: DEFLATE expands by at most 1032 to 1, JPEG spends at least a bit
+	// on a block of 8x8 pixels, and TGA a packet on 128 pixels.
 	Most int64
 	// Decoding is how many bytes a pixel [Decode] takes at most.
 	Decoding float64
@@ -40,37 +38,26 @@ func IsWebP(data []byte) bool {
 	return len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
 }
 
-// ReadHeader reads a file's header. The sizes are not judged; the error is [ErrKind] or the decoder's.
+// ReadHeader reads a file's header. The sizes are not judged; the error is [ErrKind], one that names the format that is
+// not read, or the decoder's.
 func ReadHeader(data []byte) (Header, error) {
-	var c image.Config
-	var err error
-	h := Header{}
-	switch {
-	case IsPNG(data):
-		c, err = png.DecodeConfig(bytes.NewReader(data))
-		h.Most = int64(len(data)) * 1032 * 8 // pixels of one bit
-		h.Decoding = pngMemory(data, c.ColorModel)
-	case jpeg.Is(data):
-		c, err = jpeg.DecodeConfig(data)
-		h.Most = int64(len(data)) * 8 * 64
-		h.Decoding = jpeg.Memory(data)
-	case IsWebP(data):
-		c, err = webp.DecodeConfig(bytes.NewReader(data))
-		h.Most = math.MaxInt64 // a picture of one colour has hardly any bytes
-		h.Decoding = 12        // of lossless ones: texels, and those of codes
+	switch k := kindOf(data); {
+	case k == nil:
+		return Header{}, ErrKind
+	case k.header == nil:
+		return Header{}, fmt.Errorf("has the format %s, which is not supported: use PNG, JPEG, WebP, BMP or TGA", k.name)
 	default:
-		return h, ErrKind
+		return k.header(data)
 	}
-	h.Width, h.Height = c.Width, c.Height
-	switch c.ColorModel {
-	case color.Gray16Model, color.RGBA64Model, color.NRGBA64Model:
-		h.Deep = true
-	}
-	return h, err
 }
 
-// pngMemory is how many bytes a pixel decoding a PNG image takes: what Go's images of its colour model have, and of an interlaced
-// one its passes, too.
+// isDeep says that a colour model has 16 bits a channel.
+func isDeep(m color.Model) bool {
+	return m == color.Gray16Model || m == color.RGBA64Model || m == color.NRGBA64Model
+}
+
+// pngMemory is how many bytes a pixel decoding a PNG image takes: what Go's images of its colour model have, and of an
+// interlaced one its passes, too.
 func pngMemory(data []byte, m color.Model) float64 {
 	bytes := 4.0
 	switch m {
@@ -92,16 +79,17 @@ func pngMemory(data []byte, m color.Model) float64 {
 	return bytes
 }
 
-// Decode reads a file, for Texels, with these kernels; nil are the best there are. If ctx ends first, the error is the context's or a decoder's.
+// Decode reads a file, for Texels, with these kernels; nil are the best there are. If ctx ends first, the error is the
+// context's or a decoder's.
 func Decode(ctx context.Context, k *simd.Kernels, data []byte) (image.Image, error) {
-	switch {
-	case IsPNG(data):
-		return png.Decode(&endingReader{ctx, bytes.NewReader(data)})
-	case jpeg.Is(data):
-		return jpeg.Decode(ctx, kernels(k), data)
-	case IsWebP(data):
-		m, err := webp.Decode(&endingReader{ctx, bytes.NewReader(data)})
-		return fromVideo(m), err
+	return DecodeIn(ctx, k, data, nil)
+}
+
+// DecodeIn is Decode with a picture that may lie in memory: it lasts as long as that does. Where the error is ctx's, a
+// decoder may use the memory on.
+func DecodeIn(ctx context.Context, k *simd.Kernels, data []byte, memory *pages.Memory) (image.Image, error) {
+	if f := kindOf(data); f != nil && f.decode != nil {
+		return f.decode(ctx, k, data, memory)
 	}
 	return nil, ErrKind
 }
@@ -132,8 +120,8 @@ func (r *endingReader) Read(p []byte) (int, error) {
 	return r.r.Read(p[:min(len(p), 1<<12)])
 }
 
-// fromVideo makes colours of a lossy WebP's Y'CbCr, which is BT.601's of the narrow range (RFC 9649, 2.5); image/color would take it for the
-// full one.
+// fromVideo makes colours of a lossy WebP's Y'CbCr, which is BT.601's of the narrow range (RFC 9649, 2.5); image/color
+// would take it for the full one.
 func fromVideo(m image.Image) image.Image {
 	var colors *image.YCbCr
 	var alpha *image.NYCbCrA

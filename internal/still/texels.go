@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Texels converts rows first to before end of a decoded picture to 8-bit red, green, blue and alpha that does not multiply them, four bytes
-// a pixel. 16 bits become the nearest 8. Kernels are as in [Decode].
+// Texels converts rows first to before end of a decoded picture to 8-bit red, green, blue and alpha that does not
+// multiply them, four bytes a pixel. 16 bits become the nearest 8. Kernels are as in [Decode].
 func Texels(k *simd.Kernels, pix []byte, src image.Image, first, end int) {
 	b := src.Bounds()
 	w := b.Dx()
@@ -77,7 +77,8 @@ func nearestRow(out, words []byte) {
 	}
 }
 
-// DeepTexels converts rows first to before end of a picture of 16 bits a channel to red, green, blue and alpha, the lower byte first.
+// DeepTexels converts rows first to before end of a picture of 16 bits a channel to red, green, blue and alpha, the
+// lower byte first.
 func DeepTexels(pix []byte, src image.Image, first, end int) {
 	b := src.Bounds()
 	pix = pix[:0]
@@ -132,7 +133,8 @@ func fromYCbCr(k *simd.Kernels, pix []byte, s *image.YCbCr, first, end int) bool
 		k.FromYCbCr(a)
 	}
 	if rest := image.Rect(whole, 0, w, end-first); !rest.Empty() {
-		draw.Draw(&image.RGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, end-first)}, rest, s, b.Min.Add(image.Pt(whole, first)), draw.Src)
+		draw.Draw(&image.RGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, end-first)}, rest, s,
+			b.Min.Add(image.Pt(whole, first)), draw.Src)
 	}
 	return true
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/image/bmp"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -104,7 +105,7 @@ func TestMemoryOfPNG(t *testing.T) {
 	require.Equal(t, 4.0, pngMemory(data, nil))
 	data[28] = 1
 	require.Equal(t, 8.0, pngMemory(data, nil))
-	_, err = ReadHeader([]byte("GIF89a"))
+	_, err = ReadHeader([]byte("nothing"))
 	require.ErrorIs(t, err, ErrKind)
 }
 
@@ -132,7 +133,7 @@ var lossyWebP = map[byte]string{
 	255: "UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoIAAgAAMASJaACdLoB+AADsAD+2ib/7vN+09e09f1M//jKnyA/4yp/xcwAAA==",
 }
 
-// FuzzDecode reads files of all three kinds.
+// FuzzDecode reads files of all kinds.
 func FuzzDecode(f *testing.F) {
 	for _, m := range deep() {
 		f.Add(encoded(f, m))
@@ -146,6 +147,9 @@ func FuzzDecode(f *testing.F) {
 	var b bytes.Buffer
 	require.NoError(f, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 9, 9)), nil))
 	f.Add(b.Bytes())
+	var bitmap bytes.Buffer
+	require.NoError(f, bmp.Encode(&bitmap, image.NewGray(image.Rect(0, 0, 5, 3))))
+	f.Add(bitmap.Bytes())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		h, err := ReadHeader(data)
 		if err != nil || h.Width*h.Height > 1<<14 {

@@ -21,8 +21,8 @@ type GLTFCase struct {
 	Tolerance   GLTFTolerance
 }
 
-// GLTFTolerance is what a case lets pass: pixels of which a channel is farther off than Abs + Rel * |expected| mismatch, and
-// MismatchFraction of the pixels that count may.
+// GLTFTolerance is the difference that a case allows: pixels of which a channel is farther off than Abs + Rel *
+// |expected| mismatch, and MismatchFraction of the pixels that count may.
 type GLTFTolerance struct{ Abs, Rel, MismatchFraction float64 }
 
 func readGLTF(o object) *GLTFCase {
@@ -78,7 +78,7 @@ func (o object) packed(key string, typ ElementType, n int) Array {
 			_, err = io.ReadFull(z, data)
 		}
 		if err != nil {
-			o.r.fail(o.path+key, "no zlib stream of %d bytes", len(data))
+			o.r.fail(o.path+key, "the data is not a zlib stream of %d bytes", len(data))
 			return Array{}
 		}
 		return Array{Type: typ, data: data}

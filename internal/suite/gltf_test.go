@@ -41,7 +41,7 @@ func TestParseGLTF(t *testing.T) {
 	for reason, pix := range map[string][]float32{
 		"1 of 1 mismatch, 0 may; first red at (1, 0): got 0.625, want 0.5": {1, 2, 3, 4, 0.625, 0.25, 1, 1},
 		"1 of 1 mismatch, 0 may; first alpha at (1, 0): got NaN, want 1":   {1, 2, 3, 4, 0.5, 0.25, 1, float32(math.NaN())},
-		"4 numbers, not those of 2 x 1 pixels":                             {0, 0, 0, 0},
+		"4 numbers do not fill 2 x 1 pixels":                               {0, 0, 0, 0},
 	} {
 		v := c.Judge(pix)
 		require.False(t, v.Pass)
@@ -55,7 +55,7 @@ func TestParseGLTF(t *testing.T) {
 		{"", good, `case "c": file: "" is not a file beside the suite's`},
 		{"x.glb", `"count": 7, "encoding": "zlib"`, `case "c": expected.color: 7 elements, not 8`},
 		{"x.glb", `"count": 8`, `case "c": expected.color: encoding "", not zlib`},
-		{"x.glb", `"count": 8, "encoding": "zlib", "offset": 3`, `case "c": expected.color: no zlib stream of 32 bytes`},
+		{"x.glb", `"count": 8, "encoding": "zlib", "offset": 3`, `case "c": expected.color: the data is not a zlib stream of 32 bytes`},
 	} {
 		_, err := Parse("suite.json", []byte(text(bad.file, bad.keys)), data)
 		require.EqualError(t, err, "suite.json: "+bad.want)

@@ -9,7 +9,7 @@ import (
 func (c *GLTFCase) Judge(got []float32) Verdict {
 	pixels := c.Width * c.Height
 	if len(got) != 4*pixels {
-		return Verdict{Total: pixels, Reason: fmt.Sprintf("%d numbers, not those of %d x %d pixels", len(got), c.Width, c.Height)}
+		return Verdict{Total: pixels, Reason: fmt.Sprintf("%d numbers do not fill %d x %d pixels", len(got), c.Width, c.Height)}
 	}
 	v := Verdict{}
 	first := ""

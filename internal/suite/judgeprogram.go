@@ -5,15 +5,16 @@ import (
 	"math"
 )
 
-// ProgramResult is what a case's attachments, buffers and images hold in the end, as 32-bit words in the order of ProgramExpected.
+// ProgramResult is what a case's attachments, buffers and images hold in the end, as 32-bit words in the order of
+// ProgramExpected.
 type ProgramResult struct {
 	Colors          [][]uint32
 	Depth           []uint32
 	Buffers, Images [][]uint32
 }
 
-// Judge compares a result with the answers (Passing): elements are a sample's four components, one depth value, one word of a buffer
-// or image; Mismatches of them may fail in all.
+// Judge compares a result with the answers (Passing): elements are a sample's four components, one depth value, one
+// word of a buffer or image; Mismatches of them may fail in all.
 func (c *ProgramCase) Judge(got ProgramResult) Verdict {
 	v := Verdict{Allowed: c.Tolerance.Mismatches}
 	first := ""

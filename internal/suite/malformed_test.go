@@ -43,13 +43,13 @@ func TestMalformed(t *testing.T) {
 		{`,"fragment": "FLAT", "vertics": {}`, `case "c": vertics: unknown key`},
 		{`,"fragment": "FLAT", "scissor": [0,0,1]`, `case "c": scissor: 3 numbers, not 4`},
 		{`,"fragment": "FLAT", "scissor": [0,0,1,0.5]`, `case "c": scissor: 0.5 is not a whole number from 0 to 1073741824`},
-		{`,"fragment": "FLAT", "blend": {"colorWriteMask": "RX"}`, `case "c": blend.colorWriteMask: 'X' is none of RGBA`},
+		{`,"fragment": "FLAT", "blend": {"colorWriteMask": "RX"}`, `case "c": blend.colorWriteMask: 'X' is not one of R, G, B and A`},
 		{`,"fragment": "FLAT", "draws": [{}, {"depthStencil": {"front": {"failOp": "NO"}}}]`,
 			`case "c": draws[1].depthStencil.front.failOp: unknown name "NO"`},
 		{`,"fragment": "FLAT", "multisample": {"rasterizationSamples": 4}`,
 			`case "c": multisample.rasterizationSamples: 4, but the target has 1`},
 		{`,"fragment": "FLAT", "indices": {"offset": 0, "count": 1, "type": "u32"}`,
-			`case "c": indices: index 0 is 0, with 0 vertices`},
+			`case "c": indices: index 0 is 0, but there are 0 vertices`},
 		{`,"fragment": "FLAT", "indices": {"offset": 2, "count": 1, "type": "u32"}`,
 			`case "c": indices: offset 2 is not a multiple of 4`},
 		{`,"fragment": "FLAT", "indices": {"offset": 64, "count": 1, "type": "u32"}`,
@@ -88,7 +88,7 @@ func TestOpenErrors(t *testing.T) {
 	_, err := Open(dir)
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = Find(dir)
-	require.ErrorContains(t, err, "no suite.json")
+	require.ErrorContains(t, err, "holds suite.json")
 }
 
 // FuzzParse reads any two files: an error is one line, and a suite that is read can be judged.

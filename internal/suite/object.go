@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// reader reads the objects of one case. The first error sticks; what is read after it is zero and of no meaning.
+// reader reads the objects of one case. The first error sticks; values that are read after it are zero and mean
+// nothing.
 type reader struct {
 	file, name string
 	data       []byte
@@ -22,7 +23,8 @@ func (r *reader) fail(field, format string, args ...any) {
 	}
 }
 
-// object is one JSON object whose keys are read by name, each with its default beside it; end refuses what is left over.
+// object is one JSON object whose keys are read by name, each with its default beside it; end refuses keys that were
+// not read.
 type object struct {
 	r    *reader
 	path string // "" or "rasterization."

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ProgramCase is one case of a suite of kind shader: one draw with a vertex and a fragment module, and what attachments, buffers
-// and storage images hold afterwards.
+// ProgramCase is one case of a suite of kind shader: one draw with a vertex and a fragment module, and what
+// attachments, buffers and storage images hold afterwards.
 type ProgramCase struct {
 	Name             string
 	Tags             []string
@@ -27,7 +27,8 @@ type ProgramCase struct {
 	DepthStencil                              *vk.DepthStencil
 	Blend                                     []vk.ColorBlendAttachment
 	Tolerance                                 ProgramTolerance
-	// Expected are the answers: colours by attachment, depth, and the contents of what programs write.
+	// Expected are the answers: colours by attachment, depth, and the contents of buffers and images that programs
+	// write.
 	Expected ProgramExpected
 }
 
@@ -37,7 +38,7 @@ type Module struct {
 	Constants map[uint32][]uint32
 }
 
-// ProgramTarget is what a case draws to.
+// ProgramTarget is the target that a case draws to.
 type ProgramTarget struct {
 	Width, Height, Samples int
 	Colors                 []ProgramColor
@@ -83,13 +84,13 @@ type ProgramExpected struct {
 	Buffers, Images []Written
 }
 
-// Written is what an element of a binding holds in the end, as 32-bit words.
+// Written is the final contents of an element of a binding, as 32-bit words.
 type Written struct {
 	Set, Binding, Element int
 	Data                  Array
 }
 
-// ProgramTolerance is what a case lets pass.
+// ProgramTolerance is the difference that a case allows.
 type ProgramTolerance struct {
 	Abs, Rel, ULP float64
 	Mismatches    int

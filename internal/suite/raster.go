@@ -71,7 +71,7 @@ func (v Vertices) PointSize(i int) float32 {
 	return v.Point.Float(i)
 }
 
-// Fragment is what a case's fragment shader writes. The zero value is not a shader.
+// Fragment says which values a case's fragment shader writes. The zero value is not a shader.
 type Fragment string
 
 // The fragment shaders of raster cases.
@@ -96,7 +96,7 @@ func Fragments() []Fragment {
 // all but Color may be absent.
 type RasterExpected struct{ Color, Depth, Stencil, Resolved Array }
 
-// RasterTolerance is what a case lets pass.
+// RasterTolerance is the difference that a case allows.
 type RasterTolerance struct {
 	CoverageMismatchedSamples    int
 	ColorAbs, ColorRel, DepthAbs float64
@@ -239,7 +239,7 @@ func (d *RasterDraw) check(o object) {
 	}
 	for i := range d.Indices.Len() {
 		if x := d.Indices.Bits(i); int64(x) >= int64(d.Vertices.N) && !(d.PrimitiveRestart && x == 0xFFFFFFFF) {
-			o.r.fail(o.path+"indices", "index %d is %d, with %d vertices", i, x, d.Vertices.N)
+			o.r.fail(o.path+"indices", "index %d is %d, but there are %d vertices", i, x, d.Vertices.N)
 			return
 		}
 	}
@@ -272,7 +272,7 @@ func (o object) mask(key string) vk.ColorComponents {
 	for _, letter := range o.text(key, "RGBA") {
 		i := strings.IndexRune("RGBA", letter)
 		if i < 0 {
-			o.r.fail(o.path+key, "%q is none of RGBA", letter)
+			o.r.fail(o.path+key, "%q is not one of R, G, B and A", letter)
 			return 0
 		}
 		m |= 1 << i

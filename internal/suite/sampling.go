@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// SamplingCase is one case of a sampling suite: an image, a view, a sampler and one image instruction, run once for each
-// of its inputs.
+// SamplingCase is one case of a sampling suite: an image, a view, a sampler and one image instruction, run once for
+// each of its inputs.
 type SamplingCase struct {
 	Name      string
 	Tags      []string
@@ -98,7 +98,7 @@ func (Inputs) Scalar(a Array, i int) float32 {
 // SamplingExpected are the answers: N x 4 values of f32, u32 or i32, and N residencies of sparse cases.
 type SamplingExpected struct{ Values, Resident Array }
 
-// SamplingTolerance is what a case lets pass.
+// SamplingTolerance is the difference that a case allows.
 type SamplingTolerance struct{ Abs, Rel, MismatchFraction float64 }
 
 func readSampling(o object) *SamplingCase {
@@ -148,8 +148,8 @@ func parseOp(name string) (Op, error) {
 	return "", &Error{Reason: "unknown operation"}
 }
 
-// What an image may be at most. The texels of level 0 must be there at half a bit each or more, which every format meets,
-// so that a small file cannot ask for a large image.
+// What an image may be at most. The texels of level 0 must be there at half a bit each or more, which every format
+// meets, so that a small file cannot ask for a large image.
 const (
 	maxExtent   = 16384
 	maxLayers   = 2048

@@ -26,7 +26,7 @@ type Reference struct {
 type Suite struct {
 	Name      string
 	Reference Reference
-	// References are those of a sampling suite, by the short name that its cases give.
+	// References are a sampling suite's references, by the short names that its cases give.
 	References map[string]Reference
 	Raster     []*RasterCase
 	Sampling   []*SamplingCase
@@ -37,14 +37,14 @@ type Suite struct {
 // Cases is the number of cases of all kinds.
 func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) + len(s.Programs) + len(s.GLTF) }
 
-// What a suite may be at most; arrays are windows on data.bin, so a suite needs little more memory than its files.
+// The largest sizes of a suite. Arrays are windows on data.bin, so a suite needs little more memory than its files.
 const (
 	maxJSON  = 64 << 20
 	maxData  = 512 << 20
 	maxCases = 1 << 16
 )
 
-// Open reads the suite in a folder. The error is an [*Error], or that of the file system.
+// Open reads the suite in a folder. The error is an [*Error], or the file system's.
 func Open(dir string) (*Suite, error) {
 	file := filepath.Join(dir, "suite.json")
 	text, err := readAtMost(file, maxJSON)
@@ -123,7 +123,7 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 	return s, nil
 }
 
-// Find lists the suites in and directly under the folders, sorted within each: what has a suite.json.
+// Find lists the suites in and directly under the folders, sorted within each: a suite is a folder with a suite.json.
 func Find(dirs ...string) ([]string, error) {
 	var found []string
 	for _, dir := range dirs {
@@ -142,11 +142,18 @@ func Find(dirs ...string) ([]string, error) {
 			}
 		}
 		if len(found) == n {
-			return nil, &Error{File: dir, Reason: "no suite.json in it or in a folder of it"}
+			return nil, &Error{File: dir, Reason: "neither the folder nor a folder in it holds suite.json"}
 		}
 		sort.Strings(found[n:])
 	}
 	return found, nil
+}
+
+// All lists the suites of a folder, and of the folders that the environment variable HALFSPACE_SUITES names, which are
+// separated as in PATH. Tests pass the folder of the repository's small copy; the variable adds whole suites
+// that lie elsewhere.
+func All(folder string) ([]string, error) {
+	return Find(append([]string{folder}, filepath.SplitList(os.Getenv("HALFSPACE_SUITES"))...)...)
 }
 
 func isSuite(dir string) bool {

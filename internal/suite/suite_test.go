@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,17 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// conformance is where the full suites lie beside the repository.
-const conformance = "../../../shared/conformance"
-
-// folders lists the suites of the repository, and the full ones where the conformance suites are present.
+// folders lists the suites of the repository and those of HALFSPACE_SUITES.
 func folders(t *testing.T) []string {
 	t.Helper()
-	dirs := []string{"testdata"}
-	if _, err := os.Stat(conformance); err == nil {
-		dirs = append(dirs, conformance)
-	}
-	found, err := Find(dirs...)
+	found, err := All("testdata")
 	require.NoError(t, err)
 	return found
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // untouched says whether a result is the clear values throughout: all elements of a channel equal, and what the clear
-// value becomes in the target's format. How a format rounds is not this package's matter, so a value counts as the clear
-// value where it is nearer than half a step of the format's coarsest channel. What the case does not judge may hold
-// anything.
+// value becomes in the target's format. How a format rounds is not this package's matter, so a value counts as the
+// clear value where it is nearer than half a step of the format's coarsest channel. What the case does not judge may
+// hold anything.
 func (c *RasterCase) untouched(got RasterResult) bool {
 	for i, g := range got.Color {
 		if g != got.Color[i%4] {
@@ -34,7 +34,7 @@ func (c *RasterCase) untouched(got RasterResult) bool {
 	return true
 }
 
-// cleared says whether a channel's value is that of the clear colour.
+// cleared says whether a channel has the clear colour's value.
 func (c *RasterCase) cleared(ch int, got float64) bool {
 	var (
 		name = c.Target.ColorFormat.String()

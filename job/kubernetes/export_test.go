@@ -14,7 +14,8 @@ import (
 
 // An exported job is a batch/v1 Job, field by field, as the API server's decoder reads it when it is strict.
 func TestJobIsStrict(t *testing.T) {
-	e := job.Export{File: "jobs/my job.toml", Name: "halfspace-a", Parts: 5, CPUs: 4, Memory: 2048, Image: "registry.example/halfspace:1", Claim: "assets"}
+	e := job.Export{File: "jobs/my job.toml", Name: "halfspace-a", Parts: 5, CPUs: 4, Memory: 2048,
+		Image: "registry.example/halfspace:1", Claim: "assets"}
 	var text bytes.Buffer
 	require.NoError(t, e.Kubernetes(&text))
 	var j batch.Job
@@ -26,7 +27,8 @@ func TestJobIsStrict(t *testing.T) {
 	pod := j.Spec.Template.Spec
 	require.Equal(t, core.RestartPolicyNever, pod.RestartPolicy)
 	c := pod.Containers[0]
-	require.Equal(t, []string{"render", "/jobs/my job.toml", "--shard", "$(JOB_COMPLETION_INDEX)+1/5", "--threads", "4", "--resume"}, c.Args)
+	require.Equal(t, []string{"render", "/jobs/my job.toml", "--shard", "$(JOB_COMPLETION_INDEX)+1/5", "--threads",
+		"4", "--resume"}, c.Args)
 	require.Equal(t, int64(4), c.Resources.Requests.Cpu().Value())
 	require.Equal(t, int64(2<<30), c.Resources.Limits.Memory().Value())
 	require.Equal(t, pod.Volumes[0].Name, c.VolumeMounts[0].Name)

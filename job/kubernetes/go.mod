@@ -1,6 +1,6 @@
 module github.com/seed-1acaedba/halfspace/job/kubernetes
 
-go 1.26.8
+go 1.26.0
 
 replace github.com/seed-1acaedba/halfspace => ../..
 

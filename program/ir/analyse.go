@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Analyse finds predecessors, loops and kept values, and checks what a Func promises: see Blocks and masks. Blocks that nothing
-// leads to are emptied.
+// Analyse finds predecessors, loops and kept values, and checks what a Func promises: see Blocks and masks. Blocks that
+// nothing leads to are emptied.
 func (f *Func) Analyse() error {
 	if err := f.reach(); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (f *Func) Analyse() error {
 					return err
 				}
 				if f.Code[e.Cond].Type != simd.VecBool {
-					return fmt.Errorf("block %d: a condition is no bool", b)
+					return fmt.Errorf("block %d: the condition is not a bool", b)
 				}
 			}
 		}
@@ -121,7 +121,7 @@ func (f *Func) reach() error {
 					stamp[from] = int32(b) + 1
 				}
 				if n != len(blk.Preds) {
-					return fmt.Errorf("%%%d: a phi of %d blocks, %d lead to block %d", v, n, len(blk.Preds), b)
+					return fmt.Errorf("%%%d: the phi names %d blocks, but %d blocks lead to block %d", v, n, len(blk.Preds), b)
 				}
 			}
 		}
@@ -261,7 +261,7 @@ func (f *Func) check(v Value) error {
 	case Phi:
 		result = i.Type
 		if len(i.Args) != len(i.From) || i.Type == simd.VecNone {
-			return fmt.Errorf("%%%d: a phi with %d operands of %d blocks", v, len(i.Args), len(i.From))
+			return fmt.Errorf("%%%d: the phi has %d operands for %d blocks", v, len(i.Args), len(i.From))
 		}
 		for range i.Args {
 			want = append(want, i.Type)
@@ -272,7 +272,7 @@ func (f *Func) check(v Value) error {
 		}
 		if i.Op == Part {
 			if len(i.Args) != 1 || f.Code[i.Args[0]].Op != Look || i.Imm > 4 {
-				return fmt.Errorf("%%%d: a part of no lookup", v)
+				return fmt.Errorf("%%%d: the operand of a part must be a lookup", v)
 			}
 			want = append(want, simd.VecNone)
 		}
@@ -299,7 +299,7 @@ func (f *Func) check(v Value) error {
 	case Look:
 		result = simd.VecNone
 		if len(i.Args) != len(i.Look.Operands) {
-			return fmt.Errorf("%%%d: %d operands for %d", v, len(i.Args), len(i.Look.Operands))
+			return fmt.Errorf("%%%d: %d operands, but the lookup takes %d", v, len(i.Args), len(i.Look.Operands))
 		}
 		for range i.Args {
 			want = append(want, simd.VecWord)
@@ -318,10 +318,10 @@ func (f *Func) check(v Value) error {
 		}
 	}
 	if (i.Op == LoadElement || i.Op == StoreElement) && i.Imm+uint64(i.Count) > uint64(f.Slots) {
-		return fmt.Errorf("%%%d: %d slots from %d, there are %d", v, i.Count, i.Imm, f.Slots)
+		return fmt.Errorf("%%%d: %d slots from slot %d on, but the function has %d", v, i.Count, i.Imm, f.Slots)
 	}
 	if i.Type != result || len(i.Args) != len(want) {
-		return fmt.Errorf("%%%d: %s with %d operands of %d", v, Name(i.Op), len(i.Args), len(want))
+		return fmt.Errorf("%%%d: %s has %d operands, but takes %d", v, Name(i.Op), len(i.Args), len(want))
 	}
 	for n, a := range i.Args {
 		if a < 0 || int(a) >= len(f.Code) || f.Code[a].Type != want[n] {
@@ -331,8 +331,8 @@ func (f *Func) check(v Value) error {
 	return nil
 }
 
-// Uniform says of each value whether it is the same in all lanes of all batches of a draw: a function of constants and of memory
-// that nothing writes.
+// Uniform says of each value whether it is the same in all lanes of all batches of a draw: a function of constants and
+// of memory that nothing writes.
 func (f *Func) Uniform() []bool {
 	u := make([]bool, len(f.Code))
 	for b := range f.Blocks {

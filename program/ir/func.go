@@ -28,7 +28,8 @@ type Func struct {
 type Instr struct {
 	Op   Op
 	Type simd.VecType // VecNone: no value
-	// Place is where Interpolate evaluates, Width the bytes that LoadBuffer and StoreBuffer move, Atomic what AtomicBuffer does.
+	// Place is where Interpolate evaluates, Width the bytes that LoadBuffer and StoreBuffer move, Atomic what
+	// AtomicBuffer does.
 	Place  Place
 	Width  uint8
 	Atomic Atomic
@@ -51,8 +52,8 @@ type Block struct {
 	Code  []Value
 	Exits []Exit
 	Preds []int32 // set by Func.Analyse
-	// Header is the first block of the loop that this one is the last of, or -1; Loop the header of the innermost loop that
-	// the block is in, or -1. Set by Func.Analyse.
+	// Header is the first block of the loop that this one is the last of, or -1; Loop the header of the innermost loop
+	// that the block is in, or -1. Set by Func.Analyse.
 	Header, Loop int32
 }
 
@@ -67,7 +68,7 @@ type Variable struct {
 	Kind Kind
 	// Index is the location of varyings, attributes and colours, or which of several; Component is 0 to 3.
 	Index, Component int
-	// Vertex, of inputs that are not interpolated: the vertex of the primitive that they are of, from 1 on.
+	// Vertex is the primitive's vertex that an input which is not interpolated reads, from 1 on; 0 for all others.
 	Vertex int
 }
 
@@ -80,13 +81,14 @@ func (v Variable) String() string {
 	return s
 }
 
-// Kind is what an input or output is.
+// Kind says which value an input or output holds.
 type Kind uint8
 
 // The kinds of inputs and outputs.
 const (
 	KindNone Kind = iota
-	// Of both stages: an interface variable at a location. Fragment outputs are colours, and Second those of index 1.
+	// Both stages: an interface variable at a location. Fragment outputs are colours, and Second is the colours with
+	// index 1.
 	Location
 	Second
 	// Vertex inputs.
@@ -124,7 +126,8 @@ const (
 )
 
 var kindNames = [...]string{
-	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex", "viewindex", "position", "pointsize",
+	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex",
+	"viewindex", "position", "pointsize",
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
 	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
 	"locationdy", "depth", "stencilreference",

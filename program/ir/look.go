@@ -10,12 +10,12 @@ const (
 	LookGather                     // component Component of four texels
 	LookRead                       // a texel of a storage image or texel buffer
 	LookWrite                      // Value0 to Value3 become a texel
-	LookAtomic                     // Atomic of a texel and Value0 (Value1: compared with); part 0 is what it was
+	LookAtomic                     // Atomic of a texel and Value0 (Value1: compared with); part 0 is the texel's old value
 	LookSize                       // the sizes of level Level
 	LookLevels                     // the number of levels
 	LookSamples                    // the number of samples
 	LookLod                        // part 0: the level that an implicit lookup reads, part 1: before clamps
-	LookWeighted                   // texels weighted by those of Other
+	LookWeighted                   // texels weighted by the texels of Other
 	LookBox                        // a box of BoxWidth x BoxHeight texels
 	LookBlockMatch                 // blocks of BlockWidth x BlockHeight texels, compared with Other's
 	lookKinds
@@ -74,7 +74,8 @@ const (
 
 var operandNames = [Operands]string{
 	"image", "sampler", "s", "t", "r", "layer", "dref", "lod", "bias", "minlod", "dxs", "dxt", "dxr", "dys", "dyt", "dyr",
-	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3", "other", "refs", "reft", "boxw", "boxh", "blockw", "blockh",
+	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3", "other", "refs", "reft", "boxw",
+	"boxh", "blockw", "blockh",
 }
 
 // String is the operand's name.
@@ -91,8 +92,8 @@ type Lookup struct {
 	Implicit bool
 	// Bits: results are integers, of OutBits.
 	Bits bool
-	// Wide: the image's one component has 64 bits. Parts 0 and 1 are its words, the low one first, and so are Value0 and Value1,
-	// and Value2 and Value3, which it is compared with.
+	// Wide: the image's one component has 64 bits. Parts 0 and 1 are its words, the low one first, and so are Value0
+	// and Value1, and Value2 and Value3, which it is compared with.
 	Wide bool
 	// Component of a gather; Offsets its four offsets, or nil.
 	Component int
@@ -102,7 +103,8 @@ type Lookup struct {
 	Resident bool
 	// Other is the binding of the weights, or of the reference that blocks are compared with, or -1.
 	Other int32
-	// SumOfSquares, of LookBlockMatch: SSD, else SAD. Window: the best of a window; Gathers: four targets, one component.
+	// SumOfSquares, of LookBlockMatch: SSD, else SAD. Window: the best of a window; Gathers: four targets, one
+	// component.
 	SumOfSquares, Window, Gathers bool
 }
 

@@ -25,8 +25,8 @@ const (
 	LoadBuffer
 	// StoreBuffer makes the low Width bytes of Args[2] those at Args[1] + Imm of element Args[0] of a binding.
 	StoreBuffer
-	// AtomicBuffer replaces the word or long at Args[1] + Imm of element Args[0] of a binding by Atomic of it and Args[2] (and
-	// Args[3], what AtomicCompareExchange compares with), lane after lane, and is what was there before.
+	// AtomicBuffer replaces the word or long at Args[1] + Imm of element Args[0] of a binding by Atomic of it and
+	// Args[2] (and Args[3], what AtomicCompareExchange compares with), lane after lane, and is what was there before.
 	AtomicBuffer
 	// BufferSize is the number of bytes of element Args[0] of a binding.
 	BufferSize

@@ -63,7 +63,8 @@ func (f *Func) print(s *strings.Builder, v Value, uniform bool) {
 	switch i.Op {
 	case Const:
 		fmt.Fprintf(s, " %#x", i.Imm)
-		if x := math.Float32frombits(uint32(i.Imm)); i.Type == simd.VecWord && math.Abs(float64(x)) > 1e-20 && math.Abs(float64(x)) < 1e20 {
+		if x := math.Float32frombits(uint32(i.Imm)); i.Type == simd.VecWord && math.Abs(float64(x)) > 1e-20 &&
+			math.Abs(float64(x)) < 1e20 {
 			fmt.Fprintf(s, " (%v)", x)
 		}
 	case Input, LoadSlot, StoreSlot, Part, Output:

@@ -10,17 +10,19 @@ import (
 )
 
 // Arena is the memory that one batch's geometry makes and its tiles read. Chunks have fixed regions in it, so that they
-// can be made in any order on any worker; what a chunk makes beyond its region (clipping cuts triangles into more) waits
-// in rareChunk.spill until the batch's geometry is done.
+// can be made in any order on any worker; what a chunk makes beyond its region (clipping cuts triangles into more)
+// waits in rareChunk.spill until the batch's geometry is done.
 type Arena struct {
 	Records  []simd.Triangle
 	Clip     []simd.ClipPlanes
 	Vertices []float32
-	Smooth   []edge.SmoothLine   // that of a smooth line's clip planes, at the same index
+	Smooth   []edge.SmoothLine   // a smooth line's rectangle, at the index of its clip planes
 	Stippled []simd.StippledLine // likewise
 	mu       sync.Mutex          // guards the lists that chunks add to
 	spilled  atomic.Bool         // a chunk has
 	odd      atomic.Bool         // a chunk is edge.Chunk.Odd
+	// signalling: a flat varying of some vertex is a signalling NaN.
+	signalling atomic.Bool
 }
 
 // place gives the chunks of a batch their regions.
@@ -39,6 +41,7 @@ func (a *Arena) place(chunks []chunk) {
 	a.Smooth, a.Stippled = a.Smooth[:0], a.Stippled[:0]
 	a.spilled.Store(false)
 	a.odd.Store(false)
+	a.signalling.Store(false)
 }
 
 // keep moves a chunk's clip planes to the batch's, and what its lines have beside them.
@@ -51,7 +54,8 @@ func (a *Arena) keep(c *edge.Chunk) {
 	a.Clip = append(a.Clip, c.Clip...)
 }
 
-// beside appends more to a list from index from on; what the list lacks before that is zero. It does nothing where there is no more.
+// beside appends more to a list from index from on; what the list lacks before that is zero. It does nothing where
+// there is no more.
 func beside[T any](list []T, from int, more []T) []T {
 	if len(more) == 0 {
 		return list
@@ -61,6 +65,9 @@ func beside[T any](list []T, from int, more []T) []T {
 
 // Odd says whether a draw whose lines are strokes has records that are none.
 func (a *Arena) Odd() bool { return a.odd.Load() }
+
+// Signalling says whether a flat varying of some vertex is a signalling NaN: an integer's bits, most likely.
+func (a *Arena) Signalling() bool { return a.signalling.Load() }
 
 // close gathers the spilled records behind the regions.
 func (a *Arena) close(chunks []chunk) {

@@ -11,7 +11,7 @@ type bins struct {
 	wide    []wideRecord
 }
 
-// noBins are those of a chunk without records.
+// noBins are the bins of a chunk without records.
 var noBins = bins{tiles: simd.TileRect{X1: -1, Y1: -1}}
 
 // binRow is a row of tiles: the list of the tile in column X0+i is runs[starts[i]:starts[i+1]].
@@ -20,8 +20,9 @@ type binRow struct {
 	starts []uint32
 }
 
-// WideTiles is the most tiles that a record is listed in. One that may touch more is listed once, and each tile asks whether it is
-// in reach: what bins take is bounded by the records, not by the pixels that they cover. (1920x1080 pixels are 510 tiles.)
+// WideTiles is the most tiles that a record is listed in. One that may touch more is listed once, and each tile asks
+// whether it is in reach: what bins take is bounded by the records, not by the pixels that they cover. (1920x1080
+// pixels are 510 tiles.)
 const WideTiles = 512
 
 // wideRecord is a record that may touch more than wideTiles tiles.
@@ -35,7 +36,8 @@ func (r *wideRecord) reaches(x, y int32) bool {
 	return x >= int32(r.tiles.X0) && x <= int32(r.tiles.X1) && y >= int32(r.tiles.Y0) && y <= int32(r.tiles.Y1)
 }
 
-// columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
+// columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63
+// on.
 type columns uint64
 
 // rebase renumbers the records, which were moved in the arena.
@@ -69,8 +71,8 @@ type binner struct {
 	// moved are the records of a chunk before they are put in order of layers.
 	moved      []simd.Triangle
 	movedSpans []movedSpan
-	// Listed counts the batch's records that are in lists, Claimed the tiles that this worker claimed first, Again those of them
-	// that batches before have drawn.
+	// Listed counts the batch's records in lists, Claimed the tiles that this worker claimed first, Again the claimed
+	// tiles that earlier batches have drawn.
 	Listed, Claimed, Again int
 	Entries                int   // of the lists of the batch
 	FirstClaim, ownClaim   int64 // the batch's claims of worker 0 and of this one
@@ -97,8 +99,8 @@ type binRun struct {
 	records simd.Run
 }
 
-// bin lists records by the tiles of a layer that they may touch, claims these tiles, and returns how many records are in a list. The
-// records are the batch's from base on; each is taken to be wider by grow 1/256 pixel on each side.
+// bin lists records by the tiles of a layer that they may touch, claims these tiles, and returns how many records are
+// in a list. The records are the batch's from base on; each is taken to be wider by grow 1/256 pixel on each side.
 func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32, layer int) int64 {
 	*b = noBins
 	b.records = uint32(len(records))
@@ -176,16 +178,17 @@ func (w *Maker) find(g *Geometry, b *bins, records []simd.Triangle, grow int32) 
 	a := &w.tiles
 	*a = simd.TilesArgs{
 		Triangles: &records[0], N: int64(len(records)), Rects: &w.rects[0], Where: &w.where[0], Grow: grow,
-		Shift: 8 + int32(g.Frame.TileLog2), LastX: int32(g.Frame.TilesX - 1), LastY: int32(g.Frame.TilesY - 1), Columns: int32(g.Frame.TilesX),
-		MinX: int32(g.Frame.TilesX), MinY: int32(g.Frame.TilesY), MaxX: -1, MaxY: -1,
+		Shift: 8 + int32(g.Frame.TileLog2), LastX: int32(g.Frame.TilesX - 1), LastY: int32(g.Frame.TilesY - 1),
+		Columns: int32(g.Frame.TilesX),
+		MinX:    int32(g.Frame.TilesX), MinY: int32(g.Frame.TilesY), MaxX: -1, MaxY: -1,
 	}
 	w.Kernels.Tiles(a)
 	a.Triangles = nil
 	b.tiles = simd.TileRect{X0: int16(a.MinX), Y0: int16(a.MinY), X1: int16(a.MaxX), Y1: int16(a.MaxY)}
 }
 
-// cut makes runs of neighbouring records that lie in one tile, as most do, counts the runs of each tile, and returns how many records
-// have a tile.
+// cut makes runs of neighbouring records that lie in one tile, as most do, counts the runs of each tile, and returns
+// how many records have a tile.
 func (w *Maker) cut(g *Geometry, records []simd.Triangle, grow int32) int64 {
 	if tiles := g.Frame.TilesX * g.Frame.TilesY; len(w.counts) < tiles {
 		w.counts = make([]uint32, tiles)
@@ -236,8 +239,9 @@ func (w *Maker) need(n, more int) {
 	}
 }
 
-// spread makes a run of record i in each of the tiles that it may touch, behind the first n runs, and returns how many runs there are
-// then. Where the record's bounding box is large in both directions it pays to test its edges against each tile.
+// spread makes a run of record i in each of the tiles that it may touch, behind the first n runs, and returns how many
+// runs there are then. Where the record's bounding box is large in both directions it pays to test its edges against
+// each tile.
 func (w *Maker) spread(g *Geometry, n int, i uint32, t *simd.Triangle, grow int32) int {
 	r := w.rects[i]
 	columns, rows := int(r.X1-r.X0)+1, int(r.Y1-r.Y0)+1
@@ -281,8 +285,8 @@ func (w *Maker) spread(g *Geometry, n int, i uint32, t *simd.Triangle, grow int3
 	return n + at
 }
 
-// reach tells whether a tile has a point inside all edges' half planes: where no edge's greatest value in it is negative. It
-// may be so in a tile that a sharp corner misses, never otherwise in one with a covered sample.
+// reach tells whether a tile has a point inside all edges' half planes: where no edge's greatest value in it is
+// negative. It may be so in a tile that a sharp corner misses, never otherwise in one with a covered sample.
 type reach struct {
 	greatest    [3]int64 // in the tile at hand
 	right, down [3]int64 // their steps from one tile to the next
@@ -306,8 +310,8 @@ func reachOf(t *simd.Triangle, x, y int64, tileLog2 uint) (r reach) {
 	return r
 }
 
-// claim notes that the batch at hand has records in a tile. The worker that notes it first draws the tile, unless another one has
-// nothing left to do earlier.
+// claim notes that the batch at hand has records in a tile. The worker that notes it first draws the tile, unless
+// another one has nothing left to do earlier.
 func (w *Maker) claim(g *Geometry, tile int) {
 	claim := &g.Claims[tile]
 	was := claim.Load()

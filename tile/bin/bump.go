@@ -1,6 +1,7 @@
 package bin
 
-// bumpAllocator is memory that is taken piece by piece and given back all at once: what a worker lists for 10,000 chunks lies together.
+// bumpAllocator is memory that is taken piece by piece and given back all at once: what a worker lists for 10,000
+// chunks lies together.
 type bumpAllocator[T any] struct{ all, free []T }
 
 // bumpChunk is the least number of values that are made at once.

@@ -11,13 +11,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// Depths is how far the depth attachment reaches after the batches that were drawn: the bounds that clusters of triangles are tested by.
+// Depths is how far the depth attachment reaches after the batches that were drawn: the bounds that clusters of
+// triangles are tested by.
 type Depths struct {
 	Order *rop.DepthOrder // of the distances; nil: nothing is known, and nothing kept
-	cells []int32         // of each tile, those of simd.CellDepthsArgs one after the other; math.MaxInt32 where nothing is known
+	cells []int32         // each tile's cells, as in simd.CellDepthsArgs, tile after tile; math.MaxInt32 where nothing is known
 }
 
-// Cells are those of a tile.
+// Cells returns a tile's cells.
 func (r *Depths) Cells(tile int) *[simd.Cells]int32 {
 	return (*[simd.Cells]int32)(r.cells[tile*simd.Cells:])
 }
@@ -25,8 +26,8 @@ func (r *Depths) Cells(tile int) *[simd.Cells]int32 {
 // cellsAcross is the root of simd.Cells, and mostCells how many cells a cluster may lie in and be asked about.
 const cellsAcross, mostCells = 4, 256
 
-// begin finds whether a frame has draws that are tested by depths: one that has clusters and a depth test that hides what is farther, and
-// none that may leave depths that are farther than those it finds.
+// begin finds whether depths can cull clusters of a frame: some draw has clusters and a depth test that hides farther
+// fragments, and no draw may replace a depth by a farther one.
 func (r *Depths) begin(f *record.Frame) {
 	r.Order = nil
 	if f.Depth == nil || f.Layers != 1 || f.Views != 0 || f.Unlimited {
@@ -76,7 +77,8 @@ type culler struct {
 	pieces []edge.Piece // of the chunk at hand, that may be seen
 }
 
-// cull finds the pieces of a chunk that may be seen. It returns false where they are all of it, or nothing is known of them.
+// cull finds the pieces of a chunk that may be seen. It returns false where they are all of it, or nothing is known of
+// them.
 func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	mesh := meshOf(d)
 	if mesh == nil || mesh.Clusters == nil || g.Frame.Debug {
@@ -92,7 +94,8 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	setting.Matrix = matrix
 	w.view.Set(&setting)
 	o := d.Pipeline.Rop.DepthOrder()
-	hides := g.depths.Order != nil && g.Start > 0 && o.Culls && o.Flip == g.depths.Order.Flip && d.Pipeline.Interface.ClipDistances == 0 && d.View.KeepsDepths()
+	hides := g.depths.Order != nil && g.Start > 0 && o.Culls && o.Flip == g.depths.Order.Flip &&
+		d.Pipeline.Interface.ClipDistances == 0 && d.View.KeepsDepths()
 	w.pieces = w.pieces[:0]
 	left, clusters := 0, 0
 	vain := false // a group's clusters were asked in vain: of the chunk's others that are not hidden as a whole, hardly any is
@@ -128,8 +131,8 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	return left > 0
 }
 
-// unseen says whether nothing of some clusters is seen; whether no plane cuts them, within; and whether they are bare. inside: no plane cuts
-// the group that they are of; hides: the tiles' depths may hide them.
+// unseen says whether nothing of some clusters is seen; whether no plane cuts them, within; and whether they are bare.
+// inside: no plane cuts their group; hides: the tiles' depths may hide them.
 func (w *culler) unseen(g *Geometry, d *record.Draw, b *cluster.Bounds, inside, hides bool) (out, within, bare bool) {
 	out, within, s := w.view.Look(b, inside, hides)
 	if !out && s.Whole {
@@ -138,8 +141,8 @@ func (w *culler) unseen(g *Geometry, d *record.Draw, b *cluster.Bounds, inside, 
 	return out, within, bare
 }
 
-// hidden says whether what may be seen of clusters lies behind all depths of the cells that it may touch, and otherwise whether it is bare: no
-// cell's depths hide any of it.
+// hidden says whether what may be seen of clusters lies behind all depths of the cells that it may touch, and otherwise
+// whether it is bare: no cell's depths hide any of it.
 func (g *Geometry) hidden(d *record.Draw, s *cluster.Seen) (hidden, bare bool) {
 	f, o := g.Frame, d.Pipeline.Rop.DepthOrder()
 	across := uint(f.TileLog2) - 2

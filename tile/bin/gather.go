@@ -15,14 +15,15 @@ type Gatherer struct {
 	expand simd.ExpandArgs
 
 	row int32    // the row of tiles at hand, of all layers'
-	at  *nearRow // what is in it
+	at  *nearRow // the records and chunks of that row
 	own nearRow  // a row that another worker was about to find
 }
 
 // BeginTiles prepares for the tiles of a batch.
 func (w *Gatherer) BeginTiles() { w.row = -1 }
 
-// Gather makes the bin of a tile of the batch, which is number x of a row of all layers': it puts together what its chunks list.
+// Gather makes the bin of a tile of the batch, which is number x of a row of all layers': it puts together what its
+// chunks list.
 func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 	if row != w.row {
 		w.row, w.at = row, g.nearRow(row, &w.own)
@@ -98,7 +99,7 @@ func (w *Gatherer) merge(t *Tile, n int, wide []wideRecord, x, y int32) []uint32
 	return t.Refs[start:]
 }
 
-// segment says that the next n records of the bin are of a draw and a viewport.
+// segment says that the next n records of the bin belong to a draw and a viewport.
 func (t *Tile) segment(draw, viewport int32, n int) {
 	start := uint32(0)
 	if last := len(t.Segments) - 1; last >= 0 {

@@ -12,15 +12,17 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// chunk is a number of primitives of one draw that follow one another: the unit of geometry work. A frame may have ten thousands of
-// them, and its tiles read them from memory: so a chunk is two lines of a cache, and what few chunks have lies elsewhere.
+// chunk is a number of primitives of one draw that follow one another: the unit of geometry work. A frame may have ten
+// thousands of them, and its tiles read them from memory: so a chunk is two lines of a cache, and what few chunks have
+// lies elsewhere.
 type chunk struct {
 	draw     int32
 	part     int32 // the chunk's place among the draw's parts
 	viewport int32 // of its records, where these have one
 	view     uint8 // vertex functions make it for this one
 	opens    bool  // it is the draw's first
-	// base and vertices are the chunk's places in the arena, of records and of floats; room and floats are how many it has there.
+	// base and vertices are the chunk's places in the arena, of records and of floats; room and floats are how many it
+	// has there.
 	base, vertices, room, floats uint32
 	bins                         bins
 	rare                         *rareChunk // nil: none of it
@@ -107,8 +109,9 @@ func (g *Geometry) add() *chunk {
 // Len is the number of chunks.
 func (g *Geometry) Len() int { return len(g.chunks) }
 
-// Fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room for a
-// register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
+// Fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room
+// for a register of records more, so that small ones count as much: a million instances of a triangle would take a
+// gigabyte.
 func (g *Geometry) Fit(start, end, n int) int {
 	stop := start
 	for records := 0; stop < end; stop++ {
@@ -183,6 +186,9 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	p := d.Pipeline
 	m := &w.mesh
 	w.Stage(record.StageAssemble)
+	if w.Pattern != 0 {
+		w.Poison(w, &w.Memory)
+	}
 	if !w.cull(g, d, int(c.part)) {
 		d.Assembly.Chunk(&d.Draw, int(c.part), m)
 	} else if len(w.pieces) > 0 {
@@ -195,7 +201,13 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		m.Unshare()
 	}
 	w.Stage(record.StageVertex)
-	w.shadeVertices(g, d, c)
+	if w.shadeVertices(g, d, c); p.Flats && w.signals(p) {
+		g.Arena.signalling.Store(true)
+	}
+	if p.StoresAlone {
+		c.bins, g.touches.chunks[i] = noBins, touchesNone
+		return
+	}
 	w.Stage(record.StageSetup)
 	s := &w.setup
 	s.Number, s.Base = uint32(i-g.Start), 0
@@ -207,7 +219,8 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	}
 	if n := len(m.Vertices); p.Layout.Size > 1 && len(s.Records) > 0 {
 		w.interleave = simd.InterleaveArgs{
-			In: &w.rows[0], Stride: int64(rowStride(d.Stride)), Rows: int64(p.Layout.Size), N: int64(n), Out: &g.Arena.Vertices[c.vertices],
+			In: &w.rows[0], Stride: int64(rowStride(d.Stride)), Rows: int64(p.Layout.Size), N: int64(n),
+			Out: &g.Arena.Vertices[c.vertices],
 		}
 		w.Kernels.Interleave(&w.interleave)
 	}
@@ -244,8 +257,8 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 // rowStride keeps rows of vertices from meeting in the same cache sets.
 func rowStride(vertices int) int { return vertices + 2*simd.Lanes }
 
-// shadeVertices runs the vertex function. The outputs that fragments need go to rows, one for each float of a vertex in the arena, or
-// straight to the arena where 1/w is all of them.
+// shadeVertices runs the vertex function. The outputs that fragments need go to rows, one for each float of a vertex in
+// the arena, or straight to the arena where 1/w is all of them.
 func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	p := d.Pipeline
 	i := &p.Interface
@@ -282,6 +295,11 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	for range i.ClipDistances + i.CullDistances {
 		slices = append(slices, take())
 	}
+	if !p.Complete { // what the function does not write is 0, not an earlier chunk's
+		for _, s := range slices {
+			clear(s)
+		}
+	}
 	v.ViewportIndex, v.Layer, v.ShadingRate = nil, nil, nil
 	if i.PointSize {
 		sizes := take()
@@ -310,7 +328,8 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 		w.vertex(d)
 	}
 	w.input = edge.Input{
-		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
+		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0),
+		Base: c.vertices, Size: uint32(l.Size),
 		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
 		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers, PointCoord: i.Inputs&shade.InputPointCoord != 0,
 	}

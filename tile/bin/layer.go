@@ -7,17 +7,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/edge"
 )
 
-// The tiles of each layer are tiles of the frame. Where a chunk's records lie in several layers, each layer has lists of its own; where
-// all views have the same records, the lists of the first view serve all of them.
+// The tiles of each layer are tiles of the frame. Where a chunk's records lie in several layers, each layer has lists
+// of its own; where all views have the same records, the lists of the first view serve all of them.
 
-// layerBins are the lists of those of a chunk's records that lie in one layer.
+// layerBins are the lists of a chunk's records in one layer.
 type layerBins struct {
 	layer int16
 	spans []edge.Span // of the chunk's: there is one or more
 	bins  bins
 }
 
-// ofLayer are the chunk's lists of a layer, nil if there are none, and the spans of what is in them, none where one viewport has all.
+// ofLayer returns the chunk's lists of a layer, or nil, and the spans of their records, none if one viewport has them
+// all.
 func (c *chunk) ofLayer(layer int16) (*bins, []edge.Span) {
 	switch r := c.rare; {
 	case r == nil:
@@ -33,7 +34,8 @@ func (c *chunk) ofLayer(layer int16) (*bins, []edge.Span) {
 	}
 }
 
-// byLayer sorts the records of a chunk by layer. Records of one layer stay in order; between layers order has no meaning.
+// byLayer sorts the records of a chunk by layer. Records of one layer stay in order; between layers order has no
+// meaning.
 func (w *Maker) byLayer(s *edge.Chunk) {
 	in := func(a, b edge.Span) int { return a.Layer - b.Layer }
 	if slices.IsSortedFunc(s.Spans, in) {

@@ -8,10 +8,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// nearRow are the batch's chunks that touch a row of tiles, of one layer, by tile: with 10,000 draws it takes longer to ask all chunks,
-// tile after tile, than to draw the tiles; and with 16 workers as long to ask them in every worker, row after row.
+// nearRow are the batch's chunks that touch a row of tiles, of one layer, by tile: with 10,000 draws it takes longer to
+// ask all chunks, tile after tile, than to draw the tiles; and with 16 workers as long to ask them in every worker, row
+// after row.
 type nearRow struct {
-	state  atomic.Uint32 // what of it is there: see rowUnknown
+	state  atomic.Uint32 // progress: see rowUnknown
 	chunks []nearChunk
 	// The tile in column x has records of the chunks at places[starts[x]:starts[x+1]], in order.
 	starts, places []uint32
@@ -27,8 +28,8 @@ const (
 // nearChunk is a chunk that touches tiles of a row.
 type nearChunk struct {
 	chunk  *chunk
-	bins   *bins       // those of the row's layer
-	spans  []edge.Span // of what is in them; none: one viewport has all
+	bins   *bins       // bins of the row's layer
+	spans  []edge.Span // spans of the records in bins; none: one viewport has all
 	x0     int32       // the first tile's column
 	has    columns     // from there on
 	starts []uint32    // see binRow
@@ -37,8 +38,8 @@ type nearChunk struct {
 // column are the places of the chunks that have records in the tile of column x.
 func (r *nearRow) column(x int32) []uint32 { return r.places[r.starts[x]:r.starts[x+1]] }
 
-// nearRow returns a row of tiles of the batch, all layers' rows one after the other: the one that some worker has found, or
-// finds it for all. A worker does not wait for another one that is about to: it then finds the row in own.
+// nearRow returns a row of tiles of the batch, all layers' rows one after the other: the one that some worker has
+// found, or finds it for all. A worker does not wait for another one that is about to: it then finds the row in own.
 func (g *Geometry) nearRow(row int32, own *nearRow) *nearRow {
 	r := &g.near[row]
 	switch {
@@ -61,14 +62,14 @@ func (g *Geometry) forgetRows() {
 	}
 }
 
-// find lists the chunks of the row, and by tile those of them that have records in it.
+// find lists the chunks of the row, and for each tile the chunks with records in it.
 func (r *nearRow) find(g *Geometry, row int32) {
 	layer, y := int16(row/int32(g.Frame.TilesY)), int16(row%int32(g.Frame.TilesY))
 	r.chunks = r.chunks[:0]
 	r.starts = record.Grow(r.starts, g.Frame.TilesX+2)
 	clear(r.starts)
-	// starts[x+2] counts the chunks in column x. Added up, starts[x+1] is where those of column x begin; it moves on with each of them, to where
-	// those of column x+1 begin.
+	// starts[x+2] counts the chunks in column x. After the sums, starts[x+1] is the start of column x's chunks; it
+	// advances with each chunk, up to the start of column x+1.
 	for k := range g.touches.groups {
 		if !g.touches.groups[k].has(y, layer) {
 			continue
@@ -99,14 +100,14 @@ func (r *nearRow) find(g *Geometry, row int32) {
 	}
 }
 
-// put adds a chunk to those of a column.
+// put adds a chunk to a column.
 func (r *nearRow) put(x int32, place int) {
 	at := &r.starts[x+1]
 	r.places[*at] = uint32(place)
 	*at++
 }
 
-// add adds a chunk to those of the row, if it has records there, and counts it in its columns.
+// add adds a chunk to the row, if it has records there, and counts it in its columns.
 func (r *nearRow) add(c *chunk, y, layer int16) {
 	b, spans := c.ofLayer(layer)
 	if b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {

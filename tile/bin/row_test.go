@@ -12,7 +12,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// geometryOfChunks is a batch's geometry: chunks with random rectangles of tiles, in each of whose rows some columns have records.
+// geometryOfChunks is a batch's geometry: chunks with random rectangles of tiles, in each of whose rows some columns
+// have records.
 func geometryOfChunks(r *rand.Rand, tilesX, tilesY, chunks int) *Geometry {
 	g := &Geometry{Frame: &record.Frame{}, Start: 3, Stop: 3 + chunks}
 	g.Frame.TilesX, g.Frame.TilesY, g.Frame.Layers = tilesX, tilesY, 1
@@ -40,8 +41,8 @@ func geometryOfChunks(r *rand.Rand, tilesX, tilesY, chunks int) *Geometry {
 	return g
 }
 
-// A row's columns have the chunks that say so when all are asked, in order; also where workers find rows at the same time, and where
-// the memory is that of a larger batch.
+// A row's columns have the chunks that say so when all are asked, in order; also where workers find rows at the same
+// time, and where the memory is that of a larger batch.
 func TestNearRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	g := &Geometry{}

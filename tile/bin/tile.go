@@ -10,7 +10,7 @@ import (
 // BlockPixels is the edge of a block.
 const BlockPixels = simd.BlockSize
 
-// Tile is the tile at hand: what its attachments hold, its bin, and the frame that both are of.
+// Tile is the current tile: the contents of its attachments, its bin, and their frame.
 type Tile struct {
 	rop.Tile
 	Frame *record.Frame
@@ -51,6 +51,10 @@ func (t *Tile) Extent() edge.Rect {
 func (t *Tile) BlockOrigin(group *simd.Group) (x, y int32) {
 	return t.PixelAt(uint32(group.Block) * simd.Lanes)
 }
+
+// QuadRow is the pair of rows of blocks that a group of pixels lies in, counted from the tile's top. A quad of
+// fragments lies in one, as a fragment has 4x4 pixels at most.
+func (t *Tile) QuadRow(group *simd.Group) int32 { return int32(group.Block) / t.BlocksX >> 1 }
 
 // PixelAt is the pixel of a place in the tile's buffers: a block's number times Lanes plus the lane.
 func (t *Tile) PixelAt(place uint32) (x, y int32) {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// touched are the rows of tiles, and the layers, that a chunk may have records in, or the chunks of a group together. It is nothing
-// where y0 is greater than y1.
+// touched are the rows of tiles, and the layers, that a chunk may have records in, or the chunks of a group together.
+// It is nothing where y0 is greater than y1.
 type touched struct{ y0, y1, layer0, layer1 int16 }
 
 // touchesNone is what a chunk without records touches.
@@ -18,8 +18,8 @@ func (t *touched) has(y, layer int16) bool {
 	return y >= t.y0 && y <= t.y1 && layer >= t.layer0 && layer <= t.layer1
 }
 
-// touchedGroup is how many chunks make a group. Draws that follow one another often lie side by side, and each row of tiles asks
-// all chunks of a batch.
+// touchedGroup is how many chunks make a group. Draws that follow one another often lie side by side, and each row of
+// tiles asks all chunks of a batch.
 const touchedGroup = 64
 
 // touches has what the frame's chunks touch, by chunk, and what groups of the batch's chunks do.

@@ -1,11 +1,14 @@
 package bin
 
 import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// vertex runs a draw's vertex function on the worker's batch. The slices that it fills are in w.own: x, y, z, w, then the varyings,
-// clip distances, cull distances and the point size.
+// vertex runs a draw's vertex function on the worker's batch. The slices that it fills are in w.own: x, y, z, w, then
+// the varyings, clip distances, cull distances and the point size.
 func (w *Maker) vertex(d *record.Draw) {
 	v, i := &w.vertices, &d.Pipeline.Interface
 	w.handed = append(w.handed[:0], w.own...)
@@ -49,4 +52,19 @@ func cut(list *[][]float32, n int) [][]float32 {
 	first := (*list)[:n:n]
 	*list = (*list)[n:]
 	return first
+}
+
+// signals says whether a flat varying of the vertices just shaded is a signalling NaN.
+func (w *Maker) signals(p *record.Pipeline) bool {
+	found := uint32(0)
+	for c, mode := range p.Modes {
+		if row := w.own[4+c]; mode == simd.Flat && len(row) > 0 {
+			for _, bits := range unsafe.Slice((*uint32)(unsafe.Pointer(&row[0])), len(row)) {
+				// In the top bit, without a branch: the word without its sign is from 0x7F800001 to 0x7FBFFFFF.
+				magnitude := bits &^ (1 << 31)
+				found |= (0x7F800000 - magnitude) & (magnitude - 0x7FC00000)
+			}
+		}
+	}
+	return found>>31 != 0
 }

@@ -31,7 +31,8 @@ type batch struct {
 	out                     rop.Batch
 }
 
-// makePlanes makes the attribute planes of the primitives that w.binSlots names, all of draw d. The pieces of a line share their planes.
+// makePlanes makes the attribute planes of the primitives that w.binSlots names, all of draw d. The pieces of a line
+// share their planes.
 func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 	w.Stage(record.StagePlanes)
 	positions := w.binSlots
@@ -64,6 +65,7 @@ func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 		a.Modes = &d.Pipeline.Modes[0]
 	}
 	w.Kernels.Planes(a)
+	w.keepFlats(t, d.Pipeline, positions)
 	if len(positions) == len(w.binSlots) {
 		return
 	}
@@ -91,8 +93,8 @@ func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) int64 {
 	return n
 }
 
-// prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the worker's scratch; nil: there are none
-// to come.
+// prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the
+// worker's scratch; nil: there are none to come.
 func (b *batch) prepare(p *record.Pipeline, s *shade.Scratch, n int) {
 	const m = shade.Stride
 	fr := &b.fragments

@@ -19,7 +19,8 @@ type builtins struct {
 	args          simd.CoordinatesArgs
 }
 
-// located lists lanes of groups: the lanes of an entry belong to one primitive, and the entry has its group's number in the batch.
+// located lists lanes of groups: the lanes of an entry belong to one primitive, and the entry has its group's number in
+// the batch.
 type located struct {
 	n      int
 	groups [shade.MaxLanes]simd.Group
@@ -222,9 +223,9 @@ func (w *Shader) pointCoords(t *bin.Tile, d *record.Draw, r *simd.Triangle, g in
 	}
 }
 
-// coverageInputs fills SampleMask with the samples of a fragment that the primitive covers, and FullyCovered with true where all
-// of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel: the groups that
-// are read are those of the run's pixels, which a fragment of several pixels gathers.
+// coverageInputs fills SampleMask with the samples of a fragment that the primitive covers, and FullyCovered with true
+// where all of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel:
+// the function reads the groups of the run's pixels, which a fragment of several pixels gathers.
 func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
 	p, groups, from := d.Pipeline, w.run.pixels, w.run.from
 	in := p.Interface.Inputs

@@ -10,8 +10,11 @@ func (w *Shader) fragment(d *record.Draw, lanes int64) {
 	b := &w.batch
 	fr := &b.fragments
 	whole, all := fr.N, fr.Live
-	moved := w.compact(d, int(lanes))
+	compacted := w.compact(d, int(lanes))
 	n, live := fr.N, fr.Live
+	if !d.Pipeline.Complete && !fills(d) {
+		b.clearOutputs(&d.Pipeline.Interface)
+	}
 	w.Call = record.Call{Draw: d, Stage: "Fragment"}
 	w.Memory.Begin()
 	switch p := d.Pipeline; {
@@ -30,9 +33,25 @@ func (w *Shader) fragment(d *record.Draw, lanes int64) {
 	}
 	b.checkOutputs(&d.Pipeline.Interface, n)
 	w.Call = record.Call{}
-	if moved > 0 {
-		w.scatter(d, moved, whole, all)
+	if compacted {
+		w.scatter(d, whole, all)
 	}
+}
+
+// fills says whether a draw's steps write all of its outputs.
+func fills(d *record.Draw) bool {
+	if i := &d.Pipeline.Interface; len(d.Steps) == 0 || i.Colors != 1 || i.DualSource || i.WritesDepth ||
+		i.WritesStencil || i.WritesSampleMask {
+		return false
+	}
+	op := d.Steps[0].Op
+	return op == shade.OpConstant || op == shade.OpLookup
+}
+
+// clearOutputs zeroes the batch's outputs: what the fragment function does not write is 0, not an earlier batch's.
+func (b *batch) clearOutputs(i *shade.Interface) {
+	fr := &b.fragments
+	eachOutput(fr, i, func(s []float32) { clear(s) }, func(s []uint32) { clear(s) })
 }
 
 // color is the batch's own memory of a component of its colours, of n lanes: the second source's come last.

@@ -22,8 +22,8 @@ type moved struct {
 	args                  simd.InterpolateArgs
 }
 
-// centroids evaluates centroid varyings of lanes whose centre the primitive does not cover, a sample at a time, where fragments are one
-// pixel and samples lie alike in all of them.
+// centroids evaluates centroid varyings of lanes whose centre the primitive does not cover, a sample at a time, where
+// fragments are one pixel and samples lie alike in all of them.
 func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 	p := d.Pipeline
 	if t.Samples == 1 {
@@ -58,7 +58,7 @@ func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// centroidsAt evaluates those of the lanes just found that belong to a sample.
+// centroidsAt evaluates the lanes just found that belong to a sample.
 func (w *Shader) centroidsAt(t *bin.Tile, p *record.Pipeline, sample int) {
 	c, n := w.moved, 0
 	for i, lane := range c.lanes[:c.n] {
@@ -81,7 +81,7 @@ func (w *Shader) centroidsAt(t *bin.Tile, p *record.Pipeline, sample int) {
 	a.X, a.Y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	w.Kernels.InterpolateAt(a)
 	for k, v := range p.Interface.Varyings {
-		if v.At != shade.AtCentroid {
+		if v.At != shade.AtCentroid || p.Modes[k] == simd.Flat {
 			continue
 		}
 		from, to := c.out[k*shade.Stride:][:n], w.batch.in[k*shade.Stride:][:shade.MaxLanes]
@@ -108,7 +108,7 @@ func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
 			}
 			simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 			for c, v := range p.Interface.Varyings {
-				if v.At == shade.AtCentroid {
+				if v.At == shade.AtCentroid && p.Modes[c] != simd.Flat {
 					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
 				}
 			}
@@ -116,8 +116,8 @@ func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// surelyInside has a bit for each lane of a group whose centre the primitive surely covers: all samples at the standard locations
-// are covered, and they surround the centre, so that no edge parts it from them all.
+// surelyInside has a bit for each lane of a group whose centre the primitive surely covers: all samples at the standard
+// locations are covered, and they surround the centre, so that no edge parts it from them all.
 func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
 	if p.Custom || t.Samples == 1 {
 		return 0

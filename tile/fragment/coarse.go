@@ -42,21 +42,22 @@ type coarse struct {
 	rates  [shade.MaxGroups]record.Rate
 	n      int
 	latest [256]uint8 // by square: the packed group made last of it
-	// picks[g] is the packed group that shades group of pixels g, and at 16 bits which of orders its lanes come in: see pickOf.
+	// picks[g] is the packed group that shades group of pixels g, and at 16 bits which of orders its lanes come in: see
+	// pickOf.
 	picks  [shade.MaxGroups]uint32
 	orders [rates * simd.Lanes][simd.Lanes]uint32
 	pick   simd.PickLanesArgs
-	// What coverage of fragments asks for: from[i] is the packed lane that shades pixel lane i, shift[i] the bit of that pixel's sample 0 in
-	// its fragment's coverage; block[i] is the group of pixels that packed lane i lies in.
+	// What coverage of fragments asks for: from[i] is the packed lane that shades pixel lane i, shift[i] the bit of
+	// that pixel's sample 0 in its fragment's coverage; block[i] is the group of pixels that packed lane i lies in.
 	from  [shade.MaxLanes]uint16
 	block [shade.MaxLanes]uint8
 	shift [shade.MaxLanes]uint8
-	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4 fragments; r is the
-	// rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower right, and shifts[r][lane] that times
-	// the samples of a pixel.
+	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4
+	// fragments; r is the rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower
+	// right, and shifts[r][lane] that times the samples of a pixel.
 	packed        [rates][simd.Lanes]uint16
 	pixel, shifts [rates][simd.Lanes]uint8
-	samples       int // that shifts are of
+	samples       int // number of samples that shifts are made for
 
 	slots  []uint32
 	narrow []float32
@@ -133,12 +134,27 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 	}
 }
 
+// wholeRows is how many of the first groups of pixels make a run that parts no quad of fragments of several pixels: a
+// fragment would see those of its quad in another run as helper invocations. A quad takes up to 2x2 blocks of one
+// primitive, whose groups come by pairs of rows of blocks (raster.orderRows), of which two pairs fit a run.
+func wholeRows(t *bin.Tile, groups []simd.Group) int {
+	if len(groups) <= shade.MaxGroups {
+		return len(groups)
+	}
+	n := shade.MaxGroups
+	for next := &groups[n]; groups[n-1].BinSlot == next.BinSlot && t.QuadRow(&groups[n-1]) == t.QuadRow(next); {
+		n--
+	}
+	return n
+}
+
 // pickOf is the pick of a group of pixels whose fragments begin at a place of packed group k.
 func pickOf(k int, r record.Rate, place uint16) uint32 {
 	return uint32(k) | uint32(r.Index()*simd.Lanes+int(place))<<16
 }
 
-// packGroup adds the fragments of one group of pixels to packed group k, from a lane on; first is the first packed group of the size.
+// packGroup adds the fragments of one group of pixels to packed group k, from a lane on; first is the first packed
+// group of the size.
 func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r record.Rate, first int) (k int, place uint16) {
 	bx, by := int32(group.Block)%t.BlocksX, int32(group.Block)/t.BlocksX
 	square := uint16(by>>r.Y*(t.BlocksX>>r.X) + bx>>r.X)
@@ -156,8 +172,8 @@ func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r record.Rate, first 
 	return k, place
 }
 
-// mapLanes notes which lane of packed group k shades each lane of a group of pixels. Lanes that failed the tests still count in the
-// coverage of their fragments, so that all lanes are mapped.
+// mapLanes notes which lane of packed group k shades each lane of a group of pixels. Lanes that failed the tests still
+// count in the coverage of their fragments, so that all lanes are mapped.
 func (c *coarse) mapLanes(g, k int, r record.Rate, place uint16) {
 	i := g * simd.Lanes
 	from, packed := (*[simd.Lanes]uint16)(c.from[i:]), &c.packed[r.Index()]
@@ -229,6 +245,7 @@ func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 		}
 		w.Kernels.Interpolate(a)
 	}
+	w.keepWideFlats(t, p)
 }
 
 // scalePlanes copies the planes of groups' primitives, in steps of a fragment.
@@ -268,8 +285,8 @@ func scale[T float32 | float64](dst, src []T, first int, sx, sy T) {
 	}
 }
 
-// unpack copies the packed batch's outputs to the pixels of each fragment, and takes the pixels of discarded fragments out of the
-// masks.
+// unpack copies the packed batch's outputs to the pixels of each fragment, and takes the pixels of discarded fragments
+// out of the masks.
 func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 	p, groups, masks := d.Pipeline, w.run.pixels, w.run.masks
 	c := w.coarse

@@ -9,28 +9,30 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// compaction is the memory for batches that are mostly empty: small triangles that blend or discard leave few live lanes in each
-// block, but a fragment function computes on whole groups. So the inputs of live lanes are moved together before the function
-// runs, and its outputs back apart.
+// compaction is the memory for batches that are mostly empty: small triangles that blend or discard leave few live
+// lanes in each block, but a fragment function computes on whole groups. So the inputs of live lanes are moved together
+// before the function runs, and its outputs back apart.
 type compaction struct {
-	lanes [shade.MaxLanes]uint16
+	lanes [shade.MaxLanes]uint16 // so many of them are in use: moved
+	moved int
 	live  [shade.MaxGroups]uint16
 	quads []quadMove
-	// registers is how many registers the function of a pipeline took for its last batch, a measure of its cost. of is that
-	// pipeline's address, to be compared and not followed: it may be garbage by now.
+	// registers is how many registers the function of a pipeline took for its last batch, a measure of its cost. of is
+	// that pipeline's address, to be compared and not followed: it may be garbage by now.
 	registers int
 	of        uintptr
 }
 
-// mostlyEmpty eighths of live lanes are so few that a batch is compacted even where the cost of its function is not known yet.
-// moving is the cost of moving one value of a lane, in registers of a lane: 1 ns against 0.15.
+// mostlyEmpty eighths of live lanes are so few that a batch is compacted even where the cost of its function is not
+// known yet. moving is the cost of moving one value of a lane, in registers of a lane: 1 ns against 0.15.
 const (
 	mostlyEmpty = 3
 	moving      = 6
 )
 
-// pays says whether moving the live lanes of a batch together takes less time than shading the others does. Of triangles with legs of 4
-// pixels a function of 400 registers took 127 ns a fragment instead of 261, one of 7 what it took before.
+// pays says whether moving the live lanes of a batch together takes less time than shading the others does. Of
+// triangles with legs of 4 pixels a function of 400 registers took 127 ns a fragment instead of 261, one of 7 what it
+// took before.
 func (c *compaction) pays(p *record.Pipeline, fr *shade.Fragments, live int) bool {
 	cost := c.cost(p)
 	if cost == 0 {
@@ -60,20 +62,21 @@ func (c *compaction) learn(p *record.Pipeline, registers int) {
 	c.of, c.registers = uintptr(unsafe.Pointer(p)), registers
 }
 
-// compact moves the inputs of the live lanes together, of which there are so many, where the batch is mostly empty and the draw's function does not see which
-// lanes are neighbours. It returns the number of live lanes, or 0 where nothing was moved.
-func (w *Shader) compact(d *record.Draw, live int) (n int) {
+// compact moves the inputs of the live lanes together, of which there are so many, where the batch is mostly empty and
+// the draw's function does not see which lanes are neighbours. It says whether it did: the batch is shorter then, even
+// where no lane had to move.
+func (w *Shader) compact(d *record.Draw, live int) bool {
 	fr, i := &w.batch.fragments, &d.Pipeline.Interface
 	if i.Interpolates || len(d.Steps) > 0 {
-		return 0
+		return false
 	}
 	if i.Quads {
 		return w.compactQuads(d)
 	}
 	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
-	c := &w.compaction
+	c, n := &w.compaction, 0
 	if live == 0 || whole >= fr.N || !c.pays(d.Pipeline, fr, live) {
-		return 0
+		return false
 	}
 	for g, m := range fr.Live {
 		for ; m != 0; m &= m - 1 {
@@ -81,6 +84,7 @@ func (w *Shader) compact(d *record.Draw, live int) (n int) {
 			n++
 		}
 	}
+	c.moved = n
 	lanes := c.lanes[:n]
 	eachInput(fr, i, func(s *[]float32) { together(s, lanes, whole) }, func(s *[]uint32) { together(s, lanes, whole) })
 	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]
@@ -88,7 +92,7 @@ func (w *Shader) compact(d *record.Draw, live int) (n int) {
 		fr.Live[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 	}
 	w.batch.pointOutputs(i, whole)
-	return n
+	return true
 }
 
 // eachInput calls for each input that a fragment function has, which may be nil.
@@ -99,7 +103,7 @@ func eachInput(fr *shade.Fragments, i *shade.Interface, floats func(*[]float32),
 		}
 	}
 	floats(&fr.W)
-	if i.Inputs == 0 { // they are those of another draw
+	if i.Inputs == 0 { // the inputs belong to another draw
 		return
 	}
 	for _, list := range [...][][]float32{fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:]} {
@@ -145,8 +149,9 @@ func together[T float32 | uint32](s *[]T, lanes []uint16, whole int) {
 	*s = v[:whole]
 }
 
-// scatter moves the outputs of n live lanes back to where the n lanes of the batch lie, and so the lanes that were left live.
-func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
+// scatter makes the batch that compact made shorter whole again, of so many lanes: it moves outputs back to where their
+// lanes lie, and so the lanes that were left live.
+func (w *Shader) scatter(d *record.Draw, whole int, live []uint16) {
 	fr, c := &w.batch.fragments, &w.compaction
 	left, i := fr.Live, &d.Pipeline.Interface
 	fr.N, fr.Live = whole, live
@@ -155,7 +160,7 @@ func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
 		w.scatterQuads(i, left, live)
 		return
 	}
-	lanes := c.lanes[:n]
+	lanes := c.lanes[:c.moved]
 	eachOutput(fr, i, func(s []float32) { apart(s, lanes) }, func(s []uint32) { apart(s, lanes) })
 	if i.Discards {
 		for k, at := range lanes {
@@ -166,8 +171,8 @@ func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
 	}
 }
 
-// apart moves the first lanes of a slice to where they belong. No lane belongs before the place where it is, so that the last one
-// moves first.
+// apart moves the first lanes of a slice to where they belong. No lane belongs before the place where it is, so that
+// the last one moves first.
 func apart[T float32 | uint32](s []T, lanes []uint16) {
 	if s == nil {
 		return

@@ -33,7 +33,8 @@ func constantColor(steps []shade.Step) (color [4]float32) {
 	return color
 }
 
-// bakeColor finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a tile of one block.
+// bakeColor finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a
+// tile of one block.
 func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	b, c := &w.batch, &w.constants
 	d.Source = constantColor(d.Steps)
@@ -60,8 +61,9 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// flatColor is the row FuseFlat, a row of a tile: where each of the pending segments is of one colour, a table of colours by
-// BinSlot turns the visibility buffer into colours, and no groups have to be built. It returns false where one segment is not.
+// flatColor is the row FuseFlat, a row of a tile: if each of the pending segments has one colour, a table of colours by
+// BinSlot turns the visibility buffer into colours, and no groups have to be built. It returns false where one segment
+// is not.
 func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 	for _, s := range t.Segments[t.Pending:stop] {
 		if !t.Frame.Draws[s.Draw].Flat {
@@ -91,7 +93,8 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 	return true
 }
 
-// shadeConstant makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment holds.
+// shadeConstant makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment
+// holds.
 func (w *Shader) shadeConstant(d *record.Draw) {
 	d.Source = constantColor(d.Steps)
 	w.fillColors(d, rop.ConstantOutputLanes)

@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// divergent is a worker's memory for the fragments that other samples show and sample 0 does not. Few pixels have one, so they are
-// packed: all lanes of a batch are then fragments.
+// divergent is a worker's memory for the fragments that other samples show and sample 0 does not. Few pixels have one,
+// so they are packed: all lanes of a batch are then fragments.
 type divergent struct {
-	// fragments and places list them; drawn are those of one draw.
+	// fragments and places list them; drawnFragments and drawnPlaces list one draw's.
 	fragments, places           []uint32
 	drawnFragments, drawnPlaces []uint32
 	list                        simd.DivergentSamplesArgs
@@ -20,13 +20,14 @@ type divergent struct {
 	scatter                     simd.ScatterSamplesArgs
 }
 
-// findDivergent lists the tile's divergent fragments and marks the primitives that they are of.
+// findDivergent lists the tile's divergent fragments and marks their primitives.
 func (w *Shader) findDivergent(t *bin.Tile) {
 	r := &w.divergent
 	n := (t.Samples-1)*t.SampleStride + simd.Lanes
 	r.fragments, r.places = record.Grow(r.fragments, n), record.Grow(r.places, n)
 	r.list = simd.DivergentSamplesArgs{
-		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
+		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+		Blocks:    int64(t.BlocksX * t.BlocksY),
 		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.visible.marks[0],
 	}
 	w.Kernels.DivergentSamples(&r.list)
@@ -49,8 +50,8 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 	w.shadePacked(t, d, segment, r.drawnFragments[:found], r.drawnPlaces[:found], t.Samples, t.SampleStride)
 }
 
-// shadePacked shades and writes fragments of one draw, whose attribute planes are made: to the samples but the first of so many, a stride
-// apart, that show them.
+// shadePacked shades and writes fragments of one draw, whose attribute planes are made: to the samples but the first of
+// so many, a stride apart, that show them.
 func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments, places []uint32, samples, stride int) {
 	r, m := &w.divergent, &w.packed
 	m.begin(t)
@@ -66,7 +67,8 @@ func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments
 			}
 			r.scatter = simd.ScatterSamplesArgs{
 				Fragments: &names[0], Places: &places[from], N: int64(len(names)),
-				Texels: (*uint32)(unsafe.Pointer(&m.into.Colors[i][0])), Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
+				Texels: (*uint32)(unsafe.Pointer(&m.into.Colors[i][0])), Visibility: &t.Visibility[0],
+				Color:        (*uint32)(unsafe.Pointer(&texels[0])),
 				SampleStride: int64(stride), Samples: int64(samples),
 			}
 			w.Kernels.ScatterSamples(&r.scatter)

@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -23,8 +24,8 @@ const (
 	FuseEnd
 )
 
-// fuseRow is a row: where the steps of a draw contain the steps from, one after the other, and when allows it, the steps to take
-// their place.
+// fuseRow is a row: where the steps of a draw contain the steps from, one after the other, and when allows it, the
+// steps to take their place.
 type fuseRow struct {
 	record.Fuse
 	name     string
@@ -32,14 +33,18 @@ type fuseRow struct {
 	when     func(w *Shader, f *record.Frame, d *record.Draw) bool
 }
 
-// fuseTable has the rows in the order in which they are tried. Rows without steps are decided for a tile, not for a draw: see
-// ShadeVisible.
+// fuseTable has the rows in the order in which they are tried. Rows without steps are decided for a tile, not for a
+// draw: see ShadeVisible.
 var fuseTable = []fuseRow{
-	{FuseOnce, "once", []record.Step{record.StepInterpolate, record.StepConstant, record.StepWrite}, []record.Step{record.StepOnce}, (*Shader).canBeOnce},
+	{FuseOnce, "once", []record.Step{record.StepInterpolate, record.StepConstant, record.StepWrite},
+		[]record.Step{record.StepOnce}, (*Shader).canBeOnce},
 	{FuseTable, "table", []record.Step{record.StepOnce}, []record.Step{record.StepTable}, (*Shader).canBeTabled},
-	{FuseFootprint, "footprint", []record.Step{record.StepInterpolate, record.StepLookup}, []record.Step{record.StepFootprint, record.StepLookup}, (*Shader).canBeFootprint},
-	{FuseFootprint, "footprint", []record.Step{record.StepInterpolate, record.StepSamples, record.StepLookup}, []record.Step{record.StepFootprint, record.StepSamples, record.StepLookup}, (*Shader).canBeFootprint},
-	{FuseCopy, "copy", []record.Step{record.StepFootprint, record.StepLookup, record.StepWrite}, []record.Step{record.StepFootprint, record.StepCopy}, (*Shader).canBeCopied},
+	{FuseFootprint, "footprint", []record.Step{record.StepInterpolate, record.StepLookup},
+		[]record.Step{record.StepFootprint, record.StepLookup}, (*Shader).canBeFootprint},
+	{FuseFootprint, "footprint", []record.Step{record.StepInterpolate, record.StepSamples, record.StepLookup},
+		[]record.Step{record.StepFootprint, record.StepSamples, record.StepLookup}, (*Shader).canBeFootprint},
+	{FuseCopy, "copy", []record.Step{record.StepFootprint, record.StepLookup, record.StepWrite},
+		[]record.Step{record.StepFootprint, record.StepCopy}, (*Shader).canBeCopied},
 	{FuseFlat, "flat", nil, nil, nil},
 	{FuseBroadcast, "broadcast", nil, nil, nil},
 	{FuseDivergent, "divergent", nil, nil, nil},
@@ -63,7 +68,42 @@ func (w *Shader) fired(f record.Fuse) { w.Stats.Fused |= f }
 // fuses says whether rows may be used.
 func (w *Shader) fuses(f record.Fuse) bool { return w.Unfused&f == 0 }
 
-// CompileDraw makes the paths of a draw and, where it is of one colour, that colour's words or table, before its first tile is drawn.
+// checkSteps ends a draw whose shader's steps ask for what its interface does not have: compiled steps check nothing.
+func checkSteps(i *shade.Interface, list []shade.Step) {
+	for n := range list {
+		s, varyings := &list[n], 0
+		switch s.Op {
+		case shade.OpMultiply:
+			varyings = 4
+		case shade.OpLambert:
+			varyings = 3
+		case shade.OpLookup:
+			if i.Gradients < 2 {
+				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpLookup of varyings without Gradients"})
+			}
+		case shade.OpAlphaTest:
+			if !i.Discards {
+				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpAlphaTest of an interface that does not say Discards"})
+			}
+		case shade.OpCall:
+			if s.Call == nil {
+				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpCall without Call"})
+			}
+		}
+		switch {
+		case s.Op > shade.OpCall:
+			panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: fmt.Sprintf("%d is no operation", s.Op)})
+		case s.Op < shade.OpCall && i.Colors < 1:
+			panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "an operation on colours of an interface without Colors"})
+		case varyings > 0 && (s.Varying < 0 || s.Varying > len(i.Varyings)-varyings):
+			panic(&shade.OperandError{Op: "Steps", Operand: n + 1,
+				Reason: fmt.Sprintf("%d varyings from %d of %d", varyings, s.Varying, len(i.Varyings))})
+		}
+	}
+}
+
+// CompileDraw makes the paths of a draw and, if the draw has one colour, that colour's words or table, before its first
+// tile is drawn.
 func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
 	p := d.Pipeline
 	d.Steps = d.Steps[:0]
@@ -73,7 +113,12 @@ func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
 	}
 	if p.Interface.Steps.Are(p.Shader) {
 		w.Call = record.Call{Draw: d, Stage: "Steps"}
-		d.Steps = p.Interface.Steps.Append(d.Steps, d.Bindings)
+		list := p.Interface.Steps.Append(w.steps[:0], d.Bindings)
+		checkSteps(&p.Interface, list)
+		d.Steps = append(d.Steps, list...) // the shader may keep its list, and what it was given
+		if len(list) > cap(w.steps) {
+			w.steps = make([]shade.Step, 0, 2*len(list))
+		}
 		w.Call = record.Call{}
 	}
 	kind, c := kindOf(d.Steps), &w.compiled
@@ -108,7 +153,7 @@ type compiledPath struct {
 	path, single record.Path
 }
 
-// fusePath makes the path of a draw whose fragment function is of a kind.
+// fusePath makes the path of a draw whose fragment function has the given kind.
 func (w *Shader) fusePath(f *record.Frame, d *record.Draw, kind record.Step) {
 	d.Path = d.Pipeline.Ordered
 	if w.Defers(d) {
@@ -174,7 +219,8 @@ func index(path, part []record.Step) int {
 	return -1
 }
 
-// canBeOnce says whether the fragments of a constant are all shaded alike: they blend at once, and no sample is shaded apart.
+// canBeOnce says whether the fragments of a constant are all shaded alike: they blend at once, and no sample is shaded
+// apart.
 func (w *Shader) canBeOnce(f *record.Frame, d *record.Draw) bool {
 	return !w.Defers(d) && !d.Pipeline.PerSample
 }
@@ -182,11 +228,12 @@ func (w *Shader) canBeOnce(f *record.Frame, d *record.Draw) bool {
 // canBeTabled says whether each byte that the draw leaves depends on the byte that was there alone.
 func (w *Shader) canBeTabled(f *record.Frame, d *record.Draw) bool { return d.Pipeline.Rop.Tabled() }
 
-// canBeFootprint says whether the draw's two varyings are coordinates of a texture that takes footprints. The kernel reads the
-// primitives of all lanes from the visibility buffer, so that the draw must be deferred.
+// canBeFootprint says whether the draw's two varyings are coordinates of a texture that takes footprints. The kernel
+// reads the primitives of all lanes from the visibility buffer, so that the draw must be deferred.
 func (w *Shader) canBeFootprint(f *record.Frame, d *record.Draw) bool {
 	p := d.Pipeline
-	if !w.Defers(d) || len(p.Modes) != 2 || p.Interface.Gradients != 2 || p.Modes[0] != simd.Smooth || p.Modes[1] != simd.Smooth || p.Interface.Quads ||
+	if !w.Defers(d) || len(p.Modes) != 2 || p.Interface.Gradients != 2 || p.Modes[0] != simd.Smooth ||
+		p.Modes[1] != simd.Smooth || p.Interface.Quads ||
 		p.Interface.Interpolates {
 		return false
 	}

@@ -12,8 +12,8 @@ import (
 
 // ordered is a worker's memory for shading at once, in order.
 type ordered struct {
-	// covered are the samples that primitives cover before the tests, Samples masks for each group just covered, kept where the
-	// fragment function asks for coverage; seen are those of the run's groups of pixels.
+	// covered are the samples that primitives cover before the tests, Samples masks for each group just covered, kept
+	// where the fragment function asks for coverage; seen are the masks of the run's groups of pixels.
 	seen, covered []uint16
 	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
 	into          rop.Tile  // the sample that runs of one are written to
@@ -47,7 +47,7 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		if p.Representative {
 			w.raster.Represent(t, seg.Draw, n)
 		}
-		if p.Rop.Tests() || p.Representative || d.View.Windowed() || p.SampleMask != math.MaxUint32 {
+		if p.Rop.Tests() || p.Representative || d.View.Windowed() || d.View.Stippled() || p.SampleMask != math.MaxUint32 {
 			if n = w.dropEmpty(t, n); n == 0 {
 				return
 			}
@@ -80,6 +80,9 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	}
 	for from, to := int64(0), int64(0); from < n; from = to {
 		to = min(from+shade.MaxGroups, n)
+		if p.CoarseQuads() {
+			to = from + int64(wholeRows(t, w.raster.Groups[from:n]))
+		}
 		if p.PerSample && p.Rop.Reduces() { // several samples write the same one: no primitive may come between a fragment's
 			to = from + int64(rop.Distinct(w.raster.Groups[from:to]))
 		}
@@ -193,7 +196,8 @@ func (w *Shader) oneSample(t *bin.Tile, groups []simd.Group, masks []uint16, sam
 	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
 }
 
-// sampleAlone is a copy of the groups that have lanes in a sample, with these alone, and makes that sample what is written to.
+// sampleAlone copies the groups that have lanes in a sample, with only these lanes, and makes that sample the one that
+// writes go to.
 func (w *Shader) sampleAlone(t *bin.Tile, groups []simd.Group, masks []uint16, sample int) []simd.Group {
 	n := 0
 	for g := range groups {

@@ -9,8 +9,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// shadeListed shades what the deferred segments before stop left visible, if all of it is listed fragment by fragment (raster.Listed) and
-// packed ones can be written: then all lanes of a batch are fragments, those of one primitive side by side.
+// shadeListed shades what the deferred segments before stop left visible, if all of it is listed fragment by fragment
+// (raster.Listed) and packed ones can be written: then all lanes of a batch are fragments, with one primitive's
+// fragments side by side.
 func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 	for i := t.Pending; i < stop; i++ {
 		if p := t.Draw(&t.Segments[i]).Pipeline; p.Interface.Quads || !p.Rop.Broadcasts(&t.Tile) {
@@ -46,10 +47,12 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 	return true
 }
 
-// gathersValues says whether all that fragments of points have of their vertices is varyings, which are then gathered without planes.
+// gathersValues says whether all that fragments of points have of their vertices is varyings, which are then gathered
+// without planes.
 func (w *Shader) gathersValues(t *bin.Tile, d *record.Draw) bool {
 	i := &d.Pipeline.Interface
-	return len(d.Pipeline.Modes) > 0 && d.Single.List()[0] == record.StepInterpolate && i.Inputs == 0 && i.Gradients == 0 && !i.Interpolates && w.fuses(FuseGathered) &&
+	return len(d.Pipeline.Modes) > 0 && d.Single.List()[0] == record.StepInterpolate && i.Inputs == 0 &&
+		i.Gradients == 0 && !i.Interpolates && w.fuses(FuseGathered) &&
 		len(t.Arena.Records) < 1<<28 && len(t.Arena.Vertices) < 1<<31-1
 }
 

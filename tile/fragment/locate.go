@@ -11,8 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// relocate evaluates the varyings of an immediate batch again where they belong: centroid ones inside the primitive, all of them at a
-// sample's own location where locations differ from pixel to pixel.
+// relocate evaluates the varyings of an immediate batch again where they belong: centroid ones inside the primitive,
+// all of them at a sample's own location where locations differ from pixel to pixel.
 func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 	p, sample := d.Pipeline, w.run.sample
 	if len(p.Modes) == 0 {
@@ -29,6 +29,7 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 				simd.InterpolateLane(&w.lerp, w.slots[w.run.groups[g].BinSlot], x, y, g*simd.Lanes+lane)
 			}
 		}
+		w.keepWideFlats(t, p)
 	}
 	switch {
 	case !p.Centroid || sample >= 0 || p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled:
@@ -46,7 +47,8 @@ func (w *Shader) pixel(t *bin.Tile, g, lane int) (x, y int32) {
 	}
 	r := w.rateOf(g)
 	block, n := int32(w.run.groups[g].Block), t.BlocksX>>r.X
-	return t.X + (block%n*bin.BlockPixels+int32(lane)%bin.BlockPixels)<<r.X, t.Y + (block/n*bin.BlockPixels+int32(lane)/bin.BlockPixels)<<r.Y
+	return t.X + (block%n*bin.BlockPixels+int32(lane)%bin.BlockPixels)<<r.X,
+		t.Y + (block/n*bin.BlockPixels+int32(lane)/bin.BlockPixels)<<r.Y
 }
 
 // rateOf is the size of a group's fragments.
@@ -88,8 +90,8 @@ func (w *Shader) evaluate(g int, x, y int32) {
 	simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 }
 
-// interpolator is the evaluator of varyings at places that a fragment function names; nil where its interface does not say that it
-// names any, as the batch then lacks what evaluation needs.
+// interpolator is the evaluator of varyings at places that a fragment function names; nil where its interface does not
+// say that it names any, as the batch then lacks what evaluation needs.
 func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
 	if !p.Interface.Interpolates {
 		return nil
@@ -97,14 +99,17 @@ func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
 	return w
 }
 
-// At is the shade.Interpolator of the batch at hand: component c of a lane's primitive at (x, y), in 1/256 pixel from the
-// upper left corner of the lane's fragment.
+// At is the shade.Interpolator of the batch at hand: component c of a lane's primitive at (x, y), in 1/256 pixel from
+// the upper left corner of the lane's fragment.
 func (w *Shader) At(c, lane int, x, y int32) float32 {
 	t := w.run.tile
 	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Pipeline.Modes)) {
 		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
 	}
 	g := lane / simd.Lanes
+	if w.Call.Draw.Pipeline.Modes[c] == simd.Flat {
+		return provoking(t, w.run.groups[g].BinSlot)[c]
+	}
 	px, py := w.pixel(t, g, lane%simd.Lanes)
 	w.evaluate(g, px<<8+x, py<<8+y)
 	return w.kept[c]
@@ -135,8 +140,8 @@ func (w *Shader) Center(lane int) (x, y int32) {
 	return 128 << r.X, 128 << r.Y
 }
 
-// Location is where a lane's sample lies, in 1/256 pixel from its fragment's upper left corner: the sample of a coverage
-// index, or the centre where there is none.
+// Location is where a lane's sample lies, in 1/256 pixel from its fragment's upper left corner: the sample of a
+// coverage index, or the centre where there is none.
 func (w *Shader) Location(lane, sample int) (x, y int32) {
 	t := w.run.tile
 	d := t.Draw(&t.Segments[w.run.segment])
@@ -152,8 +157,8 @@ func (w *Shader) Location(lane, sample int) (x, y int32) {
 	return dx<<8 + s.X[sample%n], dy<<8 + s.Y[sample%n]
 }
 
-// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner: under
-// sample shading at the sample.
+// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner:
+// under sample shading at the sample.
 func (w *Shader) Centroid(lane int) (x, y int32) {
 	t := w.run.tile
 	if w.run.sample >= 0 {

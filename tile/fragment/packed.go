@@ -10,17 +10,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// packed is a worker's memory for runs of packed fragments: their groups are full, and their texels lie lane after lane.
+// packed is a worker's memory for runs of packed fragments: their groups are full, and their texels lie lane after
+// lane.
 type packed struct {
 	groups [shade.MaxGroups]simd.Group
 	into   rop.Tile
 	texels [shade.MaxColors][]byte
-	// Of the row FusePacked. Groups of small triangles that are shaded at once have one to five lanes in which there is a fragment, and all
-	// that comes after their depth test works on whole groups. So fragments are packed first, in order. No pixel is twice in a run: it does not
-	// matter in which order a run's texels are fetched, and stored.
+	// Of the row FusePacked. Groups of small triangles that are shaded at once have one to five lanes in which there is
+	// a fragment, and all that comes after their depth test works on whole groups. So fragments are packed first, in
+	// order. No pixel is twice in a run: it does not matter in which order a run's texels are fetched, and stored.
 	list   simd.ListFragmentsArgs
 	names  [shade.MaxLanes + simd.Lanes]uint32 // BinSlots
-	places [shade.MaxLanes + simd.Lanes]uint32 // as those of a run
+	places [shade.MaxLanes + simd.Lanes]uint32 // like a run's places
 	pixels [maxBlocks]uint16                   // of the run, by block
 }
 
@@ -30,7 +31,8 @@ const maxBlocks = 256
 // fewLive eighths of live lanes, or less, are so few that groups are packed.
 const fewLive = 3
 
-// packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples passed their tests.
+// packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples
+// passed their tests.
 func (w *Shader) packs(t *bin.Tile, d *record.Draw, n, passed int64) bool {
 	if !d.Pipeline.Packs || d.Pipeline.Smooth || t.Samples > 1 || !w.fuses(FusePacked) || t.SampleStride > maxBlocks*simd.Lanes {
 		return false
@@ -38,8 +40,8 @@ func (w *Shader) packs(t *bin.Tile, d *record.Draw, n, passed int64) bool {
 	return passed*8 < n*simd.Lanes*fewLive
 }
 
-// shadeInOrderPacked shades and writes the n groups just covered, packed. Where the next ones cover the same pixels again and again, they are
-// shaded as they are.
+// shadeInOrderPacked shades and writes the n groups just covered, packed. Where the next ones cover the same pixels
+// again and again, they are shaded as they are.
 func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, segment int, n int64) {
 	w.fired(FusePacked)
 	m := &w.packed
@@ -61,6 +63,9 @@ func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, segment int, n 
 		}
 		from += a.Next
 		count := int(a.Listed)
+		if count == 0 { // coverage was taken away after its groups were made, by a stipple for one
+			continue
+		}
 		run := w.begin(t, d, segment, m.full(count), m.names[:])
 		run.places, run.into = m.places[:count], &m.into
 		m.fetch(t, run.places)

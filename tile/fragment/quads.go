@@ -23,12 +23,13 @@ func quadsOf(m uint16) uint16 {
 // copying is the cost of moving a value of a quad there and back, in registers of a lane: 8 ns against 0.15.
 const copying = 50
 
-// compactQuads moves quads of the last groups into groups that are not full, where fewer groups take less time, and says how many it moved.
-// Small triangles leave a fifth of Sponza's quads empty.
-func (w *Shader) compactQuads(d *record.Draw) int {
+// compactQuads moves quads of the last groups into groups that are not full, where fewer groups take less time, and
+// says whether the batch is shorter: it is without a move where the last groups have no live lane at all, as where
+// samples are shaded one by one. Small triangles leave a fifth of Sponza's quads empty.
+func (w *Shader) compactQuads(d *record.Draw) bool {
 	fr, c, i := &w.batch.fragments, &w.compaction, &d.Pipeline.Interface
 	if i.SideEffects || c.cost(d.Pipeline) == 0 {
-		return 0
+		return false
 	}
 	quads := 0
 	for _, m := range fr.Live {
@@ -37,7 +38,7 @@ func (w *Shader) compactQuads(d *record.Draw) int {
 	groups := (quads + 3) / 4
 	saved := len(fr.Live) - groups
 	if saved == 0 || groups == 0 {
-		return 0
+		return false
 	}
 	c.quads = c.quads[:0]
 	to, holes := 0, firstLanes&^quadsOf(fr.Live[0])
@@ -47,12 +48,13 @@ func (w *Shader) compactQuads(d *record.Draw) int {
 				to++
 				holes = firstLanes &^ quadsOf(fr.Live[to])
 			}
-			c.quads = append(c.quads, quadMove{uint16(from*simd.Lanes + bits.TrailingZeros16(q)), uint16(to*simd.Lanes + bits.TrailingZeros16(holes))})
+			c.quads = append(c.quads, quadMove{uint16(from*simd.Lanes + bits.TrailingZeros16(q)),
+				uint16(to*simd.Lanes + bits.TrailingZeros16(holes))})
 			holes &= holes - 1
 		}
 	}
 	if saved*simd.Lanes*c.cost(d.Pipeline) <= len(c.quads)*copying*c.values(d.Pipeline, fr) {
-		return 0
+		return false
 	}
 	copy(c.live[:groups], fr.Live)
 	for _, m := range c.quads {
@@ -63,7 +65,7 @@ func (w *Shader) compactQuads(d *record.Draw) int {
 	eachInput(fr, i, func(s *[]float32) { quadsTogether(s, c.quads, whole) }, func(s *[]uint32) { quadsTogether(s, c.quads, whole) })
 	fr.N, fr.Live = whole, c.live[:groups]
 	w.batch.pointOutputs(i, whole)
-	return len(c.quads)
+	return true
 }
 
 func quadsTogether[T float32 | uint32](s *[]T, moves []quadMove, whole int) {

@@ -10,35 +10,42 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// run is up to MaxGroups groups of fragments of one draw on their way to colours: what a step works on. All ways to a colour
-// have this record: fragments that are visible in the end, one primitive or several a group; those that are shaded at once,
-// in order; packed ones, which lie anywhere in the tile; and fragments of several pixels.
+// run is up to MaxGroups groups of fragments of one draw on their way to colours: what a step works on. All ways to a
+// colour have this record: fragments that are visible in the end, one primitive or several a group; those that are
+// shaded at once, in order; packed ones, which lie anywhere in the tile; and fragments of several pixels.
 type run struct {
 	tile    *bin.Tile
 	segment int // of its bin
-	// groups are the lanes that the fragment function shades, pixels those that its outputs go to: the same groups, but for
-	// fragments of several pixels (coarse).
+	// groups are the lanes that the fragment function shades, pixels those that its outputs go to: the same groups, but
+	// for fragments of several pixels (coarse).
 	groups, pixels []simd.Group
 	coarse         bool
-	// slots is the buffer of BinSlots, by block and lane, that names the primitives of groups which have no BinSlot of their own.
+	// slots is the buffer of BinSlots, by block and lane, that names the primitives of groups which have no BinSlot of
+	// their own.
 	slots []uint32
-	// places has the place of each lane in the tile, a block's number times Lanes plus the lane; nil where lanes lie in the blocks of
-	// their groups.
+	// places has the place of each lane in the tile, a block's number times Lanes plus the lane; nil where lanes lie in
+	// the blocks of their groups.
 	places []uint32
-	// into is where colours go: the tile, its first sample, or packed texels. masks are the samples written, as many for each group
-	// of pixels; with one sample the groups' own masks count.
+	// into is where colours go: the tile, its first sample, or packed texels. masks are the samples written, as many
+	// for each group of pixels; with one sample the groups' own masks count.
 	into  *rop.Tile
 	masks []uint16
-	// sample is the one that the run belongs to under sample shading, or -1; (x, y) where varyings are evaluated, in 1/256
-	// pixel.
+	// sample is the one that the run belongs to under sample shading, or -1; (x, y) where varyings are evaluated, in
+	// 1/256 pixel.
 	sample int
 	x, y   int32
 	from   int64 // of runs in order: the first of pixels, among the groups just covered
 }
 
-// begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres, colours go to
-// the tile.
+// begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres,
+// colours go to the tile.
 func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
+	if w.Pattern != 0 {
+		w.Poison(&w.batch, &w.compaction, &w.Memory)
+		if w.extra != nil {
+			w.Poison(w.extra)
+		}
+	}
 	at, r := &d.Pipeline.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
 	r.tile, r.segment, r.groups, r.pixels, r.coarse = t, segment, groups, groups, false
 	r.slots, r.places, r.into, r.masks = slots, nil, &t.Tile, nil
@@ -104,10 +111,11 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 	} else {
 		w.Kernels.Interpolate(a)
 	}
+	w.keepWideFlats(t, d.Pipeline)
 }
 
-// beginGroups makes the batch ready for groups of a pipeline's fragments, and says which lanes are evaluated: it returns the groups
-// with these, with Quads whole quads.
+// beginGroups makes the batch ready for groups of a pipeline's fragments, and says which lanes are evaluated: it
+// returns the groups with these, with Quads whole quads.
 func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Group {
 	w.beginBatchOf(p, len(groups))
 	b := &w.batch
@@ -172,7 +180,7 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 	}
 }
 
-// visibleSamples finds the samples whose visible fragment is that of the run, lane by lane.
+// visibleSamples finds the samples whose visible fragment belongs to the run, lane by lane.
 func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
 	b.masks = record.Grow(b.masks, shade.MaxGroups*t.Samples)
@@ -250,11 +258,13 @@ func (w *Shader) writeReduced(t *bin.Tile, d *record.Draw) {
 		w.reduced = new(reduced)
 	}
 	m := &w.reduced.into
-	m.X, m.Y, m.BlocksX, m.BlocksY, m.SampleStride, m.Samples, m.Colors = t.X, t.Y, t.BlocksX, t.BlocksY, t.SampleStride, t.Frame.ColorSamples, t.Colors
+	m.X, m.Y, m.BlocksX, m.BlocksY, m.SampleStride, m.Samples, m.Colors = t.X, t.Y, t.BlocksX, t.BlocksY,
+		t.SampleStride, t.Frame.ColorSamples, t.Colors
 	d.Pipeline.Rop.WriteReduced(&w.rop, &w.reduced.memory, m, t.Samples, &d.Rop, w.outputs(d))
 }
 
-// copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM components.
+// copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM
+// components.
 func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
 	w.fired(FuseCopy)
 	r, fr := &w.run, &w.batch.fragments

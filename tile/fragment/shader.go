@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -15,8 +16,9 @@ type Shader struct {
 	batch    batch
 	rop      rop.Scratch
 	compiled compiledPath
+	steps    []shade.Step // of the draw that is compiled
 
-	// Attribute planes. binSlots name the primitives, heads those of them whose planes are made; slots are by BinSlot.
+	// Attribute planes. binSlots name the primitives, heads the primitives whose planes are made; slots are by BinSlot.
 	binSlots, heads, slots []uint32
 	owners                 simd.RunStartsArgs
 	narrow                 []float32
@@ -25,6 +27,7 @@ type Shader struct {
 	lerp, one              simd.InterpolateArgs // one: see evaluate
 	feet                   simd.FootprintArgs
 	gather                 simd.PointValuesArgs
+	wideFlats              bool // see keepFlats
 	gathers                bool // the runs at hand are points, whose varyings are gathered: there are no planes
 
 	constants constants

@@ -65,8 +65,8 @@ func (w *Shader) ListsNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	return p.Smooth && p.Packs && w.fuses(FuseListed) && t.SampleStride <= maxBlocks*simd.Lanes && w.raster.CanListNow(t, d, s)
 }
 
-// ShadeListedNow draws a segment of smooth lines from lists of their fragments, in order: all lanes of a run are fragments, none of which lie in
-// one pixel.
+// ShadeListedNow draws a segment of smooth lines from lists of their fragments, in order: all lanes of a run are
+// fragments, none of which lie in one pixel.
 func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin.Segment) {
 	w.fired(FuseListed)
 	w.packed.begin(t)
@@ -101,7 +101,8 @@ func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin
 	w.ordered.factor = nil
 }
 
-// touched finds what lines cover of the fragments listed, takes out those of which they cover nothing, and returns how many are left.
+// touched finds the coverage of the listed fragments by lines, removes fragments with none, and returns the number of
+// the rest.
 func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
 	m := &w.smooth
 	m.begin(t, len(names))

@@ -120,8 +120,8 @@ func setSample(f *rop.Tile, t *bin.Tile, sample int) {
 	}
 }
 
-// Differs says whether a draw and those whose fragments are pending are not shaded equally often. Together they could be shaded, too, but
-// all of them sample by sample.
+// Differs says whether a draw and those whose fragments are pending are not shaded equally often. Together they could
+// be shaded, too, but all of them sample by sample.
 func (w *Shader) Differs(t *bin.Tile, d *record.Draw) bool {
 	if !t.Deferred || d.Pipeline.Unshaded || !w.Defers(d) {
 		return false
@@ -134,7 +134,7 @@ func (w *Shader) Differs(t *bin.Tile, d *record.Draw) bool {
 	return false
 }
 
-// onePrimitiveEach cuts groups into those of one primitive each, as quads belong to one.
+// onePrimitiveEach cuts groups so that each has one primitive, because quads belong to one.
 func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Group {
 	list := w.visible.single[:0]
 	for _, g := range groups {
@@ -158,9 +158,8 @@ func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Gr
 	return list
 }
 
-// shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
-// visible fragment, or one alone, where each is shaded or where the others are copied from
-// sample 0.
+// shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the
+// same visible fragment, or one alone, where each is shaded or where the others are copied from sample 0.
 func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
 	r := w.begin(t, d, segment, groups, w.layer(t, l))
 	path := &d.Path
@@ -174,8 +173,8 @@ func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, group
 	w.execute(t, d, path)
 }
 
-// forget empties the visibility buffer after the segments before stop were shaded. The buffer that the end of a tile leaves is
-// emptied by the next tile's BeginTile.
+// forget empties the visibility buffer after the segments before stop were shaded. The buffer that the end of a tile
+// leaves is emptied by the next tile's BeginTile.
 func (w *Shader) forget(t *bin.Tile, stop int) {
 	if stop < len(t.Segments) {
 		clear(t.Visibility)
@@ -184,7 +183,8 @@ func (w *Shader) forget(t *bin.Tile, stop int) {
 	w.raster.Listed.Forget()
 }
 
-// layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one, or of a sample.
+// layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one, or of a
+// sample.
 func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 	if l == 0 || w.visible.apart {
 		return t.Visibility[l*t.SampleStride:][:t.SampleStride]
@@ -192,7 +192,7 @@ func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 	return w.visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
 }
 
-// findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
+// findGroups cuts the visible fragments into groups, layer by layer, and orders each layer's groups by segments.
 func (w *Shader) findGroups(t *bin.Tile) {
 	w.visible.layers = 1
 	switch {
@@ -211,7 +211,8 @@ func (w *Shader) findGroups(t *bin.Tile) {
 	}
 	segments := len(w.visible.starts) - 1
 	n := w.visible.layers * t.SampleStride
-	w.visible.found, w.visible.owners, w.visible.ends = record.Grow(w.visible.found, n), record.Grow(w.visible.owners, n), record.Grow(w.visible.ends, w.visible.layers*segments)
+	w.visible.found, w.visible.owners, w.visible.ends = record.Grow(w.visible.found, n),
+		record.Grow(w.visible.owners, n), record.Grow(w.visible.ends, w.visible.layers*segments)
 	w.visible.sorted = w.visible.found
 	if segments > 1 {
 		w.visible.ordered = record.Grow(w.visible.ordered, n)

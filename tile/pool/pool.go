@@ -9,21 +9,23 @@ import (
 	"time"
 )
 
-// spinTime is how long a worker polls for the next frame before it parks: longer than it takes to record one of 10,000 draws.
-// A parked worker takes 20 to 100 microseconds to wake, as long as a small frame, and 15 of them most of a millisecond.
+// spinTime is how long a worker polls for the next frame before it parks: longer than it takes to record one of 10,000
+// draws. A parked worker takes 20 to 100 microseconds to wake, as long as a small frame, and 15 of them most of a
+// millisecond.
 const spinTime = time.Millisecond
 
-// longYield is the least time of a yield that let other goroutines run; a polling worker then parks, as they need the processor more.
-// A yield that finds nobody waiting takes a fifth of a microsecond.
+// longYield is the least time of a yield that let other goroutines run; a polling worker then parks, as they need the
+// processor more. A yield that finds nobody waiting takes a fifth of a microsecond.
 const longYield = 5 * time.Microsecond
 
-// pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may come back
-// on another core, away from its scratch and its records, or late, as another goroutine has taken its processor. pollsToYieldSoon is
-// for where there are more workers than processors, or a worker has not woken yet: that one may be waiting for this one's processor.
+// pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields
+// may come back on another core, away from its scratch and its records, or late, as another goroutine has taken its
+// processor. pollsToYieldSoon is for where there are more workers than processors, or a worker has not woken yet: that
+// one may be waiting for this one's processor.
 const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 
-// Pool is a device's workers: goroutines that wait between jobs. The callers of Run wait, too, so that a job may end its goroutine:
-// another one takes its place.
+// Pool is a device's workers: goroutines that wait between jobs. The callers of Run wait, too, so that a job may end
+// its goroutine: another one takes its place.
 type Pool struct {
 	helpers []helper
 	closing sync.Once
@@ -68,7 +70,8 @@ func NewPool(n int) *Pool {
 	return p
 }
 
-// help is a goroutine of the pool: it waits for jobs and does its part of each. run is the number of jobs that its helper has had.
+// help is a goroutine of the pool: it waits for jobs and does its part of each. run is the number of jobs that its
+// helper has had.
 func (p *Pool) help(i int, run uint32) {
 	h := &p.helpers[i]
 	h.id.Store(goroutine())
@@ -90,8 +93,8 @@ func (p *Pool) help(i int, run uint32) {
 	}
 }
 
-// do does the job and forgets it: between jobs a goroutine refers to nothing but its pool, so that a device which nobody else refers to
-// is garbage.
+// do does the job and forgets it: between jobs a goroutine refers to nothing but its pool, so that a device which
+// nobody else refers to is garbage.
 func (h *helper) do() {
 	t, job := h.team, h.job
 	h.team, h.job = nil, nil
@@ -107,8 +110,8 @@ func (t *Team) finish() {
 	}
 }
 
-// await returns once there has been another job: it parks, having polled for a while if it is to linger and nobody else needs
-// the processor.
+// await returns once there has been another job: it parks, having polled for a while if it is to linger and nobody else
+// needs the processor.
 func (h *helper) await(run uint32, linger bool) {
 	start := time.Now()
 	for i := 1; linger; i++ {
@@ -138,13 +141,14 @@ func (h *helper) await(run uint32, linger bool) {
 		if h.run.Load() != run {
 			return
 		}
-		// Whoever started the job before was slow to look whether the worker was parked: it has done that job and parked again.
+		// Whoever started the job before was slow to look whether the worker was parked: it has done that job and
+		// parked again.
 	}
 }
 
-// Run calls f once on each of some workers, with its place among them, and returns when all have returned, in whatever way. No
-// other job may use the workers or the team meanwhile. With linger all but the first poll for the next job before they park; the
-// first one takes over the caller's processor, and wakes at once.
+// Run calls f once on each of some workers, with its place among them, and returns when all have returned, in whatever
+// way. No other job may use the workers or the team meanwhile. With linger all but the first poll for the next job
+// before they park; the first one takes over the caller's processor, and wakes at once.
 func (p *Pool) Run(t *Team, workers []int, linger bool, f func(place int)) {
 	n := len(workers)
 	t.active, t.crowded = n, n > runtime.GOMAXPROCS(0)
@@ -171,8 +175,8 @@ func (t *Team) poll(i int) {
 	}
 }
 
-// Barrier returns on every worker of a job once all of them have called it; the last to arrive runs serial first. Workers spin:
-// parking costs 20 microseconds and more a phase, spinning under one.
+// Barrier returns on every worker of a job once all of them have called it; the last to arrive runs serial first.
+// Workers spin: parking costs 20 microseconds and more a phase, spinning under one.
 func (t *Team) Barrier(serial func()) {
 	phase := t.phase.Load()
 	if int(t.arrived.Add(1)) == t.active {

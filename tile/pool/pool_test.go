@@ -78,8 +78,8 @@ func TestPoolGoexit(t *testing.T) {
 	settle(t, before)
 }
 
-// A worker that polls may do a job and park before the one that started it looks whether it was parked, and wakes it: it took that for
-// another job, found none, and ended.
+// A worker that polls may do a job and park before the one that started it looks whether it was parked, and wakes it:
+// it took that for another job, found none, and ended.
 func TestLateWakeIsNoJob(t *testing.T) {
 	h := &helper{wake: make(chan struct{}, 1)}
 	h.run.Store(1)

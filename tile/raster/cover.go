@@ -74,11 +74,14 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 		}
 		w.window(t, d, s, from, a.N)
 		w.mergePieces(t, a)
+		if d.Pipeline.CoarseQuads() {
+			w.orderRows(t, int(a.N))
+		}
 		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {
 			return a.N
 		}
-		// There was no room for the rest of a primitive, whose groups must come out of one call: the next one, or this one where
-		// the primitive is alone in it.
+		// There was no room for the rest of a primitive, whose groups must come out of one call: the next one, or this
+		// one where the primitive is alone in it.
 		head, n := t.Head(a.Next), a.N
 		for n > 0 && int64(w.Groups[n-1].BinSlot) == head+1 {
 			n--
@@ -127,6 +130,42 @@ func (w *Rasterizer) mergePieces(t *bin.Tile, a *simd.CoverArgs) {
 		}
 	}
 	a.N = int64(kept)
+}
+
+// orderRows puts the n groups, whose pieces are merged, in order of pairs of rows of blocks within each primitive, so
+// that a quad of fragments of several pixels lies in groups close to each other. Groups of strokes, and of several
+// pieces, come otherwise.
+func (w *Rasterizer) orderRows(t *bin.Tile, n int) {
+	for from, to := 0, 0; from < n; from = to {
+		ordered := true
+		for to = from + 1; to < n && w.Groups[to].BinSlot == w.Groups[from].BinSlot; to++ {
+			ordered = ordered && t.QuadRow(&w.Groups[to-1]) <= t.QuadRow(&w.Groups[to])
+		}
+		if ordered {
+			continue
+		}
+		place := from
+		for row := int32(0); place < to; row++ {
+			for i := place; i < to; i++ {
+				if t.QuadRow(&w.Groups[i]) == row {
+					w.swapGroups(t, i, place)
+					place++
+				}
+			}
+		}
+	}
+}
+
+// swapGroups exchanges two groups and what belongs to them.
+func (w *Rasterizer) swapGroups(t *bin.Tile, i, k int) {
+	w.Groups[i], w.Groups[k] = w.Groups[k], w.Groups[i]
+	if w.Exact != nil {
+		w.Exact.Full[i], w.Exact.Full[k] = w.Exact.Full[k], w.Exact.Full[i]
+	}
+	for s := range t.Samples {
+		a, b := &w.Masks[i*t.Samples+s], &w.Masks[k*t.Samples+s]
+		*a, *b = *b, *a
+	}
 }
 
 // window takes away the fragments of groups from to n that lie outside of their draw's windows.

@@ -27,8 +27,8 @@ func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
 	return t.Covered(w.Kernels, w.Groups[:n], w.Masks)
 }
 
-// Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many samples
-// were tested, and how many passed.
+// Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many
+// samples were tested, and how many passed.
 func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
 	d := t.Draw(s)
 	if visibility == nil && !d.Pipeline.Rop.Tests() {

@@ -10,9 +10,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// frontToBack is a worker's scratch for runs of records that may be drawn in any order: deferred ones, or ones that leave nothing
-// but depths, tested and written alike. They are drawn from front to back, so that those behind others need not be drawn
-// (Sponza with depth alone: 615,000 groups of fragments become 420,000).
+// frontToBack is a worker's scratch for runs of records that may be drawn in any order: deferred ones, or ones that
+// leave nothing but depths, tested and written alike. They are drawn from front to back, so that those behind others
+// need not be drawn (Sponza with depth alone: 615,000 groups of fragments become 420,000).
 type frontToBack struct {
 	rule      rop.DepthOrder
 	depths    simd.RecordDepthsArgs
@@ -39,18 +39,20 @@ const (
 	orderKeys = 64
 )
 
-// orderOf is the rule that decides which of a draw's fragments stay, whatever the order in which they are drawn; false if the order
-// matters.
+// orderOf is the rule that decides which of a draw's fragments stay, whatever the order in which they are drawn; false
+// if the order matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Strokes() || d.View.Points() || d.View.Stippled() || d.View.Windowed() || t.Unlimited {
+	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Strokes() ||
+		d.View.Points() || d.View.Stippled() || d.View.Windowed() || t.Unlimited {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()
 	return rule, rule.Orders
 }
 
-// FindOrderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is none.
+// FindOrderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is
+// none.
 func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 	s := &t.Segments[i]
 	d := t.Draw(s)
@@ -62,7 +64,8 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 		e := t.Draw(next)
 		p, q := d.Pipeline, e.Pipeline
 		if p != q {
-			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded || p.PerSample != q.PerSample || p.SampleMask != q.SampleMask {
+			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded ||
+				p.PerSample != q.PerSample || p.SampleMask != q.SampleMask {
 				break
 			}
 		}
@@ -74,8 +77,8 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 	return stop, ok
 }
 
-// DrawOrderFree draws segments first to stop-1, a run that FindOrderFree found, as if they were one: from front to back, or as they were
-// recorded where that does not pay. It returns false if they are too few.
+// DrawOrderFree draws segments first to stop-1, a run that FindOrderFree found, as if they were one: from front to
+// back, or as they were recorded where that does not pay. It returns false if they are too few.
 func (w *Rasterizer) DrawOrderFree(t *bin.Tile, first, stop int) bool {
 	s := t.Segments[first]
 	s.Stop = t.Segments[stop-1].Stop
@@ -149,8 +152,8 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 }
 
 // overlaps says whether the records of a run cover the tile so often that putting them in order takes less time than it
-// saves: sorting a record costs as much as testing two groups. Of a run of few records it looks at all, and leaves their
-// distances and cells for sortRecords.
+// saves: sorting a record costs as much as testing two groups. Of a run of few records it looks at all, and leaves
+// their distances and cells for sortRecords.
 func (w *Rasterizer) overlaps(t *bin.Tile, s *bin.Segment) bool {
 	refs := t.Refs[s.Start:s.Stop]
 	n := len(refs)
@@ -180,7 +183,8 @@ func (w *Rasterizer) findDepths(t *bin.Tile, s *bin.Segment, refs []uint32) {
 	w.Kernels.RecordDepths(a)
 }
 
-// sortRecords lists the records of a run from front to back; records that are about equally near stay in the bin's order.
+// sortRecords lists the records of a run from front to back; records that are about equally near stay in the bin's
+// order.
 func (w *Rasterizer) sortRecords(t *bin.Tile, s *bin.Segment) {
 	o := &w.frontToBack
 	refs := t.Refs[s.Start:s.Stop]
@@ -218,9 +222,9 @@ func (w *Rasterizer) sortRecords(t *bin.Tile, s *bin.Segment) {
 	}
 }
 
-// cullByCell takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
-// where they may be seen, and returns how many are left. The bounds are those of CullSegment, for each cell of the tile. Where
-// ties are decided by BinSlots, a record that comes as near as the furthest of a cell may still win one.
+// cullByCell removes the remaining records, from next to stop-1, that lie behind the tile's depths in every cell where
+// they may be seen, and returns the number of the rest. The bounds are as in CullSegment, for each cell of the tile.
+// Where ties are decided by BinSlots, a record that comes as near as the furthest of a cell may still win one.
 func (w *Rasterizer) cullByCell(t *bin.Tile, next, stop int64, ties simd.Ties) int64 {
 	o := &w.frontToBack
 	b := &o.cull
@@ -235,7 +239,8 @@ func (w *Rasterizer) cullByCell(t *bin.Tile, next, stop int64, ties simd.Ties) i
 	return b.N
 }
 
-// fillOutside sets the depths of the tile's pixels beyond the framebuffer to the nearest, so that they never count as far.
+// fillOutside sets the depths of the tile's pixels beyond the framebuffer to the nearest, so that they never count as
+// far.
 func (w *Rasterizer) fillOutside(t *bin.Tile) {
 	in := t.Extent()
 	code := w.frontToBack.rule.Flip & math.MaxInt32

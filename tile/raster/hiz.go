@@ -9,13 +9,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// hiz is hierarchical depth (Greene, Kass and Miller, Hierarchical Z-Buffer Visibility) of the tile at hand: bounds of what its
-// depth buffer holds, a record that covers all of it and waits to be drawn (occluder.go), and runs of records that are drawn
-// from front to back (fronttoback.go). All of it works on distances, so that it serves both directions of the depth test.
+// hiz is hierarchical depth (Greene, Kass and Miller, Hierarchical Z-Buffer Visibility) of the current tile: bounds of
+// its depth buffer's values, a record that covers all of it and waits to be drawn (occluder.go), and runs of records
+// that are drawn from front to back (fronttoback.go). All of it works on distances, so that it serves both directions
+// of the depth test.
 type hiz struct {
 	// least and greatest bound the tile's depth codes; math.MinInt32 and math.MaxInt32 where nothing is known.
 	least, greatest int32
-	// passed counts the samples that passed the tile's tests, and looked how many had when its cells were last looked at.
+	// passed counts the samples that passed the tile's tests, and looked how many had when its cells were last looked
+	// at.
 	passed, looked int64
 	// wait is how many samples pass between two looks: a tile's worth, and twice as many after each look that found
 	// nothing to cull (a scene from back to front never does).
@@ -85,7 +87,8 @@ func (w *Rasterizer) Reaches(t *bin.Tile, o *rop.DepthOrder, cells *[simd.Cells]
 	*cells = *w.look(t, o)
 }
 
-// fewRecords is how many records of a segment have their depths bounded one by one. More take too long: their depths may be anything.
+// fewRecords is how many records of a segment have their depths bounded one by one. More take too long: their depths
+// may be anything.
 const fewRecords = 4
 
 // NoteDrawn takes account of the records of a segment from a place on, which were drawn.
@@ -120,9 +123,10 @@ func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
 // hizSize is how many pixels of the tile a record must touch in x and in y to be worth a look.
 const hizSize = 12
 
-// CullSegment takes records out of a segment, and moves its stop down, that lie behind all of the tile: their every depth in the
-// tile fails the test. A record is bounded by the very depth expression at its extreme offsets, each step of which is monotone, so
-// that no picture changes. The bound of the tile is found anew whenever wait more samples have passed.
+// CullSegment takes records out of a segment, and moves its stop down, that lie behind all of the tile: their every
+// depth in the tile fails the test. A record is bounded by the very depth expression at its extreme offsets, each step
+// of which is monotone, so that no picture changes. The bound of the tile is found anew whenever wait more samples have
+// passed.
 func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	h, o := &w.hiz, d.Pipeline.Rop.DepthOrder()
 	if !o.Culls || t.Depth == nil || t.Unlimited {

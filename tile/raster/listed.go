@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// Listed is the fragments that strokes of deferred draws have left in the tile's visibility buffer: in the order in which they were drawn,
-// so that those of one line, whose attribute planes they share, lie side by side. Where the list is whole, nobody needs to look for
-// fragments in the buffer, and no lane of a batch is left empty.
+// Listed is the fragments that strokes of deferred draws have left in the tile's visibility buffer: in the order in
+// which they were drawn, so that fragments of one line, which share attribute planes, lie side by side. If the list is
+// complete, no search of the buffer is needed, and no lane of a batch stays empty.
 type Listed struct {
 	// Off: no lists are made.
 	Off   bool
@@ -37,7 +37,8 @@ func (l *Listed) Visible(k *simd.Kernels, t *bin.Tile) (names, places []uint32, 
 // drop takes out what the buffer does not show any more.
 func (l *Listed) drop(k *simd.Kernels, t *bin.Tile) {
 	l.shown = simd.ShownPlacesArgs{
-		Visibility: &t.Visibility[0], Names: &l.names[0], Places: &l.places[0], N: int64(l.n), OutNames: &l.spare[0][0], OutPlaces: &l.spare[1][0],
+		Visibility: &t.Visibility[0], Names: &l.names[0], Places: &l.places[0], N: int64(l.n),
+		OutNames: &l.spare[0][0], OutPlaces: &l.spare[1][0],
 	}
 	k.ShownPlaces(&l.shown)
 	l.n = int(l.shown.Shown)
@@ -59,14 +60,15 @@ func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	return w.Listed.whole && !t.Unlimited && d.Pipeline.Rop.DepthAlone() && listable(t, d, s)
 }
 
-// listable says whether a segment's records are strokes, or points of one pixel, whose samples are its draw's fragments.
+// listable says whether a segment's records are strokes, or points of one pixel, whose samples are its draw's
+// fragments.
 func listable(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	p, points := d.Pipeline, d.View.Points()
 	if !points && !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() {
 		return false
 	}
 	if points && !p.Interface.PointSize {
-		return true // all are of one pixel
+		return true // all points have one pixel
 	}
 	if !points && !t.Arena.Odd() {
 		return true
@@ -154,8 +156,9 @@ func (w *Rasterizer) CanListNow(t *bin.Tile, d *record.Draw, s *bin.Segment) boo
 	return !w.Listed.Off && d.View.Strokes() && !d.Pipeline.Rop.Tests() && listable(t, d, s)
 }
 
-// ListNow lists the fragments of strokes from a place of the bin on, before stop, as far as there is room, and returns the place of the next.
-// There is room for two registers more behind the lists, which are the caller's until the next call.
+// ListNow lists the fragments of strokes from a place of the bin on, before stop, as far as there is room, and returns
+// the place of the next. There is room for two registers more behind the lists, which are the caller's until the next
+// call.
 func (w *Rasterizer) ListNow(t *bin.Tile, d *record.Draw, next, stop int64) (names, places []uint32, after int64) {
 	lines := &w.strokes
 	lines.begin(t, d, w.Cover)

@@ -8,16 +8,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 )
 
-// occluder is a record that covers all of a tile and lies in front of everything in it. Drawing it is deferred: another one
-// erases it, and every fragment under it, without its having to be drawn (a scene from back to front, a background).
-// Whatever else comes draws it first.
+// occluder is a record that covers all of a tile and lies in front of everything in it. Drawing it is deferred: another
+// one erases it, and every fragment under it, without its having to be drawn (a scene from back to front, a
+// background). Whatever else comes draws it first.
 type occluder struct {
 	segment int
 	binSlot uint32 // 0: there is none
 }
 
-// DeferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and returns the
-// place of the first record that is not one.
+// DeferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and
+// returns the place of the first record that is not one.
 func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 	h, s := &w.hiz, &t.Segments[segment]
 	d := t.Draw(s)
@@ -99,7 +99,7 @@ func covers(r *simd.Triangle, in *edge.Rect) bool {
 	return true
 }
 
-// depths bounds the depth codes of a record in a rectangle: those of the very depth expression at its corners, as each step
+// depths bounds the depth codes of a record in a rectangle by the same depth expression at its corners, as each step
 // of it is monotone in x and in y.
 func (w *Rasterizer) depths(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
 	d := t.Draw(s)

@@ -16,8 +16,8 @@ const groupCapacity = 2048
 // waits for it.
 const callTriangles = 512
 
-// Rasterizer is a worker's memory for coverage and depth: records of a tile's bin become groups of fragments here, and records that
-// lie behind others are left out.
+// Rasterizer is a worker's memory for coverage and depth: records of a tile's bin become groups of fragments here, and
+// records that lie behind others are left out.
 type Rasterizer struct {
 	*record.Tools
 	// Groups are those just covered; Masks are their samples, Samples masks a group.
@@ -39,8 +39,8 @@ type Rasterizer struct {
 	classPassed []uint16
 }
 
-// BeginTile forgets the last tile. first says that the tile is drawn for the first time in the frame: where its depth attachment is
-// cleared, all its depths are alike.
+// BeginTile forgets the last tile. first says that the tile is drawn for the first time in the frame: where its depth
+// attachment is cleared, all its depths are alike.
 func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
 	w.Listed.Forget()
@@ -50,8 +50,8 @@ func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	}
 }
 
-// DrawDeferred covers and tests the records at places from to to-1 of the bin, those of a segment. Their fragments are shaded later,
-// if they are still visible then.
+// DrawDeferred covers and tests a segment's records at places from to to-1 of the bin. Their fragments are shaded
+// later, if they are still visible then.
 func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	s := t.Segments[segment]
 	s.Start, s.Stop = from, to
@@ -75,7 +75,7 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	}
 }
 
-// Next covers some records and returns how many groups there are of them, 0 once there are no more records.
+// Next covers some records and returns the number of their groups, 0 once there are no more records.
 func (w *Rasterizer) Next(t *bin.Tile, d *record.Draw, s *bin.Segment) (n int64) {
 	for n == 0 && w.Cover.Next < int64(s.Stop) {
 		if n = w.coverSome(t, d, s); w.Stopped() {

@@ -7,12 +7,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 )
 
-// representSize is the edge of the squares of pixels that have a representative: that of the smallest tiles, so that their size does
-// not matter.
+// representSize is the edge of the squares of pixels that have a representative. It equals the edge of the smallest
+// tiles, so that the tiles' size does not matter.
 const representSize = 32
 
-// Represent is the representative fragment test of the first n groups, in which the groups of a primitive lie side by side: one
-// fragment of each primitive stays in every square.
+// Represent is the representative fragment test of the first n groups, in which the groups of a primitive lie side by
+// side: one fragment of each primitive stays in every square.
 func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
 	before := w.SamplesIn(t, n)
 	groups := w.Groups[:n]

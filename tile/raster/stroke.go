@@ -86,7 +86,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 	}
 }
 
-// begin is for a tile and what of it a draw may cover.
+// begin prepares for a tile and the part of it that a draw may cover.
 func (s *strokes) begin(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	s.tile = simd.WalksArgs{
 		Triangles: a.Triangles, Refs: a.Refs, Clip: t.Arena.ClipPlanes(),
@@ -109,16 +109,17 @@ func (s *strokes) grow(pixels int) {
 	}
 }
 
-// leastRoom is what a list must have room for: a tile's pixels, and those of as many strokes as are taken at a time.
+// leastRoom is the least capacity of a list: a tile's pixels, and the pixels of as many strokes as are taken at a time.
 func leastRoom(blocksX, blocksY int32) int {
 	return max(int(blocksX*blocksY)*simd.Lanes, simd.RoomForWalks(int(max(blocksX, blocksY))*simd.BlockSize))
 }
 
-// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least leastRoom. It
-// returns the place of the next stroke.
+// list lists the pixels of strokes from a place of the bin on, before stop, as far as there is room, which is at least
+// leastRoom. It returns the place of the next stroke.
 func (s *strokes) list(k *simd.Kernels, next, stop int64, names, places []uint32) int64 {
 	tile := &s.tile
-	tile.Next, tile.Stop, tile.Walks, tile.Capacity, tile.Room = next, stop, &s.walks[0], int64(len(s.walks)), int64(len(names)-2*simd.Lanes)
+	tile.Next, tile.Stop, tile.Walks, tile.Capacity, tile.Room = next, stop, &s.walks[0], int64(len(s.walks)),
+		int64(len(names)-2*simd.Lanes)
 	k.Walks(tile)
 	s.args.N, s.args.Names, s.args.Places = tile.N, &names[0], &places[0]
 	k.Strokes(&s.args)

@@ -23,7 +23,7 @@ type Attachment struct {
 	// Resolve receives the resolved samples where Mode is not NONE.
 	Resolve     mip.Subresource
 	ResolveMode vk.ResolveMode
-	// MorePixels and MoreResolve are those of the frame's other layers.
+	// MorePixels and MoreResolve belong to the frame's other layers.
 	MorePixels, MoreResolve []mip.Subresource
 }
 
@@ -52,8 +52,8 @@ func (a *Attachment) ClearsUnlimited() bool {
 	return a.Load == vk.AttachmentLoadOpClear && a.Format.DepthBits == 32 && binary.LittleEndian.Uint32(a.Clear[:]) > 0x3F800000
 }
 
-// Draw is a recorded draw. Frames have ten thousands of them, one thread goes through all of them more than once, and they come from
-// memory: what few draws have, and what many have in common, is behind State or beside Frame.Draws.
+// Draw is a recorded draw. Frames have ten thousands of them, one thread goes through all of them more than once, and
+// they come from memory: what few draws have, and what many have in common, is behind State or beside Frame.Draws.
 type Draw struct {
 	Pipeline *Pipeline
 	shade.Draw
@@ -63,18 +63,20 @@ type Draw struct {
 	Stride int
 	// Stipple is where a line stipple has got to.
 	Stipple float64
-	// Steps are the fragment function, where it is known as steps; Path those of the draw's runs, Single of runs that write one
-	// sample of several, or packed fragments: see package fragment, which makes them.
+	// Steps are the fragment function, if it is known as steps. Path has the steps of the draw's runs, Single the steps
+	// of runs that write one sample of several, or packed fragments. Package fragment makes both.
 	Steps        []shade.Step
 	Path, Single Path
-	// Flat: its fragments all leave one word in each attachment, Colors. Uniform and Source, the colour, are of a draw that is shaded once.
+	// Flat: its fragments all leave one word in each attachment, Colors. Uniform and Source, the colour, serve a draw
+	// that is shaded once.
 	Flat    bool
 	Colors  [shade.MaxColors]uint32
 	Uniform rop.ConstantOutput
 	Source  [4]float32
 }
 
-// State is the dynamic state of a draw. Draws in a row that have a pipeline in common, and no dynamic state of their own, share one.
+// State is the dynamic state of a draw. Draws in a row that have a pipeline in common, and no dynamic state of their
+// own, share one.
 type State struct {
 	View edge.View
 	Rop  rop.State
@@ -90,6 +92,7 @@ const MaxVertices = 1 << 32
 func (f *Frame) Reset() {
 	f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0
 	f.used, f.shared, f.sharedBy = 0, nil, nil
+	f.meshes.used = 0
 	f.Unlimited, f.Shaded = false, false
 	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
 }
@@ -116,14 +119,20 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	passes := bits.OnesCount32(f.Passes(p))
 	chunks *= int64(passes)
 	if chunks > int64(MaxChunks-f.chunkBound) {
-		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
+		return vk.Errorf("Instances",
+			"%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
 			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
 	}
 	if p.Interface.Layer && f.Views != 0 {
-		return vk.Errorf("Shader.Interface.Layer", "in a pass with views, each of which is a layer")
+		return vk.Errorf("Shader.Interface.Layer", "set, but the pass has views, and each view is a layer")
 	}
 	if check := p.Interface.Check; check != nil {
 		if err := check(d.Bindings); err != nil {
+			return err
+		}
+	}
+	if p.Placed {
+		if err := p.Interface.Positions.Check(d.Bindings); err != nil {
 			return err
 		}
 	}
@@ -140,6 +149,9 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	r := &f.Draws[n]
 	r.Pipeline, r.Draw, r.State = p, *d, state
 	r.Count, r.Dynamic = shade.Exactly(count), nil // the state is made of it
+	if m, ok := d.Bindings.(*shade.Mesh); ok && m != nil {
+		r.Bindings = f.meshes.keep(m)
+	}
 	r.Assembly.Init(p.Edge, &r.Draw)
 	f.chunkBound += int(chunks)
 	f.primitives += r.Assembly.Primitives() * passes
@@ -148,7 +160,7 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	return nil
 }
 
-// state is that of a draw with a pipeline.
+// state returns the state of a draw with a pipeline.
 func (f *Frame) state(p *Pipeline, d *vk.Dynamic) (*State, error) {
 	if d == nil && f.sharedBy == p {
 		return f.shared, nil
@@ -177,21 +189,23 @@ func (f *Frame) state(p *Pipeline, d *vk.Dynamic) (*State, error) {
 // Frame is the work of one pass. Its memory is reused from one pass to the next.
 type Frame struct {
 	Width, Height, Samples int
-	// ColorSamples are those of the colour attachments; Samples the rasterizer's, depth's and stencil's.
+	// ColorSamples is the number of samples of the colour attachments; Samples the rasterizer's, depth's and stencil's.
 	ColorSamples int
-	// Area is the pixels that the pass may change, those of the framebuffer or some of them.
+	// Area bounds the pixels that the pass may change: all pixels of the framebuffer, or a part.
 	Area edge.Rect
-	// X and Y are the pixel that the attachments' first texel is: of a window of the framebuffer, whose sides lie between tiles. Area lies inside.
+	// X and Y are the pixel that the attachments' first texel is: of a window of the framebuffer, whose sides lie
+	// between tiles. Area lies inside.
 	X, Y int
-	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one view.
+	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one
+	// view.
 	Layers         int
 	Views          uint32
 	Colors         [shade.MaxColors]*Attachment // nil: unused
 	Depth, Stencil *Attachment                  // nil: none
 	ShadingRate    *RateAttachment              // nil: none
 	Draws          []Draw
-	// CountSamples asks for Passed, by draw: the occlusion counts, of samples that pass all tests in the order in which draws were
-	// recorded. Debug asks for Tallies, by draw, too.
+	// CountSamples asks for Passed, by draw: the occlusion counts, of samples that pass all tests in the order in which
+	// draws were recorded. Debug asks for Tallies, by draw, too.
 	CountSamples, Debug bool
 	Passed              []int64
 	Tallies             []Tally
@@ -202,6 +216,7 @@ type Frame struct {
 	used     int
 	shared   *State
 	sharedBy *Pipeline
+	meshes   meshes
 
 	TileLog2       uint
 	TilesX, TilesY int           // of a layer
@@ -214,8 +229,9 @@ type Frame struct {
 // Tally counts the fates of a draw's primitives and samples.
 type Tally struct {
 	Fates edge.Fates
-	// Covered are the samples that primitives cover, and Tested those of them that got to the depth and stencil tests. Hidden counts
-	// primitives that were found to fail the depth test as a whole, once for each tile: their samples are not counted.
+	// Covered counts the samples that primitives cover, and Tested the covered samples that reached the depth and
+	// stencil tests. Hidden counts primitives that were found to fail the depth test as a whole, once for each tile:
+	// their samples are not counted.
 	Covered, Tested, Hidden int64
 }
 
@@ -237,10 +253,10 @@ type Statistics struct {
 	Culled     int64 `json:"culled"`
 	Clipped    int64 `json:"clipped"`
 	Binned     int64 `json:"binned"`
-	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole and of sides of triangles that were
-	// drawn before, FragmentsPassed
-	// those that passed depth and stencil, FragmentsShaded the fragments that a shader ran for. The first two depend on the
-	// order in which primitives are drawn, which is that of their recording with Frame.CountSamples alone.
+	// FragmentsTested counts the covered samples, without primitives that were found to be hidden completely and
+	// without triangle sides that were already drawn; FragmentsPassed counts the samples that passed depth and stencil,
+	// FragmentsShaded the fragments that a shader ran for. The first two depend on the order in which primitives are
+	// drawn, which is the recorded order only with Frame.CountSamples.
 	FragmentsTested int64 `json:"fragments_tested"`
 	FragmentsPassed int64 `json:"fragments_passed"`
 	FragmentsShaded int64 `json:"fragments_shaded"`
@@ -269,10 +285,12 @@ func (s *Statistics) Add(t *Statistics) {
 
 // Effort estimates how many nanoseconds the frame takes on one thread.
 func (f *Frame) Effort() float64 {
-	return float64(40*float64(f.primitives)) + float64(4*float64(int(f.Area.MaxX-f.Area.MinX)*int(f.Area.MaxY-f.Area.MinY)*f.Layers)*float64(f.Samples))
+	return float64(40*float64(f.primitives)) +
+		float64(4*float64(int(f.Area.MaxX-f.Area.MinX)*int(f.Area.MaxY-f.Area.MinY)*f.Layers)*float64(f.Samples))
 }
 
-// Passes has a bit for each view that a pipeline's vertex functions run for; bit 0, for once, where they do not ask for it.
+// Passes has a bit for each view that a pipeline's vertex functions run for; bit 0, for once, where they do not ask for
+// it.
 func (f *Frame) Passes(p *Pipeline) uint32 {
 	if f.Views != 0 && p.Interface.ViewIndex {
 		return f.Views
@@ -280,8 +298,8 @@ func (f *Frame) Passes(p *Pipeline) uint32 {
 	return 1
 }
 
-// Tiles is how many there are in all layers. Those of layer l come after those before, row by row: row y of its tiles is row
-// l * TilesY + y of all.
+// Tiles is how many there are in all layers. Those of layer l come after those before, row by row: row y of its tiles
+// is row l * TilesY + y of all.
 func (f *Frame) Tiles() int { return f.TilesX * f.TilesY * f.Layers }
 
 // Changes says whether some pixel of a tile of a layer, by its column and row, lies in the area.
@@ -290,7 +308,7 @@ func (f *Frame) Changes(x, y int32) bool {
 	return x<<f.TileLog2 < a.MaxX && (x+1)<<f.TileLog2 > a.MinX && y<<f.TileLog2 < a.MaxY && (y+1)<<f.TileLog2 > a.MinY
 }
 
-// At is where the texel of a pixel lies in an attachment's memory, or in that of its resolve.
+// At returns the place of a pixel's texel in the memory of an attachment or of its resolve image.
 func (f *Frame) At(s *mip.Subresource, x, y int) int {
 	return (y-f.Y)*s.RowPitch + (x-f.X)*s.Texel*s.Samples
 }
@@ -324,7 +342,8 @@ func (f *Frame) Begin(tileSize int) {
 	}
 }
 
-// Primitives is how many primitives the draws have: those of all instances, once for each view that vertex functions run for.
+// Primitives returns the number of primitives of all draws and instances, once for each view that vertex functions run
+// for.
 func (f *Frame) Primitives() int { return f.primitives }
 
 func (f *Frame) attach(a *Attachment) {

@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 )
 
-// This file is for where the engine calls a user's functions. Kernels take what these leave by pointer, unchecked: so the engine
-// goes on with the slices that it made, whatever a function put in their place, and says so by a [shade.SliceError].
+// This file is for where the engine calls a user's functions. Kernels take what these leave by pointer, unchecked: so
+// the engine goes on with the slices that it made, whatever a function put in their place, and says so by a
+// [shade.SliceError].
 
 // Call is the user's function that a worker is in.
 type Call struct {
@@ -16,7 +17,8 @@ type Call struct {
 	Stage string // "Vertex", "Fragment" or "Steps"
 }
 
-// CheckSlice panics if s is not the batch's own slice, or is shorter. An i or k that is not negative is an index of the field's name.
+// CheckSlice panics if s is not the batch's own slice, or is shorter. An i or k that is not negative is an index of the
+// field's name.
 func CheckSlice[T float32 | uint32 | uint16](field string, i, k int, s, own []T) {
 	if len(s) < len(own) || unsafe.SliceData(s) != unsafe.SliceData(own) {
 		refuseSlice(field, i, k, len(s), len(own))

@@ -2,8 +2,8 @@ package record
 
 import "github.com/seed-1acaedba/halfspace/shade"
 
-// Fuse is a set of rows of the fuse table: sequences of steps that a special kernel does at once, with the same bytes. What is
-// special about a draw is a row there, and nothing else.
+// Fuse is a set of rows of the fuse table: sequences of steps that a special kernel does at once, with the same bytes.
+// What is special about a draw is a row there, and nothing else.
 type Fuse uint16
 
 // Step is one operation on a run.
@@ -48,7 +48,7 @@ func (p *Path) add(when bool, steps ...Step) {
 	}
 }
 
-// Replace puts steps in the place of those of a list from at on.
+// Replace replaces n steps of a list, from at on, by other steps.
 func (p *Path) Replace(at, n int, steps ...Step) {
 	rest := *p
 	p.n = uint8(at)
@@ -62,7 +62,8 @@ func (p *Path) Ends(s Step) bool { return p.n > 0 && p.steps[p.n-1] == s }
 // Whole says whether a run may have any number of groups: no step of it works on a batch.
 func (p *Path) Whole() bool { return p.Ends(StepOnce) || p.Ends(StepTable) }
 
-// compilePath lists the steps of a pipeline's runs: of fragments that are visible in the end, and of those shaded at once.
+// compilePath lists the steps of a pipeline's runs: of fragments that are visible in the end, and of those shaded at
+// once.
 func (p *Pipeline) compilePath() {
 	i := &p.Interface
 	v, o := &p.Visible, &p.Ordered

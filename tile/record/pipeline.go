@@ -19,6 +19,7 @@ type Pipeline struct {
 	Shader    shade.Shader
 	Interface shade.Interface
 	Placer    Placer       // the shader, if it is one and runs no steps; else nil
+	Complete  bool         // the shader promises that it writes all of its outputs: see shade.Interface
 	Fused     *shade.Fused // the recorded calls of a fragment function whose interface is Fused; nil: of another one
 	// Deferred: visibility first, shading last.
 	Deferred bool
@@ -27,16 +28,18 @@ type Pipeline struct {
 	// Alone: such a run is written to its sample and asks of no other.
 	Alone bool
 
-	// Packs: fragments that are shaded at once may be packed, whatever groups and pixels they are of.
+	// Packs: fragments that are shaded at once may be packed, whatever their groups and pixels.
 	Packs bool
 
 	Modes            []simd.Mode
+	Flats            bool // some modes are Flat
 	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
 	Layout           VertexLayout
 	SampleMask       uint32
 	Placed           bool // the shader's positions are what its interface says
 	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
 	Words            bool // texels of all attachments are words
+	StoresAlone      bool // vertex functions store, and their primitives are dropped
 	Unshaded         bool // nothing is written but depth and stencil
 	SidesOnce        bool // see edge.View.DrawSidesOnce
 	Centroid         bool // some varyings are evaluated at the centroid, and there are several samples
@@ -51,8 +54,8 @@ type Pipeline struct {
 	Grow             int32     // 1/256 pixel by which coverage may exceed a primitive
 }
 
-// Placer is a shader that wants the varyings of a worker's next batch in memory of its own, component after component, each of shade.Stride lanes.
-// Where it is too short the engine's is taken.
+// Placer is a shader that wants the varyings of a worker's next batch in memory of its own, component after component,
+// each of shade.Stride lanes. Where it is too short the engine's is taken.
 type Placer interface {
 	PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32)
 }
@@ -63,8 +66,8 @@ const (
 	MaxDistances = 8
 )
 
-// Check says what is wrong with a shader's interface, for a pipeline. The error joins a *vk.StateError for each field that
-// is refused.
+// Check refuses an interface of a shader that does not suit a pipeline. The error joins a *vk.StateError for each field
+// that is refused.
 func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	var errs vk.Refusals
 	refuse := func(bad bool, field, format string, args ...any) {
@@ -78,13 +81,12 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
 	refuse(i.Inputs >= shade.InputsEnd, "Inputs", "%#x has bits of no built-in", i.Inputs)
 	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
-	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances || i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
+	refuse(i.Colors >= 0 && i.NoColor>>i.Colors != 0, "NoColor", "%#x has bits beyond the %d Colors", i.NoColor, i.Colors)
+	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances ||
+		i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
-	for n, f := range info.ColorFormats {
-		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
-	}
 	if info.FragmentShadingRate != nil {
 		checkRate(&errs, info.FragmentShadingRate)
 	}
@@ -101,6 +103,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	if i.Fused {
 		p.Fused = new(shade.Fused)
 	}
+	p.Complete = i.Completes(s)
 	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
 	for _, v := range i.Varyings {
 		p.Modes = append(p.Modes, simd.Mode(v.Mode))
@@ -142,18 +145,21 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Deferred = r.Overwrites() && !p.Representative && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
-	p.SidesOnce = (p.Deferred || p.Unshaded) && !p.alphaToCoverage(info) && r.DepthAlone() && r.DepthOrder().Orders && !r.DepthOrder().Ties
+	p.SidesOnce = (p.Deferred || p.Unshaded) && !p.alphaToCoverage(info) && r.DepthAlone() && r.DepthOrder().Orders &&
+		!r.DepthOrder().Ties
 	p.Alone = p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Smooth && !i.Discards && !p.Sees() &&
 		i.Inputs&shade.InputFullyCovered == 0
 	p.Packs = !p.PerSample && p.Rate == nil && r.Early() && !r.Reduces() && !r.Covers() && !p.Sees() && !p.Grid &&
 		i.Inputs == 0 && !i.Quads
+	p.Flats = slices.Contains(p.Modes, simd.Flat)
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
 	p.Layout = layoutOf(i, p.Modes)
 	p.Words = true
 	for _, f := range info.ColorFormats {
 		p.Words = p.Words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
 	}
-	p.Placed = i.Positions.Are(s)
+	p.Placed = i.Positions.Are(s) && !i.VertexStores
+	p.StoresAlone = i.VertexStores && info.Rasterization.RasterizerDiscardEnable
 	p.compilePath()
 }
 
@@ -164,11 +170,11 @@ func (p *Pipeline) UsesPlanes() bool {
 
 // alphaToCoverage says whether what the fragment function writes narrows coverage.
 func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
-	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
+	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.HasColor(0)
 }
 
-// Sees says whether the fragment function needs to know which samples the primitive covers, KeepsCoverage whether it also needs those
-// of them that early tests take away.
+// Sees says whether the fragment function needs to know which samples the primitive covers, KeepsCoverage whether it
+// also needs those of them that early tests take away.
 func (p *Pipeline) Sees() bool {
 	return p.Interface.Inputs&shade.InputSampleMask != 0 || p.Centroid || p.Interface.Interpolates
 }
@@ -176,3 +182,6 @@ func (p *Pipeline) Sees() bool {
 func (p *Pipeline) KeepsCoverage() bool {
 	return p.Sees() && !p.Interface.PostDepthCoverage && !p.PerSample
 }
+
+// CoarseQuads says whether fragments may be of several pixels, and their function sees its neighbours in a quad.
+func (p *Pipeline) CoarseQuads() bool { return p.Rate != nil && p.Interface.Quads }

@@ -16,7 +16,8 @@ const MaxRate = 2
 // coverageBits bounds the samples of a fragment: they have a word.
 const coverageBits = 32
 
-// RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates), where fragments may have several pixels.
+// RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates), where fragments may have several
+// pixels.
 type RatePlan struct {
 	pipeline  Rate
 	ops       [2]vk.FragmentShadingRateCombinerOp
@@ -32,8 +33,8 @@ type RateAttachment struct {
 	RegionX, RegionY int
 }
 
-// compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and with lines that
-// have values of their own for each pixel.
+// compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
+// with lines that have values of their own for each pixel.
 func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) {
 	s := info.FragmentShadingRate
 	if s == nil {
@@ -51,7 +52,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 
 func log2(n int) uint8 { return uint8(bits.Len(uint(max(n, 1))) - 1) }
 
-// Combine is the rate of a fragment, limited to what is supported.
+// Combine returns the rate of a fragment, limited to the supported rates.
 func (r *RatePlan) Combine(primitive, attachment Rate) Rate {
 	x := combineAxis(r.ops[1], combineAxis(r.ops[0], r.pipeline.X, primitive.X), attachment.X)
 	y := combineAxis(r.ops[1], combineAxis(r.ops[0], r.pipeline.Y, primitive.Y), attachment.Y)
@@ -99,7 +100,7 @@ func (r Rate) Index() int { return int(r.X)*(MaxRate+1) + int(r.Y) }
 
 func RateOf(index int) Rate { return Rate{uint8(index / (MaxRate + 1)), uint8(index % (MaxRate + 1))} }
 
-// checkRate lists what is wrong with a pipeline's shading rate.
+// checkRate refuses wrong fields of a pipeline's shading rate.
 func checkRate(errs *vk.Refusals, s *vk.FragmentShadingRate) {
 	size := func(n int, field string) {
 		errs.RefuseIf(n != 0 && n != 1 && n != 2 && n != 4, "FragmentShadingRate."+field, "%d: must be 1, 2 or 4", n)
@@ -107,6 +108,6 @@ func checkRate(errs *vk.Refusals, s *vk.FragmentShadingRate) {
 	size(s.Width, "Width")
 	size(s.Height, "Height")
 	for i, op := range s.CombinerOps {
-		errs.RefuseIf(!vk.Valid(op), "FragmentShadingRate.CombinerOps", "number %d is %v", i, op)
+		errs.RefuseIf(!vk.Valid(op), "FragmentShadingRate.CombinerOps", "number %d is %v, not a combiner operation", i, op)
 	}
 }

@@ -25,7 +25,7 @@ const (
 	StageInterpolate              // varyings and built-ins of fragments
 	StageShade                    // the fragment function, its texture lookups with it
 	StageWrite                    // blending, logic operations, encoding
-	StageFlat                     // what is visible of draws of one colour is coloured
+	StageFlat                     // visible fragments of draws of one colour are coloured
 	StageStore                    // store operation STORE
 	StageResolve                  // samples become one
 	Stages                        // their number

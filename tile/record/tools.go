@@ -18,6 +18,8 @@ type Tools struct {
 	Tallies   []Tally       // by draw, with Frame.Debug; otherwise empty
 	Memory    shade.Scratch // of vertex and fragment functions
 	Stopped   func() bool   // the frame is to end
+	// Pattern is what Poison fills scratch memory with; 0: nothing is filled.
+	Pattern uint32
 }
 
 // Defers says whether a draw's fragments are not shaded at once.
@@ -25,7 +27,7 @@ func (w *Tools) Defers(d *Draw) bool {
 	return d.Pipeline.Deferred && !w.Immediate || d.Pipeline.Unshaded
 }
 
-// Count adds samples that were tested, and those of them that passed, to a draw's counts.
+// Count adds tested samples, and the samples that passed, to a draw's counts.
 func (w *Tools) Count(draw int32, tested, passed int64) {
 	w.Stats.FragmentsPassed += passed
 	w.Passed[draw] += passed

@@ -33,7 +33,8 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
 }
 
-// ClearTiles clears n tiles of a row, from tile (x, y) on, that no record touches, in the attachments whose operations are CLEAR and STORE.
+// ClearTiles clears n tiles of a row, from tile (x, y) on, that no record touches, in the attachments whose operations
+// are CLEAR and STORE.
 func (w *Target) ClearTiles(f *record.Frame, x, y, n int32, layer int) {
 	px, py, _, height := window(f, x, y)
 	lastX, _, width, _ := window(f, x+n-1, y)
@@ -56,8 +57,9 @@ func (w *Target) ClearTiles(f *record.Frame, x, y, n int32, layer int) {
 // rowBytes is how much of a row fillRows writes before it turns to the next: four such rows fit the first cache.
 const rowBytes = 8192
 
-// fillRows repeats a texel in rows of n bytes each, of which pix holds the first one's start. They are stored as tiles are, past the caches of
-// large images, which takes half as long on Intel: as words of a tile all of whose rows of blocks are one.
+// fillRows repeats a texel in rows of n bytes each, of which pix holds the first one's start. They are stored as tiles
+// are, past the caches of large images, which takes half as long on Intel: as words of a tile all of whose rows of
+// blocks are one.
 func (w *Target) fillRows(pix []byte, n, rows, pitch int, texel []byte) {
 	if n%4 != 0 || simd.Lanes%len(texel) != 0 {
 		for y := range rows {
@@ -70,7 +72,8 @@ func (w *Target) fillRows(pix []byte, n, rows, pitch int, texel []byte) {
 	fill(w.bytes, texel)
 	for at := 0; at < n; at += most {
 		w.copy = simd.CopyArgs{
-			Tile: (*uint32)(unsafe.Pointer(&w.bytes[0])), Image: &pix[at], RowBytes: int64(pitch), Width: int64(min(most, n-at) / 4), Height: int64(rows),
+			Tile: (*uint32)(unsafe.Pointer(&w.bytes[0])), Image: &pix[at], RowBytes: int64(pitch),
+			Width: int64(min(most, n-at) / 4), Height: int64(rows),
 		}
 		w.Kernels.StoreTile(&w.copy)
 	}
@@ -187,8 +190,8 @@ func depthCode(a *record.Attachment, texel []byte, unlimited bool) int32 {
 	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)), unlimited)
 }
 
-// below and above are the codes of what a D32 image may hold outside [0, 1], -0 and NaN included: no fragment has them, and
-// they compare as such values do.
+// below and above are the codes of values outside [0, 1] that a D32 image may hold, -0 and NaN included: no fragment
+// has them, and they compare as such values do.
 const below, above = -1, 0x3F800000 + 1
 
 // limitDepth makes a code of a word of an image, which may hold anything.
@@ -206,9 +209,9 @@ func limitDepth(a *record.Attachment, word int32, unlimited bool) int32 {
 	return min(word, above)
 }
 
-// keptDepth is the word that an image gets for a code, where it held another word: its padding stays as it was, and so does a value
-// outside of the depths that limitDepth made this very code of. Which texels are written at all depends on the size of tiles, and
-// the picture must not: so writing back what was loaded changes nothing.
+// keptDepth is the word that an image gets for a code, where it held another word: its padding stays as it was, and so
+// does a value outside of the depths that limitDepth made this very code of. Which texels are written at all depends on
+// the size of tiles, and the picture must not: so writing back what was loaded changes nothing.
 func keptDepth(a *record.Attachment, code, word int32, unlimited bool) int32 {
 	if a.Format.DepthBits == 24 {
 		return code | word&^(1<<24-1)
@@ -222,7 +225,8 @@ func keptDepth(a *record.Attachment, code, word int32, unlimited bool) int32 {
 	return code
 }
 
-// loadDepth fills the tile's depth buffer from the attachment, which after the first time holds codes that a tile has stored.
+// loadDepth fills the tile's depth buffer from the attachment, which after the first time holds codes that a tile has
+// stored.
 func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 	z := t.Depth
 	if a.Pixels.Texel == 4 {
@@ -269,7 +273,8 @@ func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
 	return w.bytes
 }
 
-// clearPadding clears the bits beside depth in the depth words of a tile's cleared pixels, as clearing the whole tile does.
+// clearPadding clears the bits beside depth in the depth words of a tile's cleared pixels, as clearing the whole tile
+// does.
 func (w *Target) clearPadding(t *bin.Tile) {
 	for i, code := range t.Depth {
 		if t.Frame.Area.Has(t.PixelAt(uint32(i % t.SampleStride))) {
@@ -315,8 +320,8 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 	return true
 }
 
-// exchange copies texels between the attachment and the tile, to the tile with load: by rows of blocks where it can, else sample by
-// sample.
+// exchange copies texels between the attachment and the tile, to the tile with load: by rows of blocks where it can,
+// else sample by sample.
 func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
 	s := a.At(t.Layer)
 	texel, samples := s.Texel, s.Samples
@@ -361,8 +366,8 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 	}
 }
 
-// exchangeBlocks is exchange for whole blocks of several samples of single words, or of one sample of 8 or 16 bytes; it returns false if
-// the texels are others.
+// exchangeBlocks is exchange for whole blocks of several samples of single words, or of one sample of 8 or 16 bytes; it
+// returns false if the texels are others.
 func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, columns, rows int, load bool) bool {
 	s := a.At(t.Layer)
 	known := s.Texel == 4
@@ -385,8 +390,8 @@ func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, 
 	return true
 }
 
-// exchangeRow copies a row of pixels of n blocks, if there is a type of the size of four texels, and returns how many it
-// copied.
+// exchangeRow copies a row of pixels of n blocks, if there is a type of the size of four texels, and returns how many
+// it copied.
 func exchangeRow(row, tile []byte, texel, n int, load bool) int {
 	switch {
 	case n == 0:
@@ -417,8 +422,8 @@ func exchangeFours[T any](row, tile []byte, n int, load bool) {
 	}
 }
 
-// exchangeSamples copies the samples of up to four pixels that lie together, of texels of the size of T. Sample s of the
-// tile begins s*stride texels in.
+// exchangeSamples copies the samples of up to four pixels that lie together, of texels of the size of T. Sample s of
+// the tile begins s*stride texels in.
 func exchangeSamples[T [1]byte | [4]byte | [8]byte](pixels, tile []byte, stride, samples int, load bool) {
 	size := int(unsafe.Sizeof(*new(T)))
 	p := unsafe.Slice((*T)(unsafe.Pointer(&pixels[0])), len(pixels)/size)
@@ -487,7 +492,8 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 	}
 }
 
-// keepOutside copies a tile's pixels of a resolve target aside, and, with back set, those outside of the frame's area back from there.
+// keepOutside copies a tile's pixels of a resolve target aside, and, with back set, those outside of the frame's area
+// back from there.
 func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int, back bool) {
 	if !t.Cut {
 		return

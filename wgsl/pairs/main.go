@@ -1,9 +1,11 @@
-// Command pairs writes shaders that are in WGSL and in GLSL, and the modules that both become, for tests that draw them side by side:
+// Command pairs writes shaders that are in WGSL and in GLSL, and the modules that both become, for tests that draw them
+// side by side:
 //
 //	go run ./pairs FOLDER
 //
-// It needs glslangValidator. The cases are in table.go; a module has those of one theme, each a function, and a column of the picture
-// for each. GLSL is made of WGSL by rules for the few things that differ, or written by hand where these do not do.
+// It needs glslangValidator. The cases are in table.go; a module has the cases of one theme, each a function, and a
+// column of the picture for each. The GLSL is made from the WGSL by rules for the few things that differ, or written by
+// hand where the rules do not suffice.
 package main
 
 import (
@@ -40,8 +42,8 @@ type theme struct {
 	cases []kase
 }
 
-// kase is the body of a function of uv (vec2<f32>, from 0 to 1), n (i32, 0 to 15) and u (u32, any) that returns a vec4<f32>. No glsl is
-// what the rules make of wgsl.
+// kase is the body of a function of uv (vec2<f32>, from 0 to 1), n (i32, 0 to 15) and u (u32, any) that returns a
+// vec4<f32>. No glsl is what the rules make of wgsl.
 type kase struct{ wgsl, glsl, functions, glslFunctions string }
 
 // wgsl is the theme's shader.
@@ -73,7 +75,8 @@ func (t *theme) glsl() string {
 		}
 		fmt.Fprintf(&b, "%svec4 case%d(vec2 uv, int n, uint u) {\n%s}\n", lines(functions), k, lines(body))
 	}
-	b.WriteString("void main() {\nint k = int(gl_FragCoord.x) / 4;\nint n = int(gl_FragCoord.y) & 15;\nuint u = uint(int(gl_FragCoord.x) + 64 * int(gl_FragCoord.y)) * 2654435761u;\ncolor = vec4(0.0);\n")
+	b.WriteString("void main() {\nint k = int(gl_FragCoord.x) / 4;\nint n = int(gl_FragCoord.y) & 15;\nuint u = " +
+		"uint(int(gl_FragCoord.x) + 64 * int(gl_FragCoord.y)) * 2654435761u;\ncolor = vec4(0.0);\n")
 	for k := range t.cases {
 		fmt.Fprintf(&b, "if (k == %d) { color = case%d(uv, n, u); }\n", k, k)
 	}
@@ -88,7 +91,7 @@ func lines(s string) string {
 	return strings.TrimSpace(s) + "\n"
 }
 
-// rules are what is written otherwise in GLSL, one after the other.
+// rules rewrite WGSL as GLSL, applied one after the other.
 var rules = []struct {
 	from *regexp.Regexp
 	to   string
@@ -136,7 +139,8 @@ func (t *theme) write(folder string) error {
 		data = binary.LittleEndian.AppendUint32(data, w)
 	}
 	stem := filepath.Join(folder, t.name)
-	for name, text := range map[string][]byte{stem + ".wgsl": []byte(source), stem + ".wgsl.spv": data, stem + ".frag": []byte(t.glsl())} {
+	for name, text := range map[string][]byte{stem + ".wgsl": []byte(source), stem + ".wgsl.spv": data,
+		stem + ".frag": []byte(t.glsl())} {
 		if err := os.WriteFile(name, text, 0o666); err != nil {
 			return err
 		}

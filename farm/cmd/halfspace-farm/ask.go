@@ -11,22 +11,25 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 	"github.com/seed-1acaedba/halfspace/farm/coordinator"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/task"
-	"github.com/seed-1acaedba/halfspace/internal/command"
 )
 
 // verb is a command that asks coordinators.
 type verb struct{ name, do, short, long string }
 
 var verbs = []verb{
-	{"status", "status", "Say how jobs are", "Say how jobs are: pictures, tasks, checks, workers and what failed."},
-	{"workers", "status", "List the workers", "List the workers of a farm: who they are, what they do, and why any is refused."},
-	{"pause", "pause", "Begin no more tasks", "Begin no more tasks. What is under way is finished."},
+	{"status", "status", "Print the state of jobs",
+		"Print the state of jobs: pictures, tasks, checks, workers, failures and workers that are put aside."},
+	{"workers", "status", "List the workers",
+		"List the workers of a farm: their names, their tasks, and why a worker is refused or put aside."},
+	{"pause", "pause", "Begin no more tasks", "Begin no more tasks. Tasks under way are finished."},
 	{"resume", "resume", "Go on after a pause", "Go on after a pause."},
-	{"cancel", "cancel", "End a job", "End a job. Pictures that are in their places stay."},
-	{"retry", "retry", "Try what failed again", "Try tasks again that failed too often, as after their cause has gone."},
+	{"cancel", "cancel", "End a job", "End a job. Finished pictures stay."},
+	{"retry", "retry", "Try failed tasks again",
+		"Try tasks again that failed too often, for example after the cause of the failures is repaired."},
 }
 
 // maxAnswer is the size of the largest answer.
@@ -46,7 +49,7 @@ it is a cluster, and --job one of its jobs.`,
 	}
 	fl := c.Flags()
 	fl.StringVar(&address, "nats", "", "`ADDRESS` of a cluster")
-	fl.StringVar(&name, "job", "", "`NAME` of a job; without it all are asked, or the only one is told")
+	fl.StringVar(&name, "job", "", "`NAME` of the job; without it all jobs answer, or the only job is meant")
 	fl.BoolVar(&asJSON, "json", false, "print a JSON object for each job, on a line of its own")
 	connect.add(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -89,8 +92,8 @@ it is a cluster, and --job one of its jobs.`,
 	return c
 }
 
-// beginWait is how long a cluster may have no coordinator, and ownWait a farm's own server, which ends with its coordinator: that begins a moment after
-// its server, or many on a busy machine.
+// beginWait is how long a cluster may have no coordinator, and ownWait a farm's own server, which ends with its
+// coordinator: that begins a moment after its server, or many on a busy machine.
 const (
 	beginWait = 3 * time.Second
 	ownWait   = time.Minute
@@ -134,7 +137,7 @@ func askOnce(conn *nats.Conn, name, do string) (list []coordinator.Status, err e
 		}
 		var s coordinator.Status
 		if len(m.Data) > maxAnswer || json.Unmarshal(m.Data, &s) != nil {
-			return nil, errors.New("an answer that is none")
+			return nil, fmt.Errorf("malformed answer of %d bytes to %q: is the coordinator of this version?", len(m.Data), do)
 		}
 		list = append(list, s)
 		if name != "" {
@@ -175,14 +178,17 @@ func tell(w io.Writer, v verb, list []coordinator.Status, asJSON bool) error {
 				fmt.Fprintf(t, "left\t%v\t\n", time.Duration(s.Left*float64(time.Second)).Round(time.Second))
 			}
 			n := s.Tasks
-			fmt.Fprintf(t, "tasks\t%d done, %d out\t%d dead\n", n.Done, n.Out, n.Dead)
-			fmt.Fprintf(t, "checks\t%d done, %d under way\t%d wrong, %d redone, %d workers banished\n", n.Checked, n.Checks, n.Wrong, n.Redone, n.Banished)
+			fmt.Fprintf(t, "tasks\t%d done, %d out\t%d dead, %d overdue, %d workers put aside\n", n.Done, n.Out,
+				n.Dead, n.Overdue, n.Aside)
+			fmt.Fprintf(t, "checks\t%d done, %d under way\t%d wrong, %d redone, %d workers banished\n", n.Checked,
+				n.Checks, n.Wrong, n.Redone, n.Banished)
 			for _, f := range s.Failures {
 				fmt.Fprintf(t, "failed\t%s\t%s: %s\n", f.First, f.Error, f.Command)
 			}
 		}
 		for _, p := range s.Workers {
-			fmt.Fprintf(t, "worker\t%.12s\t%s, %d threads, %s: %s, %d under way, %d done\n", p.Worker, p.Name, p.Threads, p.Level, p.State, p.Busy, p.Done)
+			fmt.Fprintf(t, "worker\t%.12s\t%s, %d threads, %s: %s, %d under way, %d done\n", p.Worker, p.Name,
+				p.Threads, p.Level, p.State, p.Busy, p.Done)
 		}
 		if err := t.Flush(); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 	"github.com/nats-io/nkeys"
 	"github.com/spf13/cobra"
 
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
-	"github.com/seed-1acaedba/halfspace/internal/command"
 )
 
 // connectFlags say how a server is reached.
@@ -25,9 +25,9 @@ func (f *connectFlags) add(c *cobra.Command) {
 	fl := c.Flags()
 	fl.StringVar(&f.creds, "creds", "", "credentials `FILE` of a cluster")
 	fl.StringVar(&f.nkey, "nkey", "", "`FILE` with the seed of an NKey, which names this machine for good")
-	fl.StringVar(&f.ca, "tls-ca", "", "`FILE` with certificates of who signed the server's")
-	fl.StringVar(&f.cert, "tls-cert", "", "`FILE` with a certificate of one's own")
-	fl.StringVar(&f.key, "tls-key", "", "`FILE` with its key")
+	fl.StringVar(&f.ca, "tls-ca", "", "`FILE` with the certificates of the authority that signed the server's certificate")
+	fl.StringVar(&f.cert, "tls-cert", "", "`FILE` with this machine's certificate")
+	fl.StringVar(&f.key, "tls-key", "", "`FILE` with the key of --tls-cert")
 }
 
 // split takes the token out of an address. Servers of a cluster have commas between them.
@@ -74,7 +74,8 @@ func (f *connectFlags) connect(address, name string, key nkeys.KeyPair) (*nats.C
 	if token == "" {
 		token = os.Getenv("HALFSPACE_FARM_TOKEN")
 	}
-	o := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.ReconnectWait(reconnectWait), nats.PingInterval(queue.PingEvery), nats.Name("halfspace-farm " + name)}
+	o := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectBufSize(-1), nats.ReconnectWait(reconnectWait),
+		nats.PingInterval(queue.PingEvery), nats.Name("halfspace-farm " + name)}
 	if token != "" {
 		o = append(o, nats.Token(token))
 	}

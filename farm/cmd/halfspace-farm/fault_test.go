@@ -110,7 +110,8 @@ func run(t *testing.T, args ...string) {
 	require.NoError(t, err, "%v: %s", args, out)
 }
 
-// Whatever goes wrong in the middle of a job, nothing is lost, nothing is there twice with other bytes, and the results are those of one machine.
+// Whatever goes wrong in the middle of a job, nothing is lost, nothing is there twice with other bytes, and the results
+// are those of one machine.
 func TestFaults(t *testing.T) {
 	if *rounds == 0 {
 		t.Skip("clusters of processes: -rounds says how many")
@@ -146,7 +147,8 @@ func TestFaults(t *testing.T) {
 			continue
 		}
 		slices.Sort(r.took)
-		t.Logf("%-44s %d of %d rounds right; goes on after %5.1f s (median), %5.1f s (most)", r.name, len(r.took), *rounds, r.took[len(r.took)/2].Seconds(),
+		t.Logf("%-44s %d of %d rounds right; goes on after %5.1f s (median), %5.1f s (most)", r.name, len(r.took),
+			*rounds, r.took[len(r.took)/2].Seconds(),
 			r.took[len(r.took)-1].Seconds())
 	}
 }
@@ -191,7 +193,7 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	}
 	var address string
 	if !of.cluster {
-		args = append(args, "--listen", net.JoinHostPort(host, fmt.Sprint(freePorts(1)[0])))
+		args = append(args, "--listen", net.JoinHostPort(host, fmt.Sprint(freePorts(1)[0])), "--insecure")
 	}
 	f.again = func() *process { return start(t, folder, "command", args...) }
 	f.render = f.again()
@@ -202,7 +204,8 @@ func suffer(t *testing.T, of *fault, source string, want map[string]string) time
 	}
 	cache := t.TempDir()
 	f.join = func(i int, as string) *process {
-		c := exec.Command(os.Args[0], "work", address, "--threads", "1", "--cache", filepath.Join(cache, fmt.Sprint(i)), "--machine", fmt.Sprint("m", i), "--name",
+		c := exec.Command(os.Args[0], "work", address, "--threads", "1", "--cache",
+			filepath.Join(cache, fmt.Sprint(i)), "--machine", fmt.Sprint("m", i), "--name",
 			fmt.Sprint("m", i))
 		if i%2 == 0 {
 			c = inside(c) // the others stay on this side

@@ -24,11 +24,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 	"github.com/seed-1acaedba/halfspace/farm/coordinator"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/task"
 	"github.com/seed-1acaedba/halfspace/farm/worker"
-	"github.com/seed-1acaedba/halfspace/internal/command"
 )
 
 // TestMain is the command itself, or a cluster's server, where a test asks for it.
@@ -134,7 +134,8 @@ func (j jammed) Draw(ctx context.Context, t *task.Task) (worker.Drawn, error) {
 	return j.Drawer.Draw(ctx, t)
 }
 
-// stuckAfter is how many tasks a stuck worker draws. Each is a picture: what pictures take is not known when the first tasks are cut.
+// stuckAfter is how many tasks a stuck worker draws. Each is a picture: what pictures take is not known when the first
+// tasks are cut.
 const stuckAfter = 5
 
 // process is one that a test started, and ends.
@@ -290,13 +291,15 @@ func workers(t *testing.T, p *process, folder, as string, n int, more ...string)
 	t.Helper()
 	address := strings.Fields(p.waitFor(t, `work nats://\S+`))[1]
 	for i := range n {
-		args := append([]string{"work", address, "--threads", "1", "--cache", filepath.Join(folder, fmt.Sprint("cache", i)), "--machine", fmt.Sprint(as, i), "--name", fmt.Sprint(as, i)}, more...)
+		args := append([]string{"work", address, "--threads", "1", "--cache",
+			filepath.Join(folder, fmt.Sprint("cache", i)), "--machine", fmt.Sprint(as, i), "--name", fmt.Sprint(as, i)}, more...)
 		list = append(list, start(t, folder, as, args...))
 	}
 	return list
 }
 
-// A job has the same bytes on a farm; killed in the middle of tasks it goes on, and draws nothing twice that is in its place.
+// A job has the same bytes on a farm; killed in the middle of tasks it goes on, and draws nothing twice that is in its
+// place.
 func TestKilledAndGoesOn(t *testing.T) {
 	t.Parallel()
 	folder, want := newJob(t, 60)
@@ -363,8 +366,8 @@ func joined(t *testing.T, p *process, n int) {
 	p.waitFor(t, `(?s)(joined.*){`+strconv.Itoa(n)+`}`)
 }
 
-// Machines join and draw; every task is done on two of them where all are checked, also those that one did before the other came. The job is
-// paused before they join, so that there is something to ask however fast they are.
+// Machines join and draw; every task is done on two of them where all are checked, also those that one did before the
+// other came. The job is paused before they join, so that there is something to ask however fast they are.
 func TestJoinCheckAndAsk(t *testing.T) {
 	t.Parallel()
 	folder, want := newJob(t, 80)
@@ -402,7 +405,7 @@ func TestCancelIsAnswered(t *testing.T) {
 	p.waitFor(t, `halfspace-farm work`)
 	q := start(t, folder, "command", "cancel", "job.toml")
 	q.end(t)
-	require.Contains(t, q.said(), "cancelled: what is in its place stays")
+	require.Contains(t, q.said(), "cancelled: finished pictures stay")
 	<-p.exited
 	require.Equal(t, 1, p.ProcessState.ExitCode())
 	require.Contains(t, p.said(), "the job was cancelled")
@@ -423,7 +426,7 @@ func TestALiarIsBanished(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "go"), nil, 0o666))
 	require.Equal(t, "running", askFarm(t, folder, "resume").State)
 	p.end(t)
-	require.Contains(t, p.said(), "is refused: its result of a task is not that of")
+	require.Contains(t, p.said(), "is refused: its result of a task differs from the result of")
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 	<-bad[0].exited
 	require.Contains(t, bad[0].said(), "the farm refuses this worker")
@@ -447,7 +450,8 @@ func TestDeadLetters(t *testing.T) {
 	require.Contains(t, p.said(), "camera")
 }
 
-// What failed too often is among the dead letters, with a command that draws it here; it is tried again when somebody asks for it, and when the job is begun again.
+// What failed too often is among the dead letters, with a command that draws it here; it is tried again when somebody
+// asks for it, and when the job is begun again.
 func TestRetry(t *testing.T) {
 	t.Parallel()
 	folder, want := newJob(t, 12)
@@ -488,7 +492,7 @@ func TestRetry(t *testing.T) {
 	require.Equal(t, len(worker.Known()), people[0].Certificate)
 
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "mended"), nil, 0o666))
-	require.Equal(t, "tasks that are tried again: 11", askFarm(t, folder, "retry").Answer)
+	require.Equal(t, "tasks to try again: 11", askFarm(t, folder, "retry").Answer)
 	for len(drawn(folder)) < 11 {
 		p.stillRuns(t)
 	}
@@ -513,7 +517,8 @@ func TestRetry(t *testing.T) {
 func askWhenThere(t *testing.T, p *process, folder string) coordinator.Status {
 	t.Helper()
 	for {
-		if data, err := os.ReadFile(filepath.Join(folder, "job.farm", "farm.json")); err == nil && strings.Contains(string(data), "address") {
+		if data, err := os.ReadFile(filepath.Join(folder, "job.farm", "farm.json")); err == nil &&
+			strings.Contains(string(data), "address") {
 			return askFarm(t, folder, "status")
 		}
 		p.stillRuns(t)
@@ -546,7 +551,8 @@ func deadLetters(t *testing.T, folder, job string) (list []coordinator.Failure) 
 	}
 }
 
-// What is made of several pictures has the bytes of one machine: films, whose frames are tasks, contact sheets and annotations.
+// What is made of several pictures has the bytes of one machine: films, whose frames are tasks, contact sheets and
+// annotations.
 func TestFilmsSheetsAndAnnotations(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
@@ -587,7 +593,8 @@ func TestResultsOfOtherJobs(t *testing.T) {
 	folder, want := newJob(t, 20)
 	for i, workers := range []string{"1", "0"} {
 		out := fmt.Sprint("out", i)
-		p := start(t, folder, "command", "render", "job.toml", "-o", out+"/{frame:05d}.png", "--nats", c.addresses[0], "--workers", workers, "--threads", "1")
+		p := start(t, folder, "command", "render", "job.toml", "-o", out+"/{frame:05d}.png", "--nats", c.addresses[0],
+			"--workers", workers, "--threads", "1")
 		p.end(t)
 		require.Equal(t, want, pictures(t, filepath.Join(folder, out)))
 	}
@@ -603,7 +610,13 @@ func TestRefusals(t *testing.T) {
 		{"render", "--check", "2", "from 0 to 1"},
 		{"render", "-o", "-", "go to files"},
 		{"render", "--workers", "0", "nobody draws"},
-		{"render", "--nats", "nats://a", "--listen", ":0", "not both"},
+		{"render", "--nats", "nats://a", "--listen", "127.0.0.1:0", "not both"},
+		{"render", "--listen", ":4222", "use --tls-cert and --tls-key, or --insecure"},
+		{"render", "--listen", "10.0.0.7:4222", "clear text"},
+		{"render", "--listen", "farm.example:0", "clear text"},
+		{"render", "--listen", "[::]:0", "clear text"},
+		{"render", "--listen", "4222", "is no address"},
+		{"render", "--insecure", "use it with --listen"},
 		{"work", "http://x", "is no address of a server"},
 		{"work", "nats://user:password@x", "use a token"},
 		{"rendr", "did you mean render"},

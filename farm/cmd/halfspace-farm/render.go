@@ -17,13 +17,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 	"github.com/seed-1acaedba/halfspace/farm/coordinator"
 	"github.com/seed-1acaedba/halfspace/farm/film"
 	"github.com/seed-1acaedba/halfspace/farm/page"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
 	"github.com/seed-1acaedba/halfspace/farm/store"
 	"github.com/seed-1acaedba/halfspace/farm/worker"
-	"github.com/seed-1acaedba/halfspace/internal/command"
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
@@ -33,6 +33,7 @@ type renderFlags struct {
 	job             *command.JobFlags
 	nats, blob      string
 	listen, token   string
+	insecure        bool
 	allow           []string
 	state           string
 	workers         int
@@ -53,10 +54,11 @@ bytes, on this machine and on all that join. It is cut into tasks of about a sec
 at any moment, the same command goes on where it was: what it keeps for that lies beside the
 job file, in JOB.farm, until the job is done.
 
-With --listen it prints the command that joins from other machines. With --nats the queue is
-a cluster's, with --blob the bytes are in a bucket; workers then join these.`,
+With --listen it prints the command that joins from other machines. An address beyond this
+machine wants a certificate (--tls-cert, --tls-key), or --insecure: the token then goes in
+clear text, and who reads it joins. With --nats the queue is a cluster's, with --blob the bytes are in a bucket; workers then join these.`,
 		Example: `  halfspace-farm render job.toml
-  halfspace-farm render job.toml --listen :4222 --check 0.05
+  halfspace-farm render job.toml --listen :4222 --tls-cert farm.pem --tls-key farm.key --check 0.05
   halfspace-farm render models -o "thumbs/{name}.png" --size 256x256
   halfspace-farm render job.toml --nats tls://q1.example --creds farm.creds --blob s3://bucket --workers 0`,
 		Args: cobra.ArbitraryArgs,
@@ -65,18 +67,22 @@ a cluster's, with --blob the bytes are in a bucket; workers then join these.`,
 	fl := c.Flags()
 	fl.SortFlags = false
 	fl.StringVar(&f.listen, "listen", "", "`ADDRESS` where other machines join, like :4222; without it only this machine can")
-	fl.StringVar(&f.token, "token", "", "what a worker must know to join (default a new one)")
+	fl.BoolVar(&f.insecure, "insecure", false,
+		"listen beyond this machine without --tls-cert: the network reads the token and the pictures")
+	fl.StringVar(&f.token, "token", "", "secret that a worker needs to join (default a new one)")
 	fl.StringSliceVar(&f.allow, "allow", nil, "public NKeys of workers that join without a token, with commas between them")
 	fl.StringVar(&f.nats, "nats", "", "`ADDRESS` of a cluster to use, with commas between its servers")
 	f.connectFlags.add(c)
 	fl.StringVar(&f.blob, "blob", "", "bucket for inputs and results: s3://, azblob:// or file:// (default the queue's own store)")
-	fl.StringVar(&f.state, "state", "", "`FOLDER` for what a farm of one's own keeps (default JOB.farm)")
-	fl.IntVar(&f.workers, "workers", -1, "tasks that this machine draws at a time; 0 leaves it to others, -1 is as many as it has threads")
-	fl.Float64Var(&f.check, "check", 0.02, "share of tasks that are done on a second machine, too, from 0 to 1")
-	fl.StringVar(&f.page, "page", "", "`ADDRESS` of a page with how it goes, and of /metrics and /status.json, like 127.0.0.1:8080; :PORT is 127.0.0.1:PORT")
-	fl.StringVar(&f.pageToken, "page-token", "", "what one must know to see the page (default a new one)")
-	fl.BoolVar(&f.pageOpen, "page-open", false, "the page wants no token")
-	fl.StringVar(&f.here, "here", "", "draw pictures `A-B` of the job on this machine alone, as a dead letter says")
+	fl.StringVar(&f.state, "state", "", "`FOLDER` for the state of the farm that this command runs (default JOB.farm)")
+	fl.IntVar(&f.workers, "workers", -1,
+		"tasks that this machine draws at a time; 0 leaves it to others, -1 is as many as it has threads")
+	fl.Float64Var(&f.check, "check", 0.02, "fraction of tasks that a second machine draws again as a check, from 0 to 1")
+	fl.StringVar(&f.page, "page", "",
+		"serve a page with the progress, /metrics and /status.json at this `ADDRESS`, like 127.0.0.1:8080; :PORT is 127.0.0.1:PORT")
+	fl.StringVar(&f.pageToken, "page-token", "", "secret that a browser needs to see the page (default a new one)")
+	fl.BoolVar(&f.pageOpen, "page-open", false, "serve the page without a token")
+	fl.StringVar(&f.here, "here", "", "draw only pictures `A-B` of the job, on this machine: the command that a failed task prints")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object at the end")
 	f.job.Add(c)
 	return c
@@ -98,7 +104,13 @@ func (f *renderFlags) refuse(c *cobra.Command, spec *job.Spec) error {
 		return command.Usagef("use --nats, or --listen, --token and --allow, not both")
 	case f.nats == "" && f.workers == 0 && f.listen == "":
 		return command.Usagef("--workers 0: nobody draws: use --listen or --nats")
-	case f.blob != "":
+	case f.insecure && f.listen == "":
+		return command.Usagef("--insecure: nothing listens: use it with --listen")
+	}
+	if err := f.refuseListen(); err != nil {
+		return err
+	}
+	if f.blob != "" {
 		if err := store.Check(f.blob); err != nil {
 			return command.Usagef("--blob: %w", err)
 		}
@@ -109,6 +121,23 @@ func (f *renderFlags) refuse(c *cobra.Command, spec *job.Spec) error {
 		}
 	}
 	return nil
+}
+
+// refuseListen refuses an address beyond this machine that sends the token in clear text, unless --insecure says so.
+func (f *renderFlags) refuseListen() error {
+	if f.listen == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(f.listen)
+	if err != nil {
+		return command.Usagef("--listen: %.80q is no address: use HOST:PORT or :PORT", f.listen)
+	}
+	ip := net.ParseIP(host)
+	if host == "localhost" || ip != nil && ip.IsLoopback() || f.cert != "" || f.insecure {
+		return nil
+	}
+	return command.Usagef("--listen: %.80s sends the token in clear text to other machines: use --tls-cert and "+
+		"--tls-key, or --insecure on a network that is yours alone", f.listen)
 }
 
 func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
@@ -154,14 +183,15 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	return err
 }
 
-// work is what is drawn: what is wanted, and the plan of it in which films are pictures.
+// work is a job to draw: the request, and its plan, in which a film is many pictures.
 type work struct {
 	spec        job.Spec
 	whole, plan *job.Plan
 	films       []film.Film
 }
 
-// finish makes of the pictures that are there what is made of several: films, a contact sheet and annotations. A film that lacks a picture is not made, as on one machine.
+// finish assembles the job's final outputs from its finished pictures: films, a contact sheet and annotations. A film
+// that lacks a picture is not made, as on one machine.
 func (w *work) finish(c *cobra.Command, flags *command.JobFlags, there func(i int) bool) error {
 	var places []string
 	n := map[string]int{} // pictures of films that are there
@@ -248,11 +278,13 @@ func (f *renderFlags) open(c *cobra.Command, args []string) (out *farm, err erro
 	if err != nil {
 		return nil, err
 	}
-	if at, port, err := net.SplitHostPort(listen); err == nil && port == "0" && out.state.Port > 0 { // where machines that joined before find it
+	// where machines that joined before find it
+	if at, port, err := net.SplitHostPort(listen); err == nil && port == "0" && out.state.Port > 0 {
 		listen = net.JoinHostPort(at, strconv.Itoa(out.state.Port))
 	}
-	info := queue.ServerInfo{Folder: filepath.Join(folder, "server"), Listen: listen, Token: out.state.Token, Keys: f.allow, Admin: out.state.Admin,
-		Version: job.Version(), TLS: pair}
+	info := queue.ServerInfo{Folder: filepath.Join(folder, "server"), Listen: listen, Token: out.state.Token,
+		Keys: f.allow, Admin: out.state.Admin,
+		TLS: pair}
 	out.server, err = queue.NewServer(info)
 	if err != nil && listen != f.listen && f.listen != "" { // that port is somebody else's now
 		info.Listen = f.listen
@@ -321,7 +353,8 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 	}
 	info := coordinator.Info{
 		Conn: farm.conn, Name: name, Title: title, Command: quoted(folder, os.Args), Plan: plan, Version: version,
-		Output: command.Files(c), Send: f.listen != "" || f.nats != "" || f.blob != "", Keep: f.nats != "" || f.blob != "", Server: farm.server, Check: f.check,
+		Output: command.Files(c), Send: f.listen != "" || f.nats != "" || f.blob != "", Keep: f.nats != "" ||
+			f.blob != "", Server: farm.server, Check: f.check,
 		FailFast: f.job.FailFast(), Log: notes{c}, Done: to, Whole: f.job.Whole(&work.spec),
 		Finish: func(_ context.Context, there func(int) bool) error { return work.finish(c, f.job, there) },
 	}
@@ -335,7 +368,8 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 		if err != nil || co.Send {
 			return err
 		}
-		// Whoever had tasks was in the process that ended, with its inputs and results: before a worker begins here, the queue has none of them.
+		// Whoever had tasks was in the process that ended, with its inputs and results: before a worker begins here,
+		// the queue has none of them.
 		return queue.Empty(ctx, co.JetStream(), name)
 	})
 	stop()
@@ -346,7 +380,7 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 		return err
 	}
 	if !co.Send { // results stay in this process
-		co.Results = store.NewMemory()
+		co.Results = store.Shared{Store: store.NewMemory()}
 	}
 	cache, err := os.MkdirTemp("", "halfspace-farm-*")
 	if err != nil {
@@ -390,7 +424,8 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 }
 
 // local is the worker of this process.
-func (f *renderFlags) local(ctx context.Context, dev *halfspace.Device, farm *farm, co *coordinator.Coordinator, artist *worker.Artist) (*worker.Worker, error) {
+func (f *renderFlags) local(ctx context.Context, dev *halfspace.Device, farm *farm, co *coordinator.Coordinator,
+	artist *worker.Artist) (*worker.Worker, error) {
 	certificate, err := worker.Certificate(ctx, dev)
 	if err != nil {
 		return nil, err
@@ -403,8 +438,10 @@ func (f *renderFlags) local(ctx context.Context, dev *halfspace.Device, farm *fa
 	if f.workers > 0 {
 		slots = f.workers
 	}
-	b := beat(dev, "here-"+nuid.Next(), host, host, f.job.Memory(), certificate)
-	return worker.New(worker.Info{Conn: farm.conn, Results: co.Results, Drawer: newDrawer(artist), Slots: slots, Log: co.Log, Beat: b})
+	name := "here-" + nuid.Next()
+	b := beat(dev, name, host, host, f.job.Memory(), certificate)
+	return worker.New(worker.Info{Conn: farm.conn, Results: co.Results.Of(name), Drawer: newDrawer(artist),
+		Slots: slots, Log: co.Log, Beat: b})
 }
 
 // tell says what came of a job.
@@ -423,7 +460,8 @@ func (f *renderFlags) tell(c *cobra.Command, plan *job.Plan, sum coordinator.Sum
 		if n := sum.Counts; n.Checked > 0 {
 			checked = fmt.Sprintf("; %d of %d tasks were checked, %d were wrong", n.Checked, n.Done, n.Wrong)
 		}
-		if _, err := fmt.Fprintf(c.OutOrStdout(), "%d pictures in %.1f s, %.1f a second%s%s\n", drawn, sum.Seconds, float64(drawn)/sum.Seconds, there, checked); err != nil {
+		if _, err := fmt.Fprintf(c.OutOrStdout(), "%d pictures in %.1f s, %.1f a second%s%s\n", drawn, sum.Seconds,
+			float64(drawn)/sum.Seconds, there, checked); err != nil {
 			return err
 		}
 	}

@@ -25,10 +25,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/farm/queue"
-	"github.com/seed-1acaedba/halfspace/job"
 )
 
-// certificates writes ca.pem, and for each name a certificate NAME.pem of this machine with its key NAME.key, signed by it.
+// certificates writes ca.pem, and for each name a certificate NAME.pem of this machine with its key NAME.key, signed by
+// it.
 func certificates(t *testing.T, folder string, names ...string) {
 	t.Helper()
 	write := func(name, kind string, data []byte) {
@@ -38,8 +38,10 @@ func certificates(t *testing.T, folder string, names ...string) {
 		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 		require.NoError(t, err)
 		return &x509.Certificate{
-			SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: name}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-			IsCA: ca, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+			SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: name},
+			NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+			IsCA: ca, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature,
+			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 			ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
 		}, key
 	}
@@ -61,16 +63,19 @@ func certificates(t *testing.T, folder string, names ...string) {
 // worksAt starts a worker of an address.
 func worksAt(t *testing.T, folder, address string, more ...string) *process {
 	t.Helper()
-	args := append([]string{"work", address, "--threads", "1", "--cache", filepath.Join(folder, "cache"), "--machine", "elsewhere"}, more...)
+	args := append([]string{"work", address, "--threads", "1", "--cache", filepath.Join(folder, "cache"), "--machine",
+		"elsewhere"}, more...)
 	return start(t, folder, "command", args...)
 }
 
-// A farm of one's own with a certificate: who joins or asks sees by its authority that it is the right one, and nobody else is believed.
+// A farm of one's own with a certificate: who joins or asks sees by its authority that it is the right one, and nobody
+// else is believed.
 func TestTLS(t *testing.T) {
 	t.Parallel()
 	folder, want := newJob(t, 10)
 	certificates(t, folder, "server")
-	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--tls-cert", "server.pem", "--tls-key", "server.key")
+	p := start(t, folder, "command", "render", "job.toml", "--listen", "127.0.0.1:0", "--workers", "0", "--tls-cert",
+		"server.pem", "--tls-key", "server.key")
 	address := strings.Fields(p.waitFor(t, `work tls://\S+`))[1]
 	bad := worksAt(t, folder, address) // knows nothing of who signed it
 	<-bad.exited
@@ -112,8 +117,8 @@ func TestAllowedKeysJoin(t *testing.T) {
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
 }
 
-// A cluster that wants credentials (JWTs of an operator's) and certificates of who connects, with workers that may use a worker's subjects alone, and
-// a bucket of S3 for bytes.
+// A cluster that wants credentials (JWTs of an operator's) and certificates of who connects, with workers that may use
+// a worker's subjects alone, and a bucket of S3 for bytes.
 func TestClusterWithCredentialsAndABucket(t *testing.T) {
 	folder, want := newJob(t, 10)
 	certificates(t, folder, "server", "client")
@@ -157,19 +162,23 @@ func TestClusterWithCredentialsAndABucket(t *testing.T) {
 	}
 	user("leader", func(string, *jwt.UserClaims) {})
 	user("worker", func(key string, u *jwt.UserClaims) {
-		publish, subscribe := queue.WorkerSubjects(key, job.Version())
+		publish, subscribe := queue.WorkerSubjects(key)
 		u.Pub.Allow, u.Sub.Allow = publish, subscribe
 	})
-	c := newCluster(t, 1, fmt.Sprintf("operator: %s\nresolver: MEMORY\nsystem_account: %s\nresolver_preload: { %s: %s, %s: %s }\ntls { cert_file: %q, key_file: %q, ca_file: %q, verify: true }",
-		signed(jwt.NewOperatorClaims(public(operator)), operator), public(system), public(account), signed(claims, operator), public(system),
-		signed(jwt.NewAccountClaims(public(system)), operator),
-		filepath.Join(folder, "server.pem"), filepath.Join(folder, "server.key"), filepath.Join(folder, "ca.pem")))
+	c := newCluster(t, 1,
+		fmt.Sprintf("operator: %s\nresolver: MEMORY\nsystem_account: %s\nresolver_preload: { %s: %s, %s: %s }\ntls { "+
+			"cert_file: %q, key_file: %q, ca_file: %q, verify: true }",
+			signed(jwt.NewOperatorClaims(public(operator)), operator), public(system), public(account),
+			signed(claims, operator), public(system),
+			signed(jwt.NewAccountClaims(public(system)), operator),
+			filepath.Join(folder, "server.pem"), filepath.Join(folder, "server.key"), filepath.Join(folder, "ca.pem")))
 	address := strings.Replace(c.addresses[0], "nats:", "tls:", 1)
 	secure := []string{"--tls-ca", "ca.pem", "--tls-cert", "client.pem", "--tls-key", "client.key"}
 	bad := worksAt(t, folder, address, append(secure, "--blob", blob)...)
 	<-bad.exited
 	require.Equal(t, 1, bad.ProcessState.ExitCode(), bad.said())
-	p := start(t, folder, "command", append(append([]string{"render", "job.toml", "--workers", "0", "--nats", address, "--blob", blob}, secure...), "--creds", "leader.creds")...)
+	p := start(t, folder, "command", append(append([]string{"render", "job.toml", "--workers", "0", "--nats", address,
+		"--blob", blob}, secure...), "--creds", "leader.creds")...)
 	worksAt(t, folder, address, append(secure, "--blob", blob, "--creds", "worker.creds", "--nkey", "worker.nk")...)
 	p.end(t)
 	require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))

@@ -79,10 +79,12 @@ func newCluster(t *testing.T, n int, more string) *cluster {
 			c.addresses = append(c.addresses, fmt.Sprintf("nats://127.0.0.1:%d", ports[i]))
 		}
 		for i := range n {
-			text := fmt.Sprintf("server_name: s%d\nlisten: 127.0.0.1:%d\njetstream { store_dir: %q }\nmax_payload: 1MB\n%s\n", i, ports[i],
+			text := fmt.Sprintf("server_name: s%d\nlisten: 127.0.0.1:%d\njetstream { store_dir: %q }\nmax_payload: "+
+				"1MB\n%s\n", i, ports[i],
 				filepath.Join(c.folder, fmt.Sprint("store", i)), more)
 			if n > 1 {
-				text += fmt.Sprintf("cluster { name: farm, listen: 127.0.0.1:%d, routes: [%s] }\n", ports[n+i], strings.Join(routes, ", "))
+				text += fmt.Sprintf("cluster { name: farm, listen: 127.0.0.1:%d, routes: [%s] }\n", ports[n+i],
+					strings.Join(routes, ", "))
 			}
 			require.NoError(t, os.WriteFile(c.config(i), []byte(text), 0o666))
 			c.start(i)

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 	"github.com/seed-1acaedba/halfspace/farm/queue"
-	"github.com/seed-1acaedba/halfspace/internal/command"
 )
 
 // state is what a farm of one's own keeps in its folder, beside the server's files: nobody else can read it.
@@ -64,7 +64,8 @@ func (s *state) save() error {
 	return os.Rename(temp, filepath.Join(s.folder, "farm.json"))
 }
 
-// find is the address of a farm that runs and the name of its job, "" where it may have several: of --nats, or of a job file's folder.
+// find is the address of a farm that runs and the name of its job, "" where it may have several: of --nats, or of a job
+// file's folder.
 func find(address string, args []string) (where, job string, err error) {
 	if address != "" {
 		return address, "", nil

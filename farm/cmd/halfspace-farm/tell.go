@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/seed-1acaedba/halfspace/internal/command"
+	"github.com/seed-1acaedba/halfspace/cmd/command"
 )
 
 // notes is where lines for people go.

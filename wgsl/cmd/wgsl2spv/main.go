@@ -2,8 +2,8 @@
 //
 //	wgsl2spv [-o FOLDER] FILE.wgsl
 //
-// writes FILE.NAME.vert.spv or FILE.NAME.frag.spv for each vertex or fragment entry point NAME, and prints what it has written. The
-// modules' entry points are called main.
+// writes FILE.NAME.vert.spv or FILE.NAME.frag.spv for each vertex or fragment entry point NAME, and prints what it has
+// written. The modules' entry points are called main.
 package main
 
 import (

@@ -12,7 +12,8 @@ import (
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "a.wgsl")
-	source := "@vertex fn top() -> @builtin(position) vec4<f32> { return vec4<f32>(0.0); }\n@fragment fn red() -> @location(0) vec4<f32> { return vec4<f32>(1.0, 0.0, 0.0, 1.0); }\n"
+	source := "@vertex fn top() -> @builtin(position) vec4<f32> { return vec4<f32>(0.0); }\n@fragment fn red() -> " +
+		"@location(0) vec4<f32> { return vec4<f32>(1.0, 0.0, 0.0, 1.0); }\n"
 	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}

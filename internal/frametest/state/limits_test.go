@@ -1,0 +1,556 @@
+package state_test
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// interfaceShader is a shader of an interface that is never run.
+type interfaceShader struct{ is shade.Interface }
+
+func (s interfaceShader) Interface() shade.Interface { return s.is }
+func (interfaceShader) Vertex(*shade.Vertices)       {}
+func (interfaceShader) Fragment(*shade.Fragments)    {}
+
+// limitCase looks at one limit: what is at it is taken, and one beyond is refused, or made the limit.
+type limitCase struct {
+	dev *halfspace.Device
+	t   *testing.T
+}
+
+// allows says that something is taken at a limit, and not one beyond it.
+func (c limitCase) allows(at, beyond error) {
+	c.t.Helper()
+	require.NoError(c.t, at)
+	require.Error(c.t, beyond)
+}
+
+func imageError(i vk.ImageInfo) error {
+	i.Format = vk.FormatR8Unorm
+	i.Extent.Height, i.Extent.Depth = max(i.Extent.Height, 1), max(i.Extent.Depth, 1)
+	_, err := halfspace.NewImage(i)
+	return err
+}
+
+func (c limitCase) pipeline(g vk.GraphicsPipeline, s shade.Shader) error {
+	if s == nil {
+		s = interfaceShader{shade.Interface{Colors: 8}}
+	}
+	_, err := c.dev.NewPipeline(g, s)
+	return err
+}
+
+func (c limitCase) shader(i shade.Interface) error {
+	return c.pipeline(vk.GraphicsPipeline{}, interfaceShader{i})
+}
+
+func (c limitCase) pass(p halfspace.PassInfo) error {
+	return c.dev.NewPass(p).End(context.Background())
+}
+
+func (c limitCase) draw(d vk.Dynamic) error {
+	pipe, err := c.dev.NewPipeline(vk.GraphicsPipeline{DiscardRectangles: &vk.DiscardRectangles{}}, interfaceShader{})
+	require.NoError(c.t, err)
+	p := c.dev.NewPass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 8, Height: 8}})
+	p.Draw(pipe, shade.Draw{Count: shade.None, Dynamic: &d})
+	return p.End(context.Background())
+}
+
+func (c limitCase) viewport(change func(v *vk.Viewport)) error {
+	v := vk.Viewport{Width: 1, Height: 1, MaxDepth: 1}
+	change(&v)
+	return c.draw(vk.Dynamic{Viewports: []vk.Viewport{v}})
+}
+
+func (c limitCase) sampler(s vk.Sampler) error {
+	m := frametest.NewImage(c.t, vk.FormatR8Unorm, 4, 4, 1)
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	require.NoError(c.t, err)
+	_, err = halfspace.NewTexture(s, v)
+	return err
+}
+
+// samples says that a set has the counts that are taken, and no other.
+func (c limitCase) samples(set uint32, take func(n int) error) {
+	for _, n := range []int{-1, 1, 2, 3, 4, 5, 8, 12, 16, 32, 64} {
+		require.Equal(c.t, n > 0 && set&uint32(n) != 0 && n&(n-1) == 0, take(n) == nil, "%d samples", n)
+	}
+}
+
+// rows and columns are how many of an image's rows and columns have a pixel that a line or point from (x, y) covers;
+// its size is that of the pipeline, or of the point.
+func (c limitCase) covered(g vk.GraphicsPipeline, size float32, width, height int, at ...[4]float32) (columns, rows int) {
+	c.t.Helper()
+	s := &frametest.Corners{Positions: at, Size: size,
+		State: shade.Interface{Colors: 1, PointSize: g.Topology == vk.PrimitiveTopologyPointList}}
+	s.Shade = func(f *shade.Fragments) {
+		for i := range f.N {
+			f.Colors[0][0][i] = 1
+		}
+	}
+	g.ColorFormats = []vk.Format{vk.FormatR8Unorm}
+	pipe, err := c.dev.NewPipeline(g, s)
+	require.NoError(c.t, err)
+	m := frametest.NewImage(c.t, vk.FormatR8Unorm, width, height, 1)
+	p := c.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m}}})
+	p.Draw(pipe, shade.Draw{Count: len(at)})
+	require.NoError(c.t, p.End(context.Background()))
+	x, y := make([]bool, width), make([]bool, height)
+	for i, v := range m.Bytes() {
+		x[i%width], y[i/width] = x[i%width] || v != 0, y[i/width] || v != 0
+	}
+	count := func(list []bool) (n int) {
+		for _, v := range list {
+			if v {
+				n++
+			}
+		}
+		return n
+	}
+	return count(x), count(y)
+}
+
+// at is a place of a 256x256 framebuffer.
+func at(x, y float32) [4]float32 { return [4]float32{x/128 - 1, y/128 - 1, 0, 1} }
+
+func (c limitCase) line(width, x float32) (columns int) {
+	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyLineList, Rasterization: vk.Rasterization{LineWidth: width}}
+	columns, _ = c.covered(g, 0, 256, 256, at(x, 10), at(x, 200))
+	return columns
+}
+
+func (c limitCase) point(size, x float32) (columns int) {
+	columns, _ = c.covered(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyPointList}, size, 256, 256, at(x, 128.5))
+	return columns
+}
+
+// texel is what a lookup of a row of texels of 0, 1, 2 and so on finds, at an offset from texel 100.
+func (c limitCase) texel(offset int, gather bool) int {
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Uint,
+		Extent: vk.Extent3D{Width: 256, Height: 1, Depth: 1}})
+	require.NoError(c.t, err)
+	for i := range m.Bytes() {
+		m.Bytes()[i] = byte(i)
+	}
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	require.NoError(c.t, err)
+	x, err := halfspace.NewTexture(vk.Sampler{}, v)
+	require.NoError(c.t, err)
+	out := make([]uint32, 1)
+	b := &sample.Batch{N: 1, I: []int32{100}, Offset: [3]int32{int32(offset)}}
+	b.OutBits[0] = out
+	if gather {
+		b.S, b.T, b.Offset = []float32{100.25 / 256}, []float32{0.5}, [3]int32{}
+		b.Offsets = &[4][2]int32{{int32(offset), 0}}
+		x.Gather(b)
+		return int(out[0])
+	}
+	x.Fetch(b)
+	return int(out[0])
+}
+
+// limitCases has one for each limit, by its name.
+var limitCases = map[string]func(c limitCase, l halfspace.Limits){
+	"maxImageDimension1D": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return imageError(vk.ImageInfo{Extent: vk.Extent3D{Width: n}}) }
+		c.allows(at(l.MaxImageDimension1D), at(l.MaxImageDimension1D+1))
+	},
+	"maxImageDimension2D": func(c limitCase, l halfspace.Limits) {
+		at := func(w, h int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: w, Height: h}})
+		}
+		c.allows(at(l.MaxImageDimension2D, 1), at(l.MaxImageDimension2D+1, 1))
+		c.allows(at(1, l.MaxImageDimension2D), at(1, l.MaxImageDimension2D+1))
+	},
+	"maxImageDimension3D": func(c limitCase, l halfspace.Limits) {
+		at := func(d int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 1, Height: 1, Depth: d}})
+		}
+		c.allows(at(l.MaxImageDimension3D), at(l.MaxImageDimension3D+1))
+	},
+	"maxImageDimensionCube": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: n, Height: n},
+				ArrayLayers: 6, CubeCompatible: true})
+		}
+		require.Equal(c.t, l.MaxImageDimension2D, l.MaxImageDimensionCube) // six faces at it are 1.5 GiB
+		c.allows(at(64), at(l.MaxImageDimensionCube+1))
+	},
+	"maxImageArrayLayers": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 1}, ArrayLayers: n})
+		}
+		c.allows(at(l.MaxImageArrayLayers), at(l.MaxImageArrayLayers+1))
+	},
+	"maxFramebufferWidth": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: n, Height: 1}}) }
+		c.allows(at(l.MaxFramebufferWidth), at(l.MaxFramebufferWidth+1))
+	},
+	"maxFramebufferHeight": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 1, Height: n}}) }
+		c.allows(at(l.MaxFramebufferHeight), at(l.MaxFramebufferHeight+1))
+	},
+	"maxFramebufferLayers": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 1, Height: 1}, Layers: n})
+		}
+		c.allows(at(l.MaxFramebufferLayers), at(l.MaxFramebufferLayers+1))
+	},
+	"maxMultiviewViewCount": func(c limitCase, l halfspace.Limits) {
+		mask := halfspace.PassInfo{Extent: vk.Extent2D{Width: 1, Height: 1}, ViewMask: math.MaxUint32}
+		require.Equal(c.t, l.MaxMultiviewViewCount, reflect.TypeOf(mask.ViewMask).Bits())
+		require.NoError(c.t, c.pass(mask))
+	},
+	"maxColorAttachments": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			m := frametest.NewImage(c.t, vk.FormatR8Unorm, 1, 1, 1)
+			var list []halfspace.Attachment
+			for range n {
+				list = append(list, halfspace.Attachment{Image: m})
+			}
+			return c.pass(halfspace.PassInfo{Color: list})
+		}
+		c.allows(at(l.MaxColorAttachments), at(l.MaxColorAttachments+1))
+	},
+	"framebufferColorSampleCounts": func(c limitCase, l halfspace.Limits) {
+		c.samples(l.FramebufferColorSampleCounts, func(n int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 1}, Samples: n})
+		})
+	},
+	"framebufferDepthSampleCounts": func(c limitCase, l halfspace.Limits) {
+		c.samples(l.FramebufferDepthSampleCounts, func(n int) error {
+			_, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+				Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}, Samples: n})
+			return err
+		})
+	},
+	"framebufferStencilSampleCounts": func(c limitCase, l halfspace.Limits) {
+		c.samples(l.FramebufferStencilSampleCounts, func(n int) error {
+			_, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatS8Uint,
+				Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}, Samples: n})
+			return err
+		})
+	},
+	"framebufferNoAttachmentsSampleCounts": func(c limitCase, l halfspace.Limits) {
+		c.samples(l.FramebufferNoAttachmentsSampleCounts, func(n int) error {
+			return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 1, Height: 1}, Samples: n})
+		})
+	},
+	"maxSampleMaskWords": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			return c.pipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{SampleMask: make([]uint32, n)}}, nil)
+		}
+		c.allows(at(l.MaxSampleMaskWords), at(l.MaxSampleMaskWords+1))
+	},
+	"renderAreaGranularity": func(c limitCase, l halfspace.Limits) {
+		at := func(x, y int) error {
+			return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 9, Height: 9},
+				RenderArea: vk.Rect2D{X: 1, Y: 1, Width: x, Height: y}})
+		}
+		c.allows(at(l.RenderAreaGranularity[0], l.RenderAreaGranularity[1]), at(1, 0))
+	},
+	"maxViewports": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			list := make([]vk.Viewport, n)
+			for i := range list {
+				list[i] = vk.Viewport{Width: 1, Height: 1}
+			}
+			return c.draw(vk.Dynamic{Viewports: list})
+		}
+		c.allows(at(l.MaxViewports), at(l.MaxViewports+1))
+	},
+	"maxViewportDimensions": func(c limitCase, l halfspace.Limits) {
+		beyond := func(n int) float32 { return math.Nextafter32(float32(n), math.MaxFloat32) }
+		at := func(w, h float32) error { return c.viewport(func(v *vk.Viewport) { v.Width, v.Height = w, h }) }
+		c.allows(at(float32(l.MaxViewportDimensions[0]), 1), at(beyond(l.MaxViewportDimensions[0]), 1))
+		c.allows(at(1, float32(l.MaxViewportDimensions[1])), at(1, beyond(l.MaxViewportDimensions[1])))
+	},
+	"viewportBoundsRange": func(c limitCase, l halfspace.Limits) {
+		at := func(x, y float32) error { return c.viewport(func(v *vk.Viewport) { v.X, v.Y = x, y }) }
+		least, most := l.ViewportBoundsRange[0], l.ViewportBoundsRange[1]
+		c.allows(at(least, most), at(math.Nextafter32(least, -math.MaxFloat32), 0))
+		c.allows(at(most, least), at(math.Nextafter32(most, math.MaxFloat32), 0))
+		c.allows(nil, at(0, math.Nextafter32(most, math.MaxFloat32)))
+	},
+	"subPixelPrecisionBits": func(c limitCase, l halfspace.Limits) {
+		step := float32(math.Ldexp(1, -l.SubPixelPrecisionBits))
+		left := func(x float32) int { // of a triangle, whose left edge is in, and which has columns 4 to 99 if it is that of samples
+			columns, _ := c.covered(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleStrip}, 0, 256, 256,
+				at(x, 0), at(100, 0), at(x, 256), at(100, 256))
+			return columns
+		}
+		require.Equal(c.t, []int{96, 96, 95}, []int{left(4.5), left(4.5 + step/4), left(4.5 + step)})
+	},
+	"lineSubPixelPrecisionBits": func(c limitCase, l halfspace.Limits) {
+		step := float32(math.Ldexp(1, -l.LineSubPixelPrecisionBits))
+		// A line of one pixel from centre to centre has the left one of two pixels.
+		g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyLineList}
+		has := func(x float32) bool {
+			columns, _ := c.covered(g, 0, 256, 256, at(x, 10), at(x, 200))
+			return columns == 1
+		}
+		require.True(c.t, has(30) && has(30+step/4) && has(30+step))
+		require.Equal(c.t, 1, c.line(1, 30+step/4))
+	},
+	"pointSizeRange": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, c.point(l.PointSizeRange[0], 128.5+1/64.0), c.point(0, 128.5+1/64.0))
+		require.Equal(c.t, 1, c.point(0, 128.5+1/64.0))
+		require.Equal(c.t, 0, c.point(0, 128.5+3/64.0))
+		g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyPointList}
+		for _, size := range []float32{l.PointSizeRange[1], l.PointSizeRange[1] + 1, 1e6} {
+			columns, rows := c.covered(g, size, 1100, 1100, [4]float32{0, 0, 0, 1})
+			require.Equal(c.t, []int{int(l.PointSizeRange[1]), int(l.PointSizeRange[1])}, []int{columns, rows})
+		}
+	},
+	"lineWidthRange": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, []int{int(l.LineWidthRange[0]), int(l.LineWidthRange[0])},
+			[]int{c.line(l.LineWidthRange[0], 128.25), c.line(l.LineWidthRange[0]/2, 128.25)})
+		require.Equal(c.t, []int{int(l.LineWidthRange[1]), int(l.LineWidthRange[1])},
+			[]int{c.line(l.LineWidthRange[1], 128), c.line(l.LineWidthRange[1]+1, 128)})
+	},
+	"lineWidthGranularity": func(c limitCase, l halfspace.Limits) {
+		// From 8 to a half of 11 to either side: columns 5 to 10 and, from 3 steps more on, column 11's left sample.
+		require.Equal(c.t, c.line(3, 8), c.line(3+l.LineWidthGranularity/4, 8))
+		require.Equal(c.t, c.line(3, 8)+1, c.line(3+4*l.LineWidthGranularity, 8))
+	},
+	"strictLines": func(c limitCase, l halfspace.Limits) { // a slanting line is a rectangle: it ends beside its end point
+		g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyLineList, Rasterization: vk.Rasterization{LineWidth: 20}}
+		strict, _ := c.covered(g, 0, 256, 256, at(100, 100), at(150, 150))
+		g.Rasterization.NonStrictLines = true
+		loose, _ := c.covered(g, 0, 256, 256, at(100, 100), at(150, 150))
+		require.Equal(c.t, l.StrictLines, strict > 60)
+		require.Less(c.t, loose, 60)
+	},
+	"standardSampleLocations": func(c limitCase, l halfspace.Limits) {
+		require.True(c.t, l.StandardSampleLocations) // edge.TestLikeReference/triangles has them all
+	},
+	"maxSampleLocationGridSize": func(c limitCase, l halfspace.Limits) {
+		at := func(w, h int) error {
+			return c.pipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{SampleLocations: &vk.SampleLocations{Grid: vk.Extent2D{Width: w, Height: h}, Locations: make([][2]float32, w*h)}}}, nil)
+		}
+		w, h := l.MaxSampleLocationGridSize[0], l.MaxSampleLocationGridSize[1]
+		c.allows(at(w, h), at(w+1, h))
+		c.allows(at(w, h), at(w, 2*h))
+	},
+	"sampleLocationCoordinateRange": func(c limitCase, l halfspace.Limits) {
+		step := float32(math.Ldexp(1, -l.SampleLocationSubPixelBits))
+		has := func(location, x float32) bool { // a triangle from x on
+			g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleStrip,
+				Multisample: &vk.Multisample{SampleLocations: &vk.SampleLocations{
+					Grid: vk.Extent2D{Width: 1, Height: 1}, Locations: [][2]float32{{location, 0.5}}}}}
+			columns, _ := c.covered(g, 0, 256, 256, at(x, 0), at(100, 0), at(x, 256), at(100, 256))
+			return columns == 96
+		}
+		least, most := l.SampleLocationCoordinateRange[0], l.SampleLocationCoordinateRange[1]
+		for _, v := range []float32{most, most + step, 1, 5} {
+			require.True(c.t, has(v, 4+most) && !has(v, 4+most+step))
+		}
+		for _, v := range []float32{least, least - step, -1} {
+			require.True(c.t, has(v, 4+least) && !has(v, 4+least+step))
+		}
+	},
+	"sampleLocationSubPixelBits": func(c limitCase, l halfspace.Limits) {
+		// the grid of coverage: the test of the range has its step
+		require.Equal(c.t, l.SubPixelPrecisionBits, l.SampleLocationSubPixelBits)
+	},
+	"variableSampleLocations": func(c limitCase, l halfspace.Limits) {
+		require.True(c.t, l.VariableSampleLocations) // each pipeline of a pass has its own
+	},
+	"maxExtraPrimitiveOverestimationSize": func(c limitCase, l halfspace.Limits) {
+		at := func(v float32) error {
+			return c.pipeline(vk.GraphicsPipeline{Rasterization: vk.Rasterization{ExtraPrimitiveOverestimationSize: v}}, nil)
+		}
+		c.allows(at(l.MaxExtraPrimitiveOverestimationSize), at(math.Nextafter32(l.MaxExtraPrimitiveOverestimationSize, 1)))
+	},
+	"maxDiscardRectangles": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.draw(vk.Dynamic{DiscardRectangles: make([]vk.Rect2D, n)}) }
+		c.allows(at(l.MaxDiscardRectangles), at(l.MaxDiscardRectangles+1))
+	},
+	"maxFragmentSize": func(c limitCase, l halfspace.Limits) {
+		at := func(w, h int) error {
+			return c.pipeline(vk.GraphicsPipeline{FragmentShadingRate: &vk.FragmentShadingRate{Width: w, Height: h}}, nil)
+		}
+		c.allows(at(l.MaxFragmentSize[0], l.MaxFragmentSize[1]), at(2*l.MaxFragmentSize[0], 1))
+		c.allows(nil, at(1, 2*l.MaxFragmentSize[1]))
+	},
+	"minFragmentShadingRateAttachmentTexelSize": func(c limitCase, l halfspace.Limits) {
+		c.allows(c.rate(l.MinFragmentShadingRateAttachmentTexelSize[0], 8), c.rate(l.MinFragmentShadingRateAttachmentTexelSize[0]/2, 8))
+		c.allows(c.rate(8, l.MinFragmentShadingRateAttachmentTexelSize[1]), c.rate(8, l.MinFragmentShadingRateAttachmentTexelSize[1]/2))
+	},
+	"maxFragmentShadingRateAttachmentTexelSize": func(c limitCase, l halfspace.Limits) {
+		c.allows(c.rate(l.MaxFragmentShadingRateAttachmentTexelSize[0], 8), c.rate(2*l.MaxFragmentShadingRateAttachmentTexelSize[0], 8))
+		c.allows(c.rate(8, l.MaxFragmentShadingRateAttachmentTexelSize[1]), c.rate(8, 2*l.MaxFragmentShadingRateAttachmentTexelSize[1]))
+	},
+	"maxVertexInputAttributes": func(c limitCase, l halfspace.Limits) {
+		c.allows(c.vertexInput(l.MaxVertexInputAttributes, 1), c.vertexInput(l.MaxVertexInputAttributes+1, 1))
+	},
+	"maxVertexInputBindings": func(c limitCase, l halfspace.Limits) {
+		c.allows(c.vertexInput(1, l.MaxVertexInputBindings), c.vertexInput(1, l.MaxVertexInputBindings+1))
+	},
+	"maxVertexOutputComponents": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.shader(shade.Interface{Varyings: make([]shade.Interpolation, n)}) }
+		c.allows(at(l.MaxVertexOutputComponents), at(l.MaxVertexOutputComponents+1))
+	},
+	"maxFragmentInputComponents": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, l.MaxVertexOutputComponents, l.MaxFragmentInputComponents)
+	},
+	"maxFragmentOutputAttachments": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.shader(shade.Interface{Colors: n}) }
+		c.allows(at(l.MaxFragmentOutputAttachments), at(l.MaxFragmentOutputAttachments+1))
+	},
+	"maxFragmentDualSrcAttachments": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			a := vk.ColorBlendAttachment{BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorSrc1Color,
+				ColorWriteMask: vk.ColorComponentsAll}
+			g := vk.GraphicsPipeline{ColorBlend: &vk.ColorBlend{}}
+			for range n {
+				g.ColorBlend.Attachments, g.ColorFormats = append(g.ColorBlend.Attachments, a),
+					append(g.ColorFormats, vk.FormatR8G8B8A8Unorm)
+			}
+			return c.pipeline(g, interfaceShader{shade.Interface{Colors: 8, DualSource: true}})
+		}
+		c.allows(at(l.MaxFragmentDualSrcAttachments), at(l.MaxFragmentDualSrcAttachments+1))
+	},
+	"maxClipDistances": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.shader(shade.Interface{ClipDistances: n}) }
+		c.allows(at(l.MaxClipDistances), at(l.MaxClipDistances+1))
+	},
+	"maxCullDistances": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.shader(shade.Interface{CullDistances: n}) }
+		c.allows(at(l.MaxCullDistances), at(l.MaxCullDistances+1))
+	},
+	"maxCombinedClipAndCullDistances": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error { return c.shader(shade.Interface{ClipDistances: 3, CullDistances: n - 3}) }
+		c.allows(at(l.MaxCombinedClipAndCullDistances), at(l.MaxCombinedClipAndCullDistances+1))
+	},
+	"maxDrawIndexedIndexValue": func(c limitCase, l halfspace.Limits) {
+		var index shade.Draw
+		require.EqualValues(c.t, uint64(1)<<reflect.TypeOf(index.Indices32).Elem().Bits()-1, l.MaxDrawIndexedIndexValue)
+	},
+	"advancedBlendMaxColorAttachments": func(c limitCase, l halfspace.Limits) {
+		a := vk.ColorBlendAttachment{BlendEnable: true, ColorBlendOp: vk.BlendOpMultiply,
+			AlphaBlendOp: vk.BlendOpMultiply, ColorWriteMask: vk.ColorComponentsAll}
+		g := vk.GraphicsPipeline{ColorBlend: &vk.ColorBlend{}}
+		for range l.AdvancedBlendMaxColorAttachments {
+			g.ColorBlend.Attachments, g.ColorFormats = append(g.ColorBlend.Attachments, a), append(g.ColorFormats, vk.FormatR8G8B8A8Unorm)
+		}
+		require.NoError(c.t, c.pipeline(g, nil))
+	},
+	"advancedBlendIndependentBlend": func(c limitCase, l halfspace.Limits) {
+		a := vk.ColorBlendAttachment{BlendEnable: true, ColorBlendOp: vk.BlendOpMultiply,
+			AlphaBlendOp: vk.BlendOpMultiply, ColorWriteMask: vk.ColorComponentsAll}
+		b := a
+		b.ColorBlendOp, b.AlphaBlendOp = vk.BlendOpScreen, vk.BlendOpScreen
+		g := vk.GraphicsPipeline{ColorFormats: []vk.Format{vk.FormatR8Unorm, vk.FormatR8Unorm},
+			ColorBlend: &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{a, b}}}
+		require.Equal(c.t, l.AdvancedBlendIndependentBlend, c.pipeline(g, nil) == nil)
+	},
+	"independentResolve": func(c limitCase, l halfspace.Limits) {
+		require.True(c.t, l.IndependentResolve)
+		require.NoError(c.t, c.resolve(vk.ResolveModeMin, vk.ResolveModeNone))
+		require.NoError(c.t, c.resolve(vk.ResolveModeMin, vk.ResolveModeMax))
+	},
+	"supportedDepthResolveModes": func(c limitCase, l halfspace.Limits) {
+		for mode := range vk.ResolveMode(17) {
+			if mode != vk.ResolveModeNone {
+				require.Equal(c.t, l.SupportedDepthResolveModes&uint32(mode) != 0 && mode&(mode-1) == 0,
+					c.resolve(mode, vk.ResolveModeNone) == nil, "%v", mode)
+			}
+		}
+	},
+	"supportedStencilResolveModes": func(c limitCase, l halfspace.Limits) {
+		for mode := range vk.ResolveMode(17) {
+			if mode != vk.ResolveModeNone {
+				require.Equal(c.t, l.SupportedStencilResolveModes&uint32(mode) != 0 && mode&(mode-1) == 0,
+					c.resolve(vk.ResolveModeNone, mode) == nil, "%v", mode)
+			}
+		}
+	},
+	"maxSamplerLodBias": func(c limitCase, l halfspace.Limits) {
+		for _, sign := range []float32{-1, 1} {
+			c.allows(c.sampler(vk.Sampler{MipLodBias: sign * l.MaxSamplerLodBias}),
+				c.sampler(vk.Sampler{MipLodBias: sign * math.Nextafter32(l.MaxSamplerLodBias, 99)}))
+		}
+	},
+	"maxSamplerAnisotropy": func(c limitCase, l halfspace.Limits) {
+		at := func(v float32) error { return c.sampler(vk.Sampler{AnisotropyEnable: true, MaxAnisotropy: v}) }
+		c.allows(at(l.MaxSamplerAnisotropy), at(math.Nextafter32(l.MaxSamplerAnisotropy, 99)))
+	},
+	"minTexelOffset": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, []int{100 + l.MinTexelOffset, 100 + l.MinTexelOffset},
+			[]int{c.texel(l.MinTexelOffset, false), c.texel(l.MinTexelOffset-1, false)})
+	},
+	"maxTexelOffset": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, []int{100 + l.MaxTexelOffset, 100 + l.MaxTexelOffset},
+			[]int{c.texel(l.MaxTexelOffset, false), c.texel(l.MaxTexelOffset+1, false)})
+	},
+	"minTexelGatherOffset": func(c limitCase, l halfspace.Limits) {
+		first := c.texel(0, true)
+		require.Equal(c.t, []int{first + l.MinTexelGatherOffset, first + l.MinTexelGatherOffset},
+			[]int{c.texel(l.MinTexelGatherOffset, true), c.texel(l.MinTexelGatherOffset-1, true)})
+	},
+	"maxTexelGatherOffset": func(c limitCase, l halfspace.Limits) {
+		first := c.texel(0, true)
+		require.Equal(c.t, []int{first + l.MaxTexelGatherOffset, first + l.MaxTexelGatherOffset},
+			[]int{c.texel(l.MaxTexelGatherOffset, true), c.texel(l.MaxTexelGatherOffset+1, true)})
+	},
+}
+
+func (c limitCase) rate(w, h int) error {
+	return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 8, Height: 8},
+		ShadingRate: &halfspace.ShadingRateAttachment{Image: frametest.NewImage(c.t, vk.FormatR8Uint, 8, 8, 1),
+			RegionWidth: w, RegionHeight: h}})
+}
+
+func (c limitCase) vertexInput(attributes, bindings int) error {
+	words := func(name string) []uint32 { return frametest.Words(c.t, "program/testdata/"+name+".spv") }
+	var o program.Options
+	for n := range attributes {
+		o.VertexInput.Attributes = append(o.VertexInput.Attributes, program.VertexAttribute{Location: n, Format: vk.FormatR32Sfloat})
+	}
+	for n := range bindings {
+		o.VertexInput.Bindings = append(o.VertexInput.Bindings, program.VertexBinding{Binding: n})
+	}
+	_, err := program.Load(words("quad.vert"), words("layer.frag"), o)
+	return err
+}
+
+func (c limitCase) resolve(depth, stencil vk.ResolveMode) error {
+	return c.pass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
+		Image:            frametest.NewImage(c.t, vk.FormatD32SfloatS8Uint, 2, 2, 4),
+		Resolve:          frametest.NewImage(c.t, vk.FormatD32SfloatS8Uint, 2, 2, 1),
+		DepthResolveMode: depth, StencilResolveMode: stencil,
+	}})
+}
+
+// Every limit is what is enforced: at it things are taken, one beyond not.
+func TestLimitsAreEnforced(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	limits := dev.Limits()
+	seen := 0
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(limits)) {
+		name := f.Tag.Get("json")
+		check := limitCases[name]
+		require.NotNil(t, check, "%s has no case", name)
+		require.Equal(t, f.Name, string(name[0]-32)+name[1:])
+		seen++
+		t.Run(name, func(t *testing.T) { check(limitCase{dev, t}, limits) })
+	}
+	require.Len(t, limitCases, seen)
+	_, err := json.Marshal(limits)
+	require.NoError(t, err)
+}

@@ -1,0 +1,18 @@
+//go:build !linux
+
+package pages
+
+// Make is n zero bytes of Go's memory.
+func Make(n int) (b, mapped []byte) { return make([]byte, n), nil }
+
+// Used finds none.
+func Used(int) (b, mapped []byte) { return nil, nil }
+
+// Free does nothing.
+func Free([]byte) {}
+
+// Want does nothing.
+func Want([]byte) {}
+
+// Populate does nothing.
+func Populate([]byte) {}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"runtime/debug"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An archive's bytes follow from what is in it, in any order.
+func TestArchivesAreReproducible(t *testing.T) {
+	when := time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
+	a, b := entry{"a", 0o755, []byte("binary")}, entry{"man/b.1", 0o644, []byte("page")}
+	for _, target := range targets {
+		name := target.archive("v1")
+		first, err := pack(name, []entry{a, b}, when)
+		require.NoError(t, err)
+		second, err := pack(name, []entry{b, a}, when.In(time.FixedZone("", 3600)))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(first, second), name)
+		other, err := pack(name, []entry{a, {"man/b.1", 0o644, []byte("Page")}}, when)
+		require.NoError(t, err)
+		require.False(t, bytes.Equal(first, other), name)
+	}
+}
+
+// The bill names the modules that the program has, and Go's library.
+func TestBill(t *testing.T) {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	parts := map[string]*debug.Module{}
+	require.NoError(t, modules(self, parts))
+	parts["example.org/m"] = &debug.Module{Path: "example.org/m", Version: "v1.2.3"}
+	text, err := bill("v1", time.Unix(0, 0).UTC(), parts)
+	require.NoError(t, err)
+	var doc struct {
+		Format     string `json:"bomFormat"`
+		Components []component
+	}
+	require.NoError(t, json.Unmarshal(text, &doc))
+	require.Equal(t, "CycloneDX", doc.Format)
+	names := map[string]bool{}
+	for _, c := range doc.Components {
+		require.NotEmpty(t, c.Version)
+		names[c.Name] = true
+	}
+	require.True(t, names["std"])
+	require.True(t, names["example.org/m"])
+}
+
+func TestSums(t *testing.T) {
+	require.Equal(t, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  a\n"+
+		"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n",
+		string(sums(map[string][]byte{"b": []byte("abc"), "a": nil})))
+}
