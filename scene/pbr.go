@@ -309,6 +309,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	k.environment = p.light != nil
 	k.ambient = p.info.Ambient != [3]float32{}
 	k.shadows = len(p.maps) > 0
+	k.compensated = p.info.Compensation
 	return k
 }
 

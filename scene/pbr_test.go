@@ -147,6 +147,13 @@ func TestMaterialsAreTheSameEverywhere(t *testing.T) {
 	if testing.Short() {
 		size = 48
 	}
+	for _, compensation := range []bool{false, true} {
+		sameEverywhere(t, s, &cam, size, compensation)
+	}
+}
+
+// sameEverywhere draws a scene on every level, with different numbers of threads and sizes of tiles.
+func sameEverywhere(t *testing.T, s *Scene, cam *Camera, size int, compensation bool) {
 	var want []byte
 	for n, level := range simd.Available() {
 		k, err := simd.For(level)
@@ -160,11 +167,11 @@ func TestMaterialsAreTheSameEverywhere(t *testing.T) {
 			r, err := NewRenderer(dev, s, RenderInfo{
 				Shading: ShadePBR, Width: size, Height: size * 3 / 4, Samples: 4, SRGB: true, Env: aSky(),
 				EnvBackground: true, EnvRotation: 1,
-				Shadows: true, Tonemap: TonemapKhronosNeutral, Exposure: -0.5,
+				Shadows: true, Tonemap: TonemapKhronosNeutral, Exposure: -0.5, Compensation: compensation,
 			})
 			require.NoError(t, err)
 			for range 2 { // shadow maps are drawn once
-				require.NoError(t, r.Draw(context.Background(), &cam))
+				require.NoError(t, r.Draw(context.Background(), cam))
 				if want == nil {
 					want = bytes.Clone(r.Color.Bytes())
 				}

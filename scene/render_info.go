@@ -81,6 +81,11 @@ type RenderInfo struct {
 	EnvBackground bool
 	// Ambient is linear radiance from all directions beside Env's.
 	Ambient [3]float32
+	// Compensation makes up for the light that bounces between the facets of rough surfaces, which the formulas of
+	// glTF's Appendix B lose: a white surface in even light is as bright as the light, whatever it is made of. Lobes are
+	// scaled by what they reflect in all directions together (Turquin, "Practical multiple scattering compensation for
+	// microfacet models"). The zero value draws Appendix B's formulas.
+	Compensation bool
 	// Shadows: directional and spot lights cast them.
 	Shadows bool
 	// Exposure is a factor of 2^Exposure on radiance, before Tonemap. The zero value leaves it as it is.

@@ -40,7 +40,7 @@ const (
 	constSpecularGlossiness, constSpecular, constClearcoat, constSheen, constAnisotropy, constIridescence    = 6, 7, 8, 9, 10, 11
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
 	constShared                                                                                              = 19
-	constSet, constPlace, constShown, constEncoded, constTriangles                                           = 20, 40, 60, 61, 62
+	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -106,6 +106,7 @@ type surfaceKind struct {
 	anisotropy, iridescence, transmission, volume bool
 	lights                        int
 	environment, shadows, ambient bool
+	compensated                   bool
 	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
 	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
@@ -195,6 +196,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constEnvironment, k.environment)
 	c.is(constShadows, k.shadows)
 	c.is(constAmbient, k.ambient)
+	c.is(constCompensated, k.compensated)
 	c.set(constShared, int(k.shared))
 	for n := range k.places {
 		c.set(uint32(constPlace+n), int(k.places[n]))

@@ -27,7 +27,40 @@ struct Lobes {
 	vec3 t, b;
 	float sheenEye; // E(N.V)
 	float coatNv, coatAlpha, coat; // coat: how much of the light it reflects
+	vec3 straight, grazing; // what stretched() says
+	// With compensated: what the dielectric's and the metal's lobe and the coat's are times more with the light that bounces between facets, and how
+	// much of the light the dielectric's lobe then reflects.
+	vec3 gainDielectric, gainMetal;
+	float gainCoat, shine;
 };
+
+// facets is the light that a lobe loses between its facets over the light that it reflects, where it reflects whole of all light that comes
+// (Turquin, "Practical multiple scattering compensation for microfacet models").
+float facets(float whole) { return 1 / max(whole, 0.1) - 1; }
+
+// compensate makes up for the light that the lobes lose. whole is what the specular lobe reflects of a light of 1 from everywhere, times 1 - w and w.
+void compensate(Surface s, inout Lobes k, vec2 whole) {
+	vec3 fd = s.f0, fm = s.base.rgb;
+	vec3 reflected = s.f0 * whole.x + s.f90 * whole.y;
+	if (hasIridescence) {
+		vec3 film = iridescentFresnel(material.iridescenceIor, s.f0, s.thickness, k.nv);
+		fd = mix(fd, film, s.iridescence);
+		fm = mix(fm, iridescentFresnel(material.iridescenceIor, s.base.rgb, s.thickness, k.nv), s.iridescence);
+		reflected = mix(reflected, film * (whole.x + whole.y), s.iridescence);
+	}
+	float lost = facets(whole.x + whole.y);
+	k.gainDielectric = 1 + fd * lost;
+	k.gainMetal = 1 + fm * lost;
+	k.shine = min(largest(reflected * k.gainDielectric), 1);
+	if (hasSheen) {
+		k.sheenEye = min(k.sheenEye, 1);
+	}
+	if (hasClearcoat) {
+		vec4 table = brdf(k.coatNv, s.clearcoatRoughness);
+		k.gainCoat = 1 + 0.04 * facets(table.x + table.y);
+		k.coat = s.clearcoat * min((0.04 * table.x + table.y) * k.gainCoat, 1);
+	}
+}
 
 // lit is the light that a fragment reflects to the eye, of a light from l, for an irradiance of 1 on a surface that faces it.
 vec3 lit(Surface s, Frame f, Lobes k, vec3 v, vec3 l) {
@@ -39,19 +72,25 @@ vec3 lit(Surface s, Frame f, Lobes k, vec3 v, vec3 l) {
 		fd = mix(fd, iridescentFresnel(material.iridescenceIor, s.f0, s.thickness, a.vh), s.iridescence);
 		fm = mix(fm, iridescentFresnel(material.iridescenceIor, s.base.rgb, s.thickness, a.vh), s.iridescence);
 	}
-	float diffuse = (1 - largest(fd)) * (1 / PI) * (1 - s.metallic);
+	float diffuse = (1 - (compensated ? k.shine : largest(fd))) * (1 / PI) * (1 - s.metallic);
+	if (compensated) {
+		fd *= k.gainDielectric;
+		fm *= k.gainMetal;
+	}
 	if (hasTransmission) {
 		diffuse *= 1 - s.transmission;
 	}
 	vec3 c = diffuse * s.base.rgb + lobe * (fd + (fm - fd) * s.metallic);
 	if (hasSheen) {
 		float m = largest(s.sheen);
-		c = c * min(1 - m * k.sheenEye, 1 - m * brdf(a.nl, s.sheenRoughness).a) + s.sheen * sheenLobe(a, s.sheenRoughness * s.sheenRoughness);
+		float under = compensated ? 1 - m * k.sheenEye : min(1 - m * k.sheenEye, 1 - m * brdf(a.nl, s.sheenRoughness).a);
+		c = c * under + s.sheen * sheenLobe(a, s.sheenRoughness * s.sheenRoughness);
 	}
 	c *= a.nl;
 	if (hasClearcoat) {
 		Angle coat = angleOf(f.coat, k.coatNv, v, l);
-		c = (1 - k.coat) * c + k.coat * specularLobe(coat, k.coatAlpha) * coat.nl;
+		float reflects = compensated ? s.clearcoat * (0.04 + 0.96 * coat.w) * k.gainCoat : k.coat;
+		c = (1 - k.coat) * c + reflects * specularLobe(coat, k.coatAlpha) * coat.nl;
 	}
 	return c;
 }
@@ -85,7 +124,8 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	// The light that the lobe reflects, times 1 - w and w, w the weight of Fresnel's term.
 	vec3 radiance = vec3(1), straight = vec3(table.x), grazing = vec3(table.y);
 	if (hasAnisotropy) {
-		stretched(n, f.n, v, k.t, k.b, k.at, k.alpha, straight, grazing);
+		straight = k.straight;
+		grazing = k.grazing;
 	} else {
 		radiance = radianceFrom(reflect(-v, n), s.roughness);
 	}
@@ -100,6 +140,11 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 		fm = mix(fm, iridescentFresnel(material.iridescenceIor, s.base.rgb, s.thickness, k.nv) * (straight + grazing), s.iridescence);
 		diffuse = mix(diffuse, 1 - largest(film), s.iridescence);
 	}
+	if (compensated) {
+		fd *= k.gainDielectric;
+		fm *= k.gainMetal;
+		diffuse = 1 - k.shine;
+	}
 	diffuse *= 1 - s.metallic;
 	if (hasTransmission) {
 		diffuse *= 1 - s.transmission;
@@ -109,20 +154,21 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 		// Light that is reflected to the eye from everywhere has passed the sheen at angles of which the larger E counts: in the mean, over a hemisphere,
 		// the E of this angle.
 		float m = largest(s.sheen), nv = k.nv - 0.385 * k.nv * k.nv * k.nv;
-		dull *= 1 - m * brdf(nv, s.sheenRoughness).a;
+		dull *= 1 - m * (compensated ? k.sheenEye : brdf(nv, s.sheenRoughness).a);
 		shiny = shiny * (1 - m * k.sheenEye) + s.sheen * k.sheenEye * around;
 	}
 	vec3 c = dull + shiny;
 	if (hasClearcoat) {
 		vec4 coat = brdf(k.coatNv, s.clearcoatRoughness);
-		c = (1 - k.coat) * c + k.coat * (coat.x + coat.y) * radianceFrom(reflect(-v, f.coat), s.clearcoatRoughness);
+		float reflects = compensated ? k.coat : k.coat * (coat.x + coat.y);
+		c = (1 - k.coat) * c + reflects * radianceFrom(reflect(-v, f.coat), s.clearcoatRoughness);
 	}
 	return c * s.occlusion;
 }
 
 // through is what lies behind a fragment as it is seen through it, and its alpha: straight through a thin sheet, along the refracted ray through a
 // volume, and blurred by roughness (KHR_materials_transmission, KHR_materials_volume).
-vec4 through(Surface s, Frame f, float nv, vec3 v) {
+vec4 through(Surface s, Frame f, Lobes k, vec3 v) {
 	vec2 place = gl_FragCoord.xy * view.picture.xy;
 	float blur = s.roughness * clamp(material.ior * 2 - 2, 0, 1);
 	vec3 passes = s.base.rgb;
@@ -134,11 +180,11 @@ vec4 through(Surface s, Frame f, float nv, vec3 v) {
 		passes *= exp(-material.attenuation * length(ray));
 	}
 	vec4 c = textureLod(behind, place, blur * view.picture.z);
-	float w = pow5(1 - nv);
+	float w = pow5(1 - k.nv);
 	float high = largest(s.f0);
-	passes *= (1 - (high + (s.f90 - high) * w)) * (1 - s.metallic) * s.transmission;
+	passes *= (1 - (compensated ? k.shine : high + (s.f90 - high) * w)) * (1 - s.metallic) * s.transmission;
 	if (hasSheen) {
-		passes *= 1 - largest(s.sheen) * brdf(nv, s.sheenRoughness).a;
+		passes *= 1 - largest(s.sheen) * k.sheenEye;
 	}
 	// Where nothing lies behind, as much of the picture's own background shows.
 	return vec4(c.rgb * passes, (1 - c.a) * dot(passes, vec3(1.0 / 3)));
@@ -181,6 +227,15 @@ void main() {
 		k.coatAlpha = max(s.clearcoatRoughness * s.clearcoatRoughness, 0.002);
 		k.coat = s.clearcoat * (0.04 + 0.96 * pow5(1 - k.coatNv));
 	}
+	vec2 whole;
+	if (hasAnisotropy && (compensated || hasEnvironment || hasAmbient)) {
+		stretched(f.shading, f.n, v, k.t, k.b, k.at, k.alpha, k.straight, k.grazing, whole);
+	} else if (compensated) {
+		whole = brdf(k.nv, s.roughness).xy;
+	}
+	if (compensated) {
+		compensate(s, k, whole);
+	}
 	color = s.emission;
 	if (hasClearcoat) {
 		color *= 1 - k.coat;
@@ -193,7 +248,7 @@ void main() {
 	}
 	color *= view.picture.w;
 	if (hasTransmission) {
-		vec4 c = through(s, f, k.nv, v);
+		vec4 c = through(s, f, k, v);
 		if (hasClearcoat) {
 			c *= 1 - k.coat;
 		}

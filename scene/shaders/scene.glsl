@@ -26,6 +26,7 @@ layout(constant_id = 14) const int lightCount = 0;
 layout(constant_id = 15) const bool hasEnvironment = false;
 layout(constant_id = 16) const bool hasShadows = false;
 layout(constant_id = 17) const bool hasAmbient = false;
+layout(constant_id = 63) const bool compensated = false; // lobes have the light that bounces between facets, too
 
 layout(set = 0, binding = 2) uniform samplerCube specularCube;    // radiance, a level a roughness
 layout(set = 0, binding = 3) uniform samplerCube irradianceCube;  // irradiance over pi

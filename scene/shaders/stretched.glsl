@@ -4,8 +4,9 @@
 // Caps"). Each reads the level whose lobe is as large as its part.
 const int STRETCHED = 32;
 
-// straight and grazing are the light times 1 - w and w, the weight of Fresnel's term. up is the mesh's normal, which t and b lie across.
-void stretched(vec3 n, vec3 up, vec3 v, vec3 t, vec3 b, float at, float ab, out vec3 straight, out vec3 grazing) {
+// straight and grazing are the light times 1 - w and w, the weight of Fresnel's term, and whole is both for a light of 1 from everywhere. up is the
+// mesh's normal, which t and b lie across.
+void stretched(vec3 n, vec3 up, vec3 v, vec3 t, vec3 b, float at, float ab, out vec3 straight, out vec3 grazing, out vec2 whole) {
 	float nt = dot(n, t), nb = dot(n, b), nu = max(abs(dot(n, up)), 0.05), nv = abs(dot(n, v));
 	up *= dot(n, up) < 0 ? -1 : 1;
 	float vt = dot(v, t), vb = dot(v, b), vu = dot(v, up) / nu;
@@ -15,6 +16,7 @@ void stretched(vec3 n, vec3 up, vec3 v, vec3 t, vec3 b, float at, float ab, out 
 	float part = at * ab * seen / STRETCHED;
 	vec2 turn = vec2(1, 0);
 	straight = grazing = vec3(0);
+	whole = vec2(0);
 	for (int i = 0; i < STRETCHED; i++) {
 		float z = (1 - (i + 0.5) / STRETCHED) * (1 + eye.z) - eye.z;
 		vec3 w = normalize(vec3(turn * sqrt(max(1 - z * z, 0)), z) + eye);
@@ -31,8 +33,10 @@ void stretched(vec3 n, vec3 up, vec3 v, vec3 t, vec3 b, float at, float ab, out 
 			float f = pow5(1 - vh);
 			straight += c * (1 - f);
 			grazing += c * f;
+			whole += weight * vec2(1 - f, f);
 		}
 	}
 	straight *= seen / STRETCHED;
 	grazing *= seen / STRETCHED;
+	whole *= seen / STRETCHED;
 }
