@@ -20,8 +20,8 @@ type StageTime struct {
 type TileTime struct {
 	// X and Y are the tile's upper left corner, Size its edge, in pixels. Pixels outside the picture are not drawn.
 	X, Y, Size int
-	// Worker is the thread that drew the tile, from 0. Records is how many primitives are listed for the tile, with
-	// those of all batches added up.
+	// Worker is the thread that drew the tile, from 0. Records is how many primitives are listed for the tile, summed
+	// over all batches.
 	Worker, Records int
 	// Time is the time that the thread spent on the tile.
 	Time time.Duration

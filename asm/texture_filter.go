@@ -201,9 +201,9 @@ func (x *sampler) texelOrder(components [4]int) x86.Mem {
 	})
 }
 
-// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes
-// of what offsets count, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks of the 8-byte
-// parts 1 to 3.
+// rows are the texels of a footprint's upper and lower row, less the lane's offset, and the operands of their loads:
+// the bytes that an offset of 1 stands for, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks
+// of the 8-byte parts 1 to 3.
 type rows struct {
 	upper, lower x86.GP
 	texel        uint8

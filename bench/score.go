@@ -51,8 +51,8 @@ func (r *Report) score() {
 	}
 }
 
-// meanSpread is half of the interval of a geometric mean, from those of independent factors, as shares; 0 where one of
-// them is not known.
+// meanSpread returns half the width of a geometric mean's interval, from the half widths of its independent factors, as
+// shares of the values. It returns 0 where a factor's is not known.
 func meanSpread(spreads []float64) float64 {
 	sum := 0.0
 	for _, s := range spreads {

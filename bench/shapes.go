@@ -42,8 +42,8 @@ func veils(n int) *scene.Scene {
 	return b
 }
 
-// sphere is a sphere of about n triangles, nearly as high as the screen: half of them face away, and the others are of
-// a pixel or less at a million, so that vertices, setup and culling are most of the work.
+// sphere is a sphere of about n triangles, nearly as high as the screen: half of them face away, and the others
+// cover a pixel or less each at a million, so that vertices, setup and culling are most of the work.
 func sphere(n int) *scene.Scene {
 	const pi = 3.141592653589793
 	rows := 2

@@ -43,8 +43,9 @@ func geomean(x []float64) float64 {
 	return math.Exp(sum / float64(len(x)))
 }
 
-// confidence is the interval that holds the median of what sorted samples were taken from in at least 95 of 100 cases,
-// whatever its distribution: two of the samples, by the binomial distribution. Too few samples give infinities.
+// confidence returns the interval, between two of the sorted samples, that holds the median of their distribution in at
+// least 95 of 100 cases. The bound follows from the binomial distribution and needs no assumption about the samples'.
+// Too few samples give infinities.
 func confidence(s []float64) (lo, hi float64) {
 	n := len(s)
 	// P(the k lowest samples are all above the median, or the k highest below) = 2 sum of C(n, i) / 2^n over i < k.
@@ -174,7 +175,7 @@ func signedRank(d []float64) float64 {
 	return min(1, 2*below)
 }
 
-// signs is the distribution of the sum of those of some ranks that a fair coin chooses.
+// signs returns the distribution of a sum over ranks, each of which a fair coin adds or leaves out.
 func signs(ranks []int) []float64 {
 	p, total := []float64{1}, 0
 	for _, r := range ranks {

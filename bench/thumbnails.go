@@ -128,9 +128,9 @@ func closeUp(ctx context.Context, dev *halfspace.Device, s *scene.Scene) (image.
 	return small(r.Color.Bytes(), info.Width, info.Height, 4), nil
 }
 
-// numbered is a scene of indexed primitives, those of them that come nearer than so much to the middle of the screen,
-// each triangle of one colour: hue goes round once in 29 of them, which no row of the grid is a multiple of, and every
-// second is darker.
+// numbered returns a scene of the indexed primitives that come nearer than near to the middle of the screen. Each
+// triangle has one colour: hue goes round once in 29 triangles, a number that divides no row of the grid, and every
+// second triangle is darker.
 func numbered(s *scene.Scene, near float32) *scene.Scene {
 	c := &scene.Scene{Name: s.Name, Up: s.Up, Cameras: s.Cameras, Bounds: s.Bounds, Materials: []scene.Material{{
 		BaseColorFactor: [4]float32{1, 1, 1, 1}, DoubleSided: true, Unlit: true,

@@ -289,8 +289,8 @@ func (t *Task) frameBytes() int64 {
 	return need
 }
 
-// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included: those of the picture,
-// or of the rows that are drawn at a time.
+// sceneBytes estimates the memory that drawing a scene takes whose files have so many bytes, together with the
+// attachments of the picture, or of the rows that are drawn at a time.
 func (t *Task) sceneBytes(file int64) int64 {
 	s := t.Settings
 	n := int64(max(s.Supersample, 1))

@@ -28,7 +28,7 @@ type Task struct {
 	Variant   string  `json:"variant,omitempty"`
 	// Step is how many seconds before Time the frame before is, from which surfaces have moved.
 	Step float64 `json:"step,omitempty"`
-	// Layer is the one of Settings.AOVs that this file has. The zero value is all.
+	// Layer names the entry of Settings.AOVs that this file has. The zero value is all of them.
 	Layer string `json:"layer,omitempty"`
 	// Strip is rows of the picture that are drawn alone: the result is a picfile strip of these rows, which
 	// picfile.Strips puts together. The zero value is the whole picture, as a file of the settings' format.

@@ -7,9 +7,9 @@ import (
 )
 
 // deflater compresses rows of pixels as DEFLATE (RFC 1951): a block of Huffman codes of its own for each strip, and
-// matches with the pixel before alone, which is what is left to find once rows are told as differences. A picture of
-// 1920x1080 of Sponza takes 26 ms of one core, 60 with klauspost/compress at its best speed, which looks for all
-// matches, in a file that is 2 % larger; of the helmet 18 and 28, 1 % smaller.
+// matches with the pixel before alone: rows are stored as differences, and little else is left to find. A picture of
+// Sponza in 1920x1080 takes 26 ms of one core, and 60 ms with klauspost/compress at its best speed, which looks for all
+// matches, in a file that is 2 % larger. The helmet takes 18 and 28 ms; its file is 1 % smaller.
 type deflater struct {
 	distance int // bytes of a pixel
 	tokens   []uint16

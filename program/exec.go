@@ -44,8 +44,8 @@ func (e Exec) check() error {
 	return nil
 }
 
-// Exec is how a device of an instruction set, such as "avx2", executes the program's operations: ExecInterpret or
-// ExecNative. The names are those of halfspace.ISAs; with another the program is interpreted.
+// Exec says how a device with an instruction set, such as "avx2", executes the program's operations: ExecInterpret or
+// ExecNative. halfspace.ISAs lists the names; the program is interpreted under any other name.
 func (p *Program) Exec(isa string) Exec {
 	level, err := simd.ParseLevel(isa)
 	if err != nil {

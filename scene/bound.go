@@ -12,8 +12,8 @@ import (
 // boundTriangles is how many triangles an instance must have for bounds of its clusters to pay.
 const boundTriangles = 1024
 
-// boundShare is the share of clusters that must be left out for their tests to pay, and boundAgain how many frames pass
-// before those of a scene of which less is left out are tested again: its camera may have moved.
+// boundShare is the share of clusters that must be left out for their tests to pay. A scene that leaves out less is not
+// tested for boundAgain frames, and then once more: its camera may have moved.
 const boundShare, boundAgain = 1. / 16, 64
 
 // boundKey identifies the triangles that clusters were made from.

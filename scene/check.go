@@ -16,7 +16,7 @@ func (s *Scene) Check() error { return s.check(nil) }
 // maxRefusals is how many mistakes of a scene are told apart.
 const maxRefusals = 16
 
-// check is Check of a scene whose indices need no look where they are those of a scene that was checked before.
+// check is Check, and skips indices that a scene that was checked before shares with this one.
 func (s *Scene) check(before *Scene) error {
 	if s == nil {
 		return vk.Errorf("Scene", "none")

@@ -8,8 +8,8 @@ const (
 	color0   = "COLOR_0"
 )
 
-// gltfDocument is a document as it stands in the file (glTF 2.0: Properties Reference). A pointer that is nil was not
-// there; what is not read has no field.
+// gltfDocument is a document as it stands in the file (glTF 2.0: Properties Reference). A nil pointer is a property
+// that the file does not have. Properties that nothing reads have no field.
 type gltfDocument struct {
 	Asset *struct {
 		Version    *string `json:"version"`

@@ -173,8 +173,8 @@ func (t *TextureTransform) Matrix() [6]float64 {
 	}
 }
 
-// Apply transforms texture coordinates. A nil transform returns uv itself. Products are of scaled coordinates, not of a
-// matrix: each is rounded once.
+// Apply transforms texture coordinates. A nil transform returns uv itself. It scales coordinates and then rotates them,
+// in place of one product with a matrix: each product is rounded once.
 func (t *TextureTransform) Apply(uv []float32) []float32 {
 	if t == nil {
 		return uv

@@ -222,8 +222,8 @@ type mtlTexture struct {
 	clamp bool
 }
 
-// packed is a texture of which each channel comes from a map; those of none, and of images that are not there, are 1.
-// Options are those of first, or where that is none those of second; nil for neither.
+// packed returns a texture whose channels come from a map each; a channel without a map, or whose image does not exist,
+// is 1. The options are taken from first, or from second where first is nil. Without both, packed returns nil.
 func (f *mtlFolder) packed(first *mtlMap, channels [4]*mtlMap, second *mtlMap) (*TextureSlot, error) {
 	options := first
 	if first.file == "" {

@@ -31,7 +31,7 @@ type plyHeader struct {
 
 // loadPLY reads a PLY file: the vertices' x, y, z, normals, colours and texture coordinates, and the polygons or
 // triangle strips between them; without any, the vertices are points. Faces may have a colour, coordinates of their
-// corners and the number of a texture, which go before the vertices'. Colours of integers are those of a screen. Faces
+// corners and the number of a texture, which take precedence over the vertices'. Integer colours are sRGB. Faces
 // without normals are smooth across edges below 60 degrees.
 func loadPLY(s *Scene, src *source) error {
 	h, body, err := readPLYHeader(src, src.data)

@@ -57,13 +57,13 @@ func fraction(v float64, t plyType) (float64, bool) {
 	return v, false
 }
 
-// plyFaces is what polygons have of their own: a colour, coordinates of their corners, and which of the file's textures
-// these are of.
+// plyFaces has the properties of polygons: a colour, coordinates of their corners, and the number of the file's texture
+// that the coordinates belong to.
 type plyFaces struct {
 	colors   []float32 // red, green, blue and alpha of each polygon
 	uv       []float32 // of each corner
 	textures []int32   // of each polygon
-	// polygon and corner are those of triangles, and of triangles' corners.
+	// polygon has each triangle's polygon, corner the polygon's corner at each corner of a triangle.
 	polygon, corner []uint32
 }
 

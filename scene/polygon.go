@@ -2,8 +2,8 @@ package scene
 
 import "math"
 
-// maxEars is the most corners of a polygon whose ears are looked for from its first corner on, each time; those of a
-// larger one are clipped on the way round it.
+// maxEars is the number of corners up to which the search for a polygon's next ear begins at its first corner again.
+// The ears of a larger polygon are clipped in one walk round it.
 const maxEars = 64
 
 // maxEarTests bounds how often a corner is held against an ear of one polygon; the remaining polygon then becomes a

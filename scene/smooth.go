@@ -153,9 +153,9 @@ func (s *smoother) band(first, end int) normalBand {
 type wheel struct {
 	faces   [maxSpokes]vec3 // their normals, as long as twice their areas
 	lengths [maxSpokes]float64
-	// recent are triangles of vertices before, each at its number's lowest bits: most meshes list those of a
-	// neighbourhood next to each other, and a triangle has three vertices. Two rows of a scan fit in, and a core's
-	// second cache holds them.
+	// recent are triangles that earlier vertices have used, each at its number's lowest bits: a triangle has three
+	// vertices, and most meshes list the triangles of a neighbourhood next to each other. Two rows of a scan fit in,
+	// and a core's second cache holds them.
 	recent []recentFace
 }
 
@@ -169,7 +169,7 @@ type recentFace struct {
 // recentBits is the logarithm of how many of them a wheel has, at most.
 const recentBits = 14
 
-// turn makes the wheel that of a vertex with these corners.
+// turn fills the wheel with the corners around a vertex.
 func (w *wheel) turn(s *smoother, ring []uint32) {
 	for i, c := range ring[:min(len(ring), maxSpokes)] {
 		t := c / 3

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// sorted are blended surfaces, drawn from back to front: triangle by triangle over all of them, so that those within
-// one mesh and those of several are in order; lines and points item by item.
+// sorted are blended surfaces, drawn from back to front: all their triangles are sorted together, so that the triangles
+// of one mesh and of several are in order; lines and points are sorted item by item.
 type sorted struct {
 	items         []sortedItem
 	pieces, spare []piece

@@ -110,7 +110,7 @@ type surfaceKind struct {
 	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
 	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
-	// shared has a bit for each slot whose texel is that of another, as sharing has them.
+	// shared has a bit for each slot that uses another slot's texel, as sharing assigns them.
 	shared uint32
 	// fragment is the fragment module, of which shown is a constant in inspect.frag.
 	fragment string

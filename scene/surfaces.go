@@ -77,7 +77,8 @@ type surfaceDraw struct {
 // thingBytes is the size of Thing in shaders/surfaces.frag.
 const thingBytes = 64 + 16
 
-// surfacesInput is how vertices lie in buffers: as those of materials, and their places in the frame before.
+// surfacesInput describes the vertex buffers: the attributes that materials have, and each vertex's position in the
+// frame before.
 var surfacesInput = func() program.VertexInput {
 	v := surfaceInput
 	n := len(v.Bindings)

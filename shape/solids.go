@@ -62,7 +62,7 @@ func Cube() *Shape {
 }
 
 // Sphere is a ball of radius 1 around the origin: rings (at least 2) from pole to pole along y, twice as many segments
-// around it. Texture coordinates are those of a map of the world whose middle faces +z.
+// around it. Texture coordinates are longitude and latitude, as on a map of the world whose middle faces +z.
 func Sphere(rings int) *Shape {
 	s, rings := &Shape{}, segments(rings, 2)
 	around := 2 * rings

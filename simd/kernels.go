@@ -496,8 +496,8 @@ type Kernels struct {
 	//		if any Limits[c] > Distances[i], c in Cells[i] { Refs[n] = Refs[i]; ...; n++ }
 	//	}
 	CullByCell func(a *CullByCellArgs)
-	// HalveSRGB makes texels of boxes of 2x2 sRGB texels: the mean of their linear codes of 16 bits, halves up; of
-	// alpha, that of the bytes.
+	// HalveSRGB makes texels of boxes of 2x2 sRGB texels: the mean of their linear codes of 16 bits, halves up;
+	// alpha is the mean of the bytes.
 	//
 	//	for i := range a.N {
 	//		s, t, u, v := Rows[0][2*i], Rows[0][2*i+1], Rows[1][2*i], Rows[1][2*i+1]

@@ -25,9 +25,9 @@ func (j *JobFlags) Whole(spec *job.Spec) (names []string) {
 	return names
 }
 
-// WriteWhole writes these of pictures that are in their places: those of the plan of which there is true, each in the
-// file that place names. Whoever calls it has seen to it that no input is replaced. A picture of a format that is not
-// read leaves its place in the sheet empty.
+// WriteWhole writes the files that cover a whole job from the pictures that exist: picture i of the plan does where
+// there(i) is true, in the file that place(i) names. The caller has made sure that no input is replaced. A picture in a
+// format that cannot be read leaves its cell of the sheet empty.
 func (j *JobFlags) WriteWhole(c *cobra.Command, spec *job.Spec, plan *job.Plan, there func(i int) bool, place func(i int) string) error {
 	f := j.f
 	sheet, err := f.emptySheet(plan)

@@ -29,8 +29,8 @@ type cut struct {
 	rows  uint32 // 0: whole pictures
 }
 
-// cutter cuts a plan into tasks. How many pictures a task has follows from what pictures took until now: those of the
-// same input if any, else of all by their estimated cost (job.Task.Cost).
+// cutter cuts a plan into tasks. The number of pictures in a task follows from the time that earlier pictures took:
+// pictures of the same input if there are any, else all of them, by their estimated cost (job.Task.Cost).
 type cutter struct {
 	plan   *job.Plan
 	groups []group

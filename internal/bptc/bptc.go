@@ -70,7 +70,8 @@ func Anchors(n int, p uint32) [3]uint8 {
 	return [3]uint8{}
 }
 
-// Indices are the next 16 indices of b bits, in as many bits each: that of a subset's anchor is one shorter.
+// Indices reads the next 16 indices of b bits and returns them in b bits each. In the file the index of a subset's
+// anchor is one bit shorter.
 func (r *BitReader) Indices(b, subsets int, pattern uint32) uint64 {
 	n := 16*b - subsets
 	v := r.Lo & (1<<(n&63) - 1)

@@ -6,6 +6,6 @@
 // product is fused with a sum, and sums run in an order that does not depend on the number of cores.
 //
 // The numbers (max, mean, RMSE, PSNR) compare the values as they are stored. What people see (SSIM, FLIP, the count of
-// visible pixels) is of 8-bit sRGB pictures; a pair with transparency is laid over black and over white, and the worse
-// of the two counts.
+// visible pixels) is computed from 8-bit sRGB pictures; a pair with transparency is laid over black and over white, and
+// the worse of the two counts.
 package compare

@@ -81,8 +81,8 @@ func hyab(p, q [3]float64) float64 {
 	return math.Abs(p[0]-q[0]) + math.Sqrt(float64(a*a)+float64(b*b))
 }
 
-// cubeRoot is of x from 2^-100 to 2^100, within 2^-51 of it. A third of the exponent and of the fraction's bits is
-// within 6 %; each step of Halley's triples the digits.
+// cubeRoot returns the cube root of x, which lies between 2^-100 and 2^100, with a relative error of at most 2^-51. A
+// third of the exponent and of the fraction's bits is within 6 %; each step of Halley's method triples the digits.
 func cubeRoot(x float64) float64 {
 	r := math.Float64frombits(math.Float64bits(x)/3 + 0x2a9f7893782da1ce)
 	for range 3 {

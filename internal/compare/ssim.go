@@ -9,8 +9,8 @@ const (
 	ssimC2     = (0.03 * 255) * (0.03 * 255)
 )
 
-// similarity is the index of each pixel's window of luma, 1 for the same. Windows that reach over an edge have the
-// weights of what lies inside.
+// similarity returns the index of each pixel's window of luma: 1 where both pictures are the same. Windows that reach
+// over an edge use the weights of the pixels inside alone.
 func similarity(a, b []float64, width, height int) []float64 {
 	k := gaussian(ssimSigma, ssimRadius)
 	n := width * height

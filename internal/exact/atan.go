@@ -31,7 +31,8 @@ var atanEighths = [...]float64{
 	0.6435011087932844, 0.7188299996216245, math.Pi / 4,
 }
 
-// atanUnit is the arc tangent of t in [0, 1]: that of the nearest eighth plus a series in the rest, at most 1/16.
+// atanUnit returns the arc tangent of t in [0, 1]: the arc tangent of the nearest eighth, plus a series in the rest,
+// which is at most 1/16.
 func atanUnit(t float64) float64 {
 	k := math.Floor(float64(t*8) + 0.5)
 	c := float64(k / 8)

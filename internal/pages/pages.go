@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Large is the size of a large page. Less memory than that is of Go's heap.
+// Large is the size of a large page. Go's heap serves requests for less memory.
 const Large = 2 << 20
 
 // idle is mapped memory that was put back, for the next ones: making pages anew, which are zeroed one by one, took a
@@ -84,8 +84,8 @@ func (p *pool) drop(i int) {
 	Free(m)
 }
 
-// give gives n bytes or more back to the system, those first that wait longest: memory that is asked for anew, because
-// what is idle does not fit, takes its place and does not come on top of it.
+// give returns n bytes or more to the system, the memory that has waited longest first. A new request that idle memory
+// does not fit so replaces idle memory and does not add to it.
 func (p *pool) give(n int) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -15,7 +15,7 @@ import (
 // Most is the size of the largest file that is read in one piece.
 const Most = min(8<<30, math.MaxInt>>1)
 
-// ErrFolder and ErrOther are what is no regular file.
+// ErrFolder and ErrOther say which kind of file was refused because it is not regular.
 var (
 	ErrFolder = errors.New("is a folder")
 	ErrOther  = errors.New("is not a regular file")

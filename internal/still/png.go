@@ -173,7 +173,7 @@ func unfilter(filter byte, row, before []byte, texel int) bool {
 	return true
 }
 
-// paeth is the one of left, above and corner that is nearest to left + above - corner.
+// paeth returns left, above or corner, whichever is nearest to left + above - corner.
 func paeth(left, above, corner int32) int32 {
 	distance := func(v int32) int32 { return max(v, -v) }
 	l, a, c := distance(above-corner), distance(left-corner), distance(left+above-2*corner)

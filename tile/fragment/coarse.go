@@ -134,9 +134,9 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 	}
 }
 
-// wholeRows is how many of the first groups of pixels make a run that parts no quad of fragments of several pixels: a
-// fragment would see those of its quad in another run as helper invocations. A quad takes up to 2x2 blocks of one
-// primitive, whose groups come by pairs of rows of blocks (raster.orderRows), of which two pairs fit a run.
+// wholeRows returns how many of the first groups of pixels make a run that divides no quad of fragments of several
+// pixels: fragments of one quad in two runs would take each other for helper invocations. A quad takes up to 2x2 blocks
+// of one primitive, whose groups come by pairs of rows of blocks (raster.orderRows), of which two pairs fit a run.
 func wholeRows(t *bin.Tile, groups []simd.Group) int {
 	if len(groups) <= shade.MaxGroups {
 		return len(groups)

@@ -174,7 +174,7 @@ func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
 }
 
 // Sees says whether the fragment function needs to know which samples the primitive covers, KeepsCoverage whether it
-// also needs those of them that early tests take away.
+// also needs the covered samples that early tests take away.
 func (p *Pipeline) Sees() bool {
 	return p.Interface.Inputs&shade.InputSampleMask != 0 || p.Centroid || p.Interface.Interpolates
 }

@@ -3,7 +3,7 @@
 //
 //	cd tools && go run ./extract -o ../internal/suite/testdata SUITE...
 //
-// and those of shaders, whose modules are large, with -bytes 60000, of control flow with 120000.
+// Suites of shaders, whose modules are large, were cut with -bytes 60000, suites of control flow with -bytes 120000.
 package main
 
 import (

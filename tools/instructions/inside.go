@@ -27,8 +27,8 @@ var counted = []struct {
 }
 
 // beCounted runs every kernel's workloads once, and draws every frame once, after a first time that is not counted. It
-// prints a line for each of what it marks, in the order of their numbers: what it is, its name, the unit and how many
-// there are, and whether the level has the kernel itself.
+// prints a line for each marked piece of work, in the order of their numbers: its kind, its name, the unit and how many
+// units there are, and whether the level has the kernel itself.
 func beCounted(out io.Writer, name, scenes string, only *regexp.Regexp) error {
 	level, err := simd.ParseLevel(name)
 	if err != nil {

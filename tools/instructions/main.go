@@ -1,6 +1,6 @@
-// Command instructions counts the instructions that kernels execute a unit of their work, and those of whole frames, in
+// Command instructions counts the instructions that kernels execute per unit of work, and that whole frames execute, in
 // plain Go, with NEON and with AVX2: it runs this program for arm64 and amd64 under QEMU, with a plugin that counts
-// (qemu/count.c). It has llvm-mca predict the cycles of what ran.
+// (qemu/count.c). It has llvm-mca predict the cycles of the code that ran.
 //
 //	cd tools && go run ./instructions [-o FILE] [-scenes FOLDER] [-only REGEXP] [-profile N]
 //

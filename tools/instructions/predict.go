@@ -194,8 +194,8 @@ func covered(list []piece) (some []piece, share float64) {
 	return list, 1
 }
 
-// predict sets the cycles of parts on each core: those of their pieces, each over and over in a loop without end and
-// with all memory in the nearest cache, as often as they ran.
+// predict sets the cycles of parts on each core: the sum over their pieces of runs times cycles, where a piece is
+// predicted as a loop without end with all memory in the nearest cache.
 func predict(parts []part, p program, arch string) error {
 	all := map[string]int{}
 	var texts []string

@@ -27,8 +27,8 @@ const (
 	frameTime = time.Second / 60
 )
 
-// session is one page. Its reader keeps the last of what the page asks for; run draws and sends. ctx is of what it
-// draws: the connection has the server's, as one whose context ends cannot say why.
+// session is one page. Its reader keeps the page's latest request; run draws and sends. ctx ends the drawing. The
+// connection has the server's context instead: a connection whose own context ends cannot say why.
 type session struct {
 	server *Server
 	conn   *websocket.Conn

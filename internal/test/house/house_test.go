@@ -12,9 +12,8 @@ const root = "../../.."
 
 // The numbers may only fall. They count what was there when the rules were made.
 const (
-	mostComments = 300 // comments that hide their subject
-	widest       = 140 // columns
-	mostComplex  = 40
+	widest      = 140 // columns
+	mostComplex = 40
 )
 
 // complex are the functions over mostComplex that were there before the rule; a row goes when its function is simpler.
@@ -37,14 +36,12 @@ func TestErrorsAndHelpNameTheirSubject(t *testing.T) {
 	}
 }
 
-// Comments name their subjects, but for a number that only falls.
+// Comments name their subjects, too.
 func TestCommentsNameTheirSubject(t *testing.T) {
-	var all []string
 	for _, f := range read(t) {
-		all = append(all, f.comments()...)
-	}
-	if len(all) > mostComments {
-		t.Errorf("%d comments hide their subject, %d may:\n%s", len(all), mostComments, strings.Join(all, "\n"))
+		for _, line := range f.comments() {
+			t.Error(line)
+		}
 	}
 }
 

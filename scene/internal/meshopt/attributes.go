@@ -31,13 +31,14 @@ var (
 	lengths1 = [2][4]uint8{{0, 1, 2, 4}, {1, 2, 4, 8}}
 )
 
-// The control modes of a byte of the element, in version 1; 0 and 1 are of lengths1.
+// The control modes of a byte of the element, in version 1; modes 0 and 1 use lengths1.
 const (
 	controlZero    = 2 // all differences are 0
 	controlLiteral = 3 // differences as they are, one after the other
 )
 
-// The channel modes of four bytes of the element: what differences are of. The upper four bits of xor's are a rotation.
+// The channel modes of four bytes of the element: the numbers that are stored as differences. With xor, the mode's
+// upper four bits are a rotation.
 const (
 	channelBytes  = 0
 	channelShorts = 1

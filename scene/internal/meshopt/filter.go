@@ -69,8 +69,8 @@ func round(v float32) int32 {
 
 func sqrt(v float32) float32 { return float32(math.Sqrt(float64(v))) }
 
-// octahedral is the unit vector of two coordinates on an octahedron and of what stands for 1, in parts of most. A 0
-// that stands for 1, which the extension does not allow, gives zeros.
+// octahedral returns the unit vector, in parts of most, of two coordinates on an octahedron. The third component is the
+// number that stands for 1. The extension does not allow it to be 0; zeros are returned for that.
 func octahedral(v [3]int32, most float32) [3]int32 {
 	if v[2] == 0 {
 		return [3]int32{}
