@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 )
 
 // TestMain is the command itself where a test asks for it.
@@ -103,7 +104,7 @@ func TestInterruptedIsSaidOnce(t *testing.T) {
 // A scene that names a FIFO waited for somebody to write to it.
 func TestFIFO(t *testing.T) {
 	folder := t.TempDir()
-	require.NoError(t, syscall.Mkfifo(filepath.Join(folder, "fifo"), 0o666))
+	require.NoError(t, unix.Mkfifo(filepath.Join(folder, "fifo"), 0o666))
 	write(t, folder, "a.obj", []byte("mtllib fifo\n"))
 	write(t, folder, "b.obj", []byte("mtllib b.mtl\nusemtl m\nv 0 0 0\n"))
 	write(t, folder, "b.mtl", []byte("newmtl m\nmap_Kd fifo\n"))

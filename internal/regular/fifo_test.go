@@ -5,17 +5,17 @@ package regular
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 )
 
 // A FIFO without a writer was opened, and waited for one for good.
 func TestFIFOsAreNotOpened(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "f")
-	require.NoError(t, syscall.Mkfifo(path, 0o666))
+	require.NoError(t, unix.Mkfifo(path, 0o666))
 	_, err := ReadPath(t.Context(), path, 9)
 	require.EqualError(t, err, "is not a regular file")
 	_, err = Read(t.Context(), os.DirFS(folder), "f", 9)
