@@ -76,6 +76,7 @@ type Pass struct {
 	stats  Statistics
 	ended  bool
 	fits   *Pipeline // the latest pipeline that was found to fit the attachments
+	chosen chosen    // the latest variant
 	opened int       // how many leading clears have become load operations
 
 	recorded []recordedDraw // with the device's debug
@@ -98,7 +99,7 @@ func (d *Device) NewPass(info PassInfo) *Pass {
 // allocating.
 func (p *Pass) Reset(info PassInfo) {
 	p.info = p.own.keep(info)
-	p.ended, p.fits, p.opened = false, nil, 0
+	p.ended, p.fits, p.chosen, p.opened = false, nil, chosen{}, 0
 	p.stats = Statistics{}
 	p.frame.Reset()
 	p.frame.Debug = p.device.debug
@@ -334,7 +335,7 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 		}
 		p.fits = pipe
 	}
-	compiled, err := pipe.of(d.Dynamic)
+	compiled, err := p.compiled(pipe, d)
 	if err != nil {
 		return where(err)
 	}
@@ -345,6 +346,31 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 		p.remember(pipe, d)
 	}
 	return nil
+}
+
+// chosen is a pipeline's variant that a draw used.
+type chosen struct {
+	pipe *Pipeline
+	variant
+	compiled *record.Pipeline
+}
+
+// compiled returns the pipeline for a draw: a variant where its dynamic state or its bindings ask for one.
+func (p *Pass) compiled(pipe *Pipeline, d *shade.Draw) (*record.Pipeline, error) {
+	v, err := pipe.variantOf(d)
+	switch c := &p.chosen; {
+	case err != nil:
+		return nil, err
+	case v == (variant{}):
+		return &pipe.tile, nil
+	case c.pipe == pipe && c.variant == v: // most draws are like the one before
+		return c.compiled, nil
+	}
+	compiled, err := pipe.varied(v)
+	if err == nil {
+		p.chosen = chosen{pipe, v, compiled}
+	}
+	return compiled, err
 }
 
 // fit says why a pipeline does not fit the pass's attachments, or its device.

@@ -20,7 +20,13 @@ type Pipeline struct {
 	device *Device
 
 	mu       sync.Mutex
-	variants map[uint8]*record.Pipeline // key: the set of colour attachments that are not written, see Dynamic.ColorWriteEnables
+	variants map[variant]*record.Pipeline
+}
+
+// variant is what a draw's pipeline has in place of the pipeline's own.
+type variant struct {
+	off    uint8        // the colour attachments that are not written: see Dynamic.ColorWriteEnables
+	shader shade.Shader // see shade.Variants; nil: the pipeline's
 }
 
 // NewPipeline compiles state for a shader and checks all of it: the error joins a [vk.StateError] for each field that
@@ -33,15 +39,7 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 		return nil, vk.Errorf("Shader", "a nil %T: its methods need a value", s)
 	}
 	info = info.Clone() // the caller may change its own later
-	i := s.Interface()
-	i.Varyings, i.Notes = slices.Clone(i.Varyings), slices.Clone(i.Notes)
-	if i.Steps != nil {
-		i.Steps = &shade.Steps{Of: i.Steps.Of, Append: i.Steps.Append}
-	}
-	if i.Positions != nil {
-		p := *i.Positions
-		i.Positions = &p
-	}
+	i := interfaceOf(s)
 	assembled := info
 	assembled.Rasterization.RasterizerDiscardEnable = info.Rasterization.RasterizerDiscardEnable && !i.VertexStores
 	e, err := edge.Compile(d.kernels, &assembled)
@@ -59,53 +57,93 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	return p, nil
 }
 
-// of returns the compiled pipeline for a draw's dynamic state: a variant that does not write the attachments that
-// ColorWriteEnables turn off.
-func (p *Pipeline) of(d *vk.Dynamic) (*record.Pipeline, error) {
-	if d == nil || len(d.ColorWriteEnables) == 0 {
-		return &p.tile, nil
+// interfaceOf is a shader's interface, which the shader cannot change any more.
+func interfaceOf(s shade.Shader) shade.Interface {
+	i := s.Interface()
+	i.Varyings, i.Notes = slices.Clone(i.Varyings), slices.Clone(i.Notes)
+	if i.Steps != nil {
+		i.Steps = &shade.Steps{Of: i.Steps.Of, Append: i.Steps.Append}
 	}
-	if n := len(p.info.ColorFormats); len(d.ColorWriteEnables) != n {
-		return nil, vk.Errorf("Dynamic.ColorWriteEnables", "%d values, must be one for each of the %d ColorFormats",
-			len(d.ColorWriteEnables), n)
+	if i.Positions != nil {
+		p := *i.Positions
+		i.Positions = &p
 	}
-	off := uint8(0)
-	for i, on := range d.ColorWriteEnables {
-		if !on {
-			off |= 1 << i
+	if !i.Variants.Are(s) {
+		i.Variants = nil
+	}
+	return i
+}
+
+// variantOf is the variant for a draw's dynamic state and bindings. The zero value is the pipeline itself.
+func (p *Pipeline) variantOf(d *shade.Draw) (v variant, err error) {
+	if d.Dynamic != nil && len(d.Dynamic.ColorWriteEnables) > 0 {
+		enables := d.Dynamic.ColorWriteEnables
+		if n := len(p.info.ColorFormats); len(enables) != n {
+			return v, vk.Errorf("Dynamic.ColorWriteEnables", "%d values, must be one for each of the %d ColorFormats",
+				len(enables), n)
+		}
+		for i, on := range enables {
+			if !on {
+				v.off |= 1 << i
+			}
 		}
 	}
-	if off == 0 {
-		return &p.tile, nil
+	if p.tile.Interface.Variants != nil {
+		v.shader = p.tile.Interface.Variants.Choose(d.Bindings)
 	}
+	return v, nil
+}
+
+// varied returns the compiled pipeline of a variant, which is made when it is first asked for.
+func (p *Pipeline) varied(v variant) (*record.Pipeline, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if v := p.variants[off]; v != nil {
-		return v, nil
+	if made := p.variants[v]; made != nil {
+		return made, nil
 	}
-	info := p.info.Clone()
-	if info.ColorBlend == nil {
+	made, err := p.vary(v)
+	if err != nil {
+		return nil, err
+	}
+	if p.variants == nil {
+		p.variants = map[variant]*record.Pipeline{}
+	}
+	p.variants[v] = made
+	return made, nil
+}
+
+// vary makes a variant.
+func (p *Pipeline) vary(v variant) (*record.Pipeline, error) {
+	info, shader, i := p.info.Clone(), p.tile.Shader, p.tile.Interface
+	if v.shader != nil {
+		shader, i = v.shader, interfaceOf(v.shader)
+		if err := record.Check(&i, &info); err != nil {
+			return nil, err
+		}
+		if i.Prepare != nil {
+			if err := i.Prepare(p.device.kernels); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if v.off != 0 && info.ColorBlend == nil {
 		info.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, len(info.ColorFormats))}
 		for i := range info.ColorBlend.Attachments {
 			info.ColorBlend.Attachments[i].ColorWriteMask = vk.ColorComponentsAll
 		}
 	}
-	for i := range info.ColorBlend.Attachments {
-		if off>>i&1 != 0 {
+	for i := range len(info.ColorFormats) {
+		if v.off>>i&1 != 0 {
 			info.ColorBlend.Attachments[i].ColorWriteMask = 0
 		}
 	}
-	r, err := rop.Compile(p.device.kernels, &info, p.tile.Interface)
+	r, err := rop.Compile(p.device.kernels, &info, i)
 	if err != nil {
 		return nil, err
 	}
-	v := new(record.Pipeline)
-	v.Init(p.tile.Edge, r, p.tile.Shader, p.tile.Interface, &info)
-	if p.variants == nil {
-		p.variants = map[uint8]*record.Pipeline{}
-	}
-	p.variants[off] = v
-	return v, nil
+	made := new(record.Pipeline)
+	made.Init(p.tile.Edge, r, shader, i, &info)
+	return made, nil
 }
 
 // colorSamples is the number of samples of the colour attachments.

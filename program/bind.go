@@ -70,6 +70,7 @@ type Bindings struct {
 	samplers   [][]samplerDescriptor
 	plans      map[pair][]*sample.Texture // by image element and sampler element
 	processors map[process]processors
+	variant    *Program // that draws with them run; nil: the program itself
 }
 
 // samplerDescriptor is an element of a binding of samplers.
@@ -165,6 +166,9 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 		if err := b.process(q); err != nil {
 			return nil, err
 		}
+	}
+	if p.variants != nil {
+		b.variant = p.variants.choose(p, b)
 	}
 	return b, nil
 }

@@ -192,22 +192,37 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.Quads = p.fragment.quads
 	i.Discards = p.fragment.plan.kills
 	i.SideEffects = writes(f)
-	operations, lookups := 0, 0
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			switch f.Code[v].Op {
-			case ir.Interpolate:
-				i.Interpolates = true
-			case ir.Look:
-				lookups++
-			}
-			operations++
-		}
-	}
-	i.Cost = 1 + operations/6 + 25*lookups // six instructions of machine code take the time of an operation alone
+	i.Interpolates = i.Interpolates || has(f, ir.Interpolate)
+	i.Cost = functionCost(f)
 	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
 		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
 	}
+	if p.variants = p.newVariants(f); p.variants != nil {
+		i.Variants = &shade.Variants{Of: p, Choose: p.variant}
+	}
+}
+
+// has says whether a function has an operation.
+func has(f *ir.Func, op ir.Op) bool {
+	for b := range f.Blocks {
+		if slices.ContainsFunc(f.Blocks[b].Code, func(v ir.Value) bool { return f.Code[v].Op == op }) {
+			return true
+		}
+	}
+	return false
+}
+
+// functionCost is a fragment stage's shade.Interface.Cost.
+func functionCost(f *ir.Func) int {
+	operations, lookups := 0, 0
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if operations++; f.Code[v].Op == ir.Look {
+				lookups++
+			}
+		}
+	}
+	return 1 + operations/6 + 25*lookups // six instructions of machine code take the time of an operation alone
 }
 
 // completes says whether a stage writes each element of its outputs: each invocation ends where the outputs are

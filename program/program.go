@@ -71,6 +71,7 @@ type Program struct {
 	constants    [2][]spirv.SpecConstant
 	functions    [2]*ir.Func
 	exec         Exec
+	variants     *variants // nil: none
 }
 
 // Load makes a program from the words of a vertex and a fragment module. Without a fragment module the program writes
@@ -208,8 +209,7 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 	}
 	if fragment != nil {
 		p.fragment.quads = differentiates(fragment.f)
-		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads,
-			inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}); err != nil {
+		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, p.inputRows()); err != nil {
 			return err
 		}
 	}

@@ -155,6 +155,13 @@ func (p *Texture) clampLod(lambda, minLod float32) float32 {
 	return min(lambda, p.sampler.MaxLod)
 }
 
+// LevelFree says whether lookups give the same at every level of detail, with any derivatives, bias and least level: the
+// sampler's range is one level, or the view has one and both filters are the same; and no footprint has several taps.
+func (p *Texture) LevelFree() bool {
+	s := &p.sampler
+	return p.aniso <= 1 && (s.MaxLod <= max(s.MinLod, 0) || len(p.levels) == 1 && s.MagFilter == s.MinFilter)
+}
+
 // levelPair is the levels of the view that a lookup reads: hi and, where delta (in 1/256) is not 0, lo.
 type levelPair struct{ hi, lo, delta int }
 

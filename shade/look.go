@@ -110,17 +110,17 @@ func (b *Batch) look(t *Texture, l lookup) Vec4 {
 // Gradients, or computed ones of a shader that declares Quads: their derivatives are then their differences within
 // quads.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
-	return f.look(t, f.implicit(u, v))
+	return f.look(t, f.implicit(t, u, v))
 }
 
 // Sample3 is Sample of a 3D texture, or of a cube in a direction.
 func (f *Fragments) Sample3(t *Texture, p Vec3) Vec4 {
-	return f.look(t, f.implicit(p[:]...))
+	return f.look(t, f.implicit(t, p[:]...))
 }
 
 // SampleLayer is Sample of a layer of a 2D array, counted from the view's first and rounded to the nearest.
 func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
-	l := f.implicit(u, v)
+	l := f.implicit(t, u, v)
 	l.layer = given(layer)
 	return f.look(t, l)
 }
@@ -128,30 +128,35 @@ func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
 // SampleCompare is Sample with a sampler that compares: the filtered share of texels for which "reference OP texel"
 // holds, from 0 to 1 (Vulkan: OpImageSampleDrefImplicitLod).
 func (f *Fragments) SampleCompare(t *Texture, u, v, reference []float32) []float32 {
-	l := f.implicit(u, v)
+	l := f.implicit(t, u, v)
 	l.dref = given(reference)
 	return f.look(t, l)[0]
 }
 
 // SampleCompareLayer is SampleCompare of a layer of a 2D array: cascades of a shadow map, or a map a light.
 func (f *Fragments) SampleCompareLayer(t *Texture, u, v, layer, reference []float32) []float32 {
-	l := f.implicit(u, v)
+	l := f.implicit(t, u, v)
 	l.layer, l.dref = given(layer), given(reference)
 	return f.look(t, l)[0]
 }
 
 // SampleCompare3 is SampleCompare of a cube in a direction: shadows of a lamp.
 func (f *Fragments) SampleCompare3(t *Texture, p Vec3, reference []float32) []float32 {
-	l := f.implicit(p[:]...)
+	l := f.implicit(t, p[:]...)
 	l.dref = given(reference)
 	return f.look(t, l)[0]
 }
 
-// implicit is a lookup with the derivatives of its coordinates.
-func (f *Fragments) implicit(s ...[]float32) (l lookup) {
-	l.how.grad = true
+// implicit is a lookup with the derivatives of its coordinates, or in level 0 where the level does not matter.
+func (f *Fragments) implicit(t *Texture, s ...[]float32) (l lookup) {
+	if l.how.grad = t == nil || !t.LevelFree(); !l.how.grad {
+		l.lod = f.Const(0)
+	}
 	for i, x := range s {
 		l.s[i] = given(x)
+		if !l.how.grad && (len(x) == 1 || f.Quads || f.varying(x) >= 0) {
+			continue
+		}
 		if len(x) == 1 && f.N > 1 {
 			l.dx[i] = f.Const(0)
 			l.dy[i] = l.dx[i]

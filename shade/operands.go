@@ -51,8 +51,8 @@ func (f *Fragments) SampleWith(t *Texture, o Operands) Vec4 {
 	for n > 1 && l.s[n-1] == nil {
 		n--
 	}
-	implicit := f.implicit(l.s[:n]...)
-	l.how.grad, l.s, l.dx, l.dy = true, implicit.s, implicit.dx, implicit.dy
+	x := f.implicit(t, l.s[:n]...)
+	l.how.grad, l.s, l.dx, l.dy, l.lod = x.how.grad, x.s, x.dx, x.dy, x.lod
 	return f.lookWith(t, l)
 }
 

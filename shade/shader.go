@@ -67,6 +67,8 @@ type Interface struct {
 	// Prepare, where not nil, readies the shader for a device's kernels when a pipeline is made; its error refuses the
 	// pipeline.
 	Prepare func(k *simd.Kernels) error
+	// Variants, where not nil, are shaders that take this one's place in draws with some bindings.
+	Variants *Variants
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
 	// Colors is the number of colour outputs, at most MaxColors. Integer outputs are written as bits. A colour

@@ -7,13 +7,15 @@ type Op uint8
 
 // The operations. Those on colours are on output 0.
 const (
-	OpConstant  Op = iota // the colour is Value
-	OpLookup              // the colour is looked up in Texture at the first two varyings, which have Gradients
-	OpScale               // the colour's components are multiplied by Value's
-	OpMultiply            // the colour's components are multiplied by the four varyings from Varying on
-	OpLambert             // red, green and blue are multiplied by the light on the normal from Varying on
-	OpAlphaTest           // fragments whose alpha is not at least Value[0] are discarded: the interface Discards
-	OpCall                // Call runs, code that the engine knows nothing about
+	OpConstant Op = iota // the colour is Value
+	// OpLookup: the colour is looked up in Texture at the first two varyings, which have Gradients where the texture
+	// needs them (see [sample.Texture.LevelFree]).
+	OpLookup
+	OpScale     // the colour's components are multiplied by Value's
+	OpMultiply  // the colour's components are multiplied by the four varyings from Varying on
+	OpLambert   // red, green and blue are multiplied by the light on the normal from Varying on
+	OpAlphaTest // fragments whose alpha is not at least Value[0] are discarded: the interface Discards
+	OpCall      // Call runs, code that the engine knows nothing about
 )
 
 // Step is one operation of a fragment function on a batch. The zero value makes colours (0, 0, 0, 0).

@@ -18,6 +18,12 @@ func lookupTexture(f *Fragments, t *Texture, out *[4][]float32) {
 		t.SampleFootprint(b)
 		return
 	}
+	if len(f.DX) < 2 { // the level does not matter: see OpLookup
+		b.Lod = f.Scratch.Temp[7][:f.N]
+		constant(&f.Batch, b.Lod, 0)
+		t.SampleLod(b)
+		return
+	}
 	b.DPdx[0], b.DPdx[1] = f.DX[0], f.DX[1]
 	b.DPdy[0], b.DPdy[1] = f.DY[0], f.DY[1]
 	t.SampleGrad(b)
@@ -27,7 +33,7 @@ func lookupTexture(f *Fragments, t *Texture, out *[4][]float32) {
 func (f *Fragments) batch() *sample.Batch {
 	b := &f.Scratch.lookup
 	b.N, b.Kernels, b.Scratch = f.N, f.Kernels, &f.Scratch.sampling
-	b.S, b.T, b.Rho2 = f.In[0], f.In[1], f.Footprint
+	b.S, b.T, b.Rho2, b.Lod = f.In[0], f.In[1], f.Footprint, nil
 	return b
 }
 

@@ -132,6 +132,26 @@ func (u Unlit) Interface() Interface {
 	if u.Textured {
 		i.Gradients = 2
 	}
+	if u.Textured && (u.Lambert || u.Colored || u.Mask) { // lookups alone take the shorter way of a Footprint
+		free := Shader(levelFree{u})
+		i.Variants = &Variants{Of: u, Choose: func(bindings any) Shader {
+			if m, ok := bindings.(*Mesh); ok && m != nil && m.Texture != nil && m.Texture.LevelFree() {
+				return free
+			}
+			return nil
+		}}
+	}
+	return i
+}
+
+// levelFree is Unlit of a texture whose level of detail does not matter: without derivatives.
+type levelFree struct{ Unlit }
+
+// Interface is Unlit's, without Gradients.
+func (u levelFree) Interface() Interface {
+	i := u.Unlit.Interface()
+	i.Gradients, i.Variants = 0, nil
+	i.Steps.Of, i.Positions.Of, i.Complete = u, u, u
 	return i
 }
 

@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -135,6 +136,22 @@ var kindNames = [...]string{
 
 // String is the kind's name.
 func (k Kind) String() string { return kindNames[k] }
+
+// Clone returns a copy that may be changed without changing f. Lookups, which nothing changes in place, are shared.
+func (f *Func) Clone() *Func {
+	c := *f
+	c.Code, c.Blocks = slices.Clone(f.Code), slices.Clone(f.Blocks)
+	c.Inputs, c.Outputs, c.Kept = slices.Clone(f.Inputs), slices.Clone(f.Outputs), slices.Clone(f.Kept)
+	for v := range c.Code {
+		i := &c.Code[v]
+		i.Args, i.From = slices.Clone(i.Args), slices.Clone(i.From)
+	}
+	for b := range c.Blocks {
+		blk := &c.Blocks[b]
+		blk.Code, blk.Exits, blk.Preds = slices.Clone(blk.Code), slices.Clone(blk.Exits), slices.Clone(blk.Preds)
+	}
+	return &c
+}
 
 // New appends an instruction to a block and returns its value.
 func (f *Func) New(block int, i Instr) Value {

@@ -78,7 +78,7 @@ func checkSteps(i *shade.Interface, list []shade.Step) {
 		case shade.OpLambert:
 			varyings = 3
 		case shade.OpLookup:
-			if i.Gradients < 2 {
+			if i.Gradients < 2 && (s.Texture == nil || !s.Texture.LevelFree()) {
 				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpLookup of varyings without Gradients"})
 			}
 		case shade.OpAlphaTest:

@@ -1,0 +1,149 @@
+package program
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// mostVariants is how many variants a program keeps. Bindings that want another one run the program itself.
+const mostVariants = 8
+
+// variants are forms of a program for textures whose level of detail does not matter (sample.Texture.LevelFree): their
+// lookups have level 0, so that nobody needs derivatives of the coordinates, nor helper lanes for them. A variant
+// shares all but the fragment stage with its program, and is made when bindings first want it, once.
+type variants struct {
+	// pairs are the images and samplers of lookups that have derivatives.
+	pairs []pair
+	mutex sync.Mutex
+	made  map[uint64]*Program // by the pairs whose level does not matter, a bit each; nil: there is no use for it
+}
+
+// operandsOfLevel says whether an operand only chooses the level of a lookup.
+func operandsOfLevel(o ir.Operand) bool {
+	return o == ir.Lod || o == ir.Bias || o == ir.MinLod || o >= ir.DxS && o <= ir.DyR
+}
+
+// derived says whether an instruction is a lookup at the level that derivatives ask for.
+func derived(i *ir.Instr) bool {
+	return i.Op == ir.Look && i.Look.Kind == ir.LookSample && i.Look.Sampler >= 0 && gradients(i.Look)
+}
+
+// newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the
+// engine has steps for the stage, which are as fast.
+func (p *Program) newVariants(f *ir.Func) *variants {
+	if p.fragment.simple != nil {
+		return nil
+	}
+	w := &variants{made: map[uint64]*Program{}}
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if i := &f.Code[v]; derived(i) {
+				if q := (pair{i.Look.Image, i.Look.Sampler}); len(w.pairs) < 64 && !slices.Contains(w.pairs, q) {
+					w.pairs = append(w.pairs, q)
+				}
+			}
+		}
+	}
+	if w.pairs == nil {
+		return nil
+	}
+	return w
+}
+
+// levelFree says whether the level of detail matters for none of an image's and a sampler's elements.
+func (b *Bindings) levelFree(q pair) bool {
+	matters := func(t *sample.Texture) bool { return t != nil && !t.LevelFree() }
+	if q.image != q.sampler {
+		return !slices.ContainsFunc(b.plans[q], matters)
+	}
+	return !slices.ContainsFunc(b.images[q.image], func(d imageDescriptor) bool { return matters(d.texture) })
+}
+
+// choose returns the variant for bindings, or nil for the program itself.
+func (w *variants) choose(p *Program, b *Bindings) *Program {
+	free := uint64(0)
+	for k, q := range w.pairs {
+		if b.levelFree(q) {
+			free |= 1 << k
+		}
+	}
+	if free == 0 {
+		return nil
+	}
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	v, ok := w.made[free]
+	if !ok && len(w.made) < mostVariants {
+		v = p.withoutLevels(func(q pair) bool {
+			k := slices.Index(w.pairs, q)
+			return k >= 0 && free>>k&1 != 0
+		})
+		w.made[free] = v
+	}
+	return v
+}
+
+// withoutLevels is the program with level 0 for the lookups of some images and samplers. It is nil where the program
+// cannot be planned so, which only makes it slower.
+func (p *Program) withoutLevels(free func(pair) bool) *Program {
+	f := p.functions[1].Clone()
+	zero := ir.Value(len(f.Code))
+	f.Code = append(f.Code, ir.Instr{Op: ir.Const, Type: simd.VecWord})
+	f.Blocks[0].Code = slices.Insert(f.Blocks[0].Code, 0, zero)
+	for v := range f.Code {
+		i := &f.Code[v]
+		if !derived(i) || !free(pair{i.Look.Image, i.Look.Sampler}) {
+			continue
+		}
+		look, args := *i.Look, i.Args
+		look.Operands, i.Args, look.Implicit = nil, nil, false
+		for k, o := range i.Look.Operands {
+			if !operandsOfLevel(o) {
+				look.Operands, i.Args = append(look.Operands, o), append(i.Args, args[k])
+			}
+		}
+		look.Operands, i.Args = append(look.Operands, ir.Lod), append(i.Args, zero)
+		i.Look = &look
+	}
+	if optimise(f) != nil {
+		return nil
+	}
+	v := *p
+	v.variants, v.functions[1] = nil, f
+	i := &v.interfaces
+	i.Variants, i.Gradients, i.Prepare = nil, 0, v.prepare
+	for n, used := range inputsOf(f) {
+		if x := f.Inputs[n]; used && (x.Kind == ir.LocationDx || x.Kind == ir.LocationDy) {
+			i.Gradients = max(i.Gradients, p.fragment.varyings[n]+1)
+		}
+	}
+	v.fragment.quads = differentiates(f)
+	var err error
+	if v.fragment.plan, err = newPlan(f, v.fragment.quads, v.inputRows()); err != nil {
+		return nil
+	}
+	v.fragment.plan.code.interpret = p.exec == ExecInterpret
+	i.Quads, i.Cost = v.fragment.quads, functionCost(f)
+	if i.Complete != nil {
+		i.Complete = &v
+	}
+	return &v
+}
+
+// inputRows are the rows of the fragment stage's varyings.
+func (p *Program) inputRows() inputRows {
+	return inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}
+}
+
+// variant is what the engine runs in draws with such bindings, or nil: see shade.Interface.
+func (p *Program) variant(bindings any) shade.Shader {
+	if b, ok := bindings.(*Bindings); ok && b != nil && b.program == p && b.variant != nil {
+		return b.variant
+	}
+	return nil
+}
