@@ -257,12 +257,12 @@ func lookupRows() []lookupRow {
 			done = true
 		}
 	}
-	nine := make([]sample.Moved, 0, 8)
+	nine := make([]sample.OffsetLookup, 0, 8)
 	for i := range int32(9) {
 		if i == 4 {
 			continue // the batch's own
 		}
-		m := sample.Moved{Offset: [3]int32{i%3 - 1, i/3 - 1}}
+		m := sample.OffsetLookup{Offset: [3]int32{i%3 - 1, i/3 - 1}}
 		for c := range m.Out {
 			m.Out[c] = make([]float32, fragments)
 		}

@@ -18,8 +18,8 @@ func (s *stage) analytic() {
 			if i := &f.Code[v]; i.Op != ir.Look || !i.Look.Implicit || !s.plain(i) {
 				continue
 			}
-			look, args := *f.Code[v].Look, slices.Clone(f.Code[v].Args)
-			look.Operands = slices.Clone(look.Operands)
+			lookup, args := *f.Code[v].Look, slices.Clone(f.Code[v].Args)
+			lookup.Operands = slices.Clone(lookup.Operands)
 			var code []ir.Value
 			for k, o := range f.Code[v].Look.Operands {
 				if o < ir.S || o > ir.R {
@@ -28,14 +28,14 @@ func (s *stage) analytic() {
 				for way, first := range []ir.Operand{ir.DxS, ir.DyS} {
 					x := s.derivative(int(f.Code[args[k]].Imm), ir.LocationDx+ir.Kind(way))
 					code = append(code, x)
-					if at := slices.Index(look.Operands, first+o-ir.S); at >= 0 {
+					if at := slices.Index(lookup.Operands, first+o-ir.S); at >= 0 {
 						args[at] = x
 					} else {
-						look.Operands, args = append(look.Operands, first+o-ir.S), append(args, x)
+						lookup.Operands, args = append(lookup.Operands, first+o-ir.S), append(args, x)
 					}
 				}
 			}
-			f.Code[v].Look, f.Code[v].Args = &look, args
+			f.Code[v].Look, f.Code[v].Args = &lookup, args
 			blk.Code = slices.Insert(blk.Code, n, code...)
 			n += len(code)
 		}
@@ -43,12 +43,12 @@ func (s *stage) analytic() {
 }
 
 // plain says whether all coordinates of a lookup are inputs that vary smoothly from pixel centre to pixel centre.
-func (s *stage) plain(look *ir.Instr) bool {
-	for k, o := range look.Look.Operands {
+func (s *stage) plain(lookup *ir.Instr) bool {
+	for k, o := range lookup.Look.Operands {
 		if o < ir.S || o > ir.R {
 			continue
 		}
-		i := &s.f.Code[look.Args[k]]
+		i := &s.f.Code[lookup.Args[k]]
 		if i.Op != ir.Input || s.f.Inputs[i.Imm].Kind != ir.Location || s.f.Inputs[i.Imm].Vertex != 0 {
 			return false
 		}

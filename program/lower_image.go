@@ -57,18 +57,18 @@ const (
 
 // looker puts a lookup together.
 type looker struct {
-	l    *lowerer
-	i    *spirv.Instruction
-	h    handle
-	look ir.Lookup
-	args []ir.Value
+	l      *lowerer
+	i      *spirv.Instruction
+	h      handle
+	lookup ir.Lookup
+	args   []ir.Value
 }
 
 func (k *looker) operand(o ir.Operand, v ir.Value) {
 	if k.l.f.Code[v].Type != simd.VecWord {
 		k.l.fail(k.i, "an operand of the lookup must have 32 bits")
 	}
-	k.look.Operands, k.args = append(k.look.Operands, o), append(k.args, v)
+	k.lookup.Operands, k.args = append(k.lookup.Operands, o), append(k.args, v)
 }
 
 // looker begins a lookup of an image.
@@ -87,7 +87,7 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 	if t.Kind != spirv.KindVoid && t.Width != 32 && !wide {
 		l.fail(i, "the image has %d-bit components: images have 32 or 64 bits", t.Width)
 	}
-	k := &looker{l: l, i: i, h: h, look: ir.Lookup{Kind: kind, Image: h.image, Sampler: -1, Bits: t.Kind == spirv.KindInt, Wide: wide}}
+	k := &looker{l: l, i: i, h: h, lookup: ir.Lookup{Kind: kind, Image: h.image, Sampler: -1, Bits: t.Kind == spirv.KindInt, Wide: wide}}
 	k.operand(ir.ImageElement, h.imageElement)
 	return k
 }
@@ -97,7 +97,7 @@ func (k *looker) sampler() {
 	if k.h.sampler < 0 {
 		k.l.fail(k.i, "the image has no sampler: combine it with one first")
 	}
-	k.look.Sampler = k.h.sampler
+	k.lookup.Sampler = k.h.sampler
 	k.operand(ir.SamplerElement, k.h.samplerElement)
 }
 
@@ -143,7 +143,7 @@ func (k *looker) gradients(c []ir.Value) {
 		k.operand(ir.Lod, k.l.word32(0))
 		return
 	}
-	k.look.Implicit = true
+	k.lookup.Implicit = true
 	for a, x := range c {
 		k.operand(ir.DxS+ir.Operand(a), k.l.op(simd.VecDPdx, x))
 		k.operand(ir.DyS+ir.Operand(a), k.l.op(simd.VecDPdy, x))
@@ -198,7 +198,7 @@ func (k *looker) optional(n int) uint32 {
 		float(ir.Bias)
 	}
 	if mask&operandLod != 0 {
-		if id := next(); k.look.Kind == ir.LookSample {
+		if id := next(); k.lookup.Kind == ir.LookSample {
 			k.operand(ir.Lod, l.scalar(i, id, spirv.KindFloat))
 		} else {
 			k.operand(ir.Level, l.scalar(i, id, spirv.KindInt))
@@ -230,13 +230,13 @@ func (k *looker) optional(n int) uint32 {
 	}
 	if mask&operandConstOffsets != 0 {
 		v := l.valueOf(i, next(), 8)
-		k.look.Offsets = new([4][2]int32)
+		k.lookup.Offsets = new([4][2]int32)
 		for a, x := range v {
 			c := &l.f.Code[x]
 			if c.Op != ir.Const {
 				l.fail(i, "the offsets of ConstOffsets must be constants")
 			}
-			k.look.Offsets[a/2][a%2] = int32(c.Imm)
+			k.lookup.Offsets[a/2][a%2] = int32(c.Imm)
 		}
 	}
 	if mask&operandSample != 0 {
@@ -250,9 +250,9 @@ func (k *looker) optional(n int) uint32 {
 
 // parts emits the lookup, and its first n parts as scalars of the result; sparse ones follow the residency.
 func (k *looker) parts(fr *frame, n int, sparse bool) {
-	look := k.look
-	look.Resident = sparse
-	at := k.l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &look})
+	lookup := k.lookup
+	lookup.Resident = sparse
+	at := k.l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &lookup})
 	part := func(p int) ir.Value {
 		return k.l.emit(ir.Instr{Op: ir.Part, Type: simd.VecWord, Args: []ir.Value{at}, Imm: uint64(p)})
 	}
@@ -260,7 +260,7 @@ func (k *looker) parts(fr *frame, n int, sparse bool) {
 	if sparse {
 		out = append(out, part(4))
 	}
-	if texel := look.Kind == ir.LookFetch || look.Kind == ir.LookRead; texel && look.Wide {
+	if texel := lookup.Kind == ir.LookFetch || lookup.Kind == ir.LookRead; texel && lookup.Wide {
 		out = append(out, k.l.op(simd.VecPack, part(0), part(1)))
 		for p := 1; p < n; p++ {
 			out = append(out, k.l.bits(simd.VecLong, uint64(truth(p == 3)))) // 0, 0, 1: the image has one component
@@ -275,7 +275,7 @@ func (k *looker) parts(fr *frame, n int, sparse bool) {
 
 // words are the halves of a number of 64 bits, or the number of 32.
 func (k *looker) words(v ir.Value) []ir.Value {
-	if !k.look.Wide {
+	if !k.lookup.Wide {
 		return []ir.Value{v}
 	}
 	if k.l.f.Code[v].Type != simd.VecLong {
@@ -340,14 +340,14 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), ir.LookWrite)
 		k.texels(l.arg(i, 1))
 		v := l.value(i, l.arg(i, 2))
-		if v = v[:min(4, len(v))]; k.look.Wide {
+		if v = v[:min(4, len(v))]; k.lookup.Wide {
 			v = k.words(v[0])
 		}
 		for c := range v {
 			k.operand(ir.Value0+ir.Operand(c), v[c])
 		}
 		k.optional(3)
-		l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &k.look})
+		l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &k.lookup})
 	case spirv.OpImageGather, spirv.OpImageDrefGather, spirv.OpImageSparseGather, spirv.OpImageSparseDrefGather:
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), ir.LookGather)
 		k.sampler()
@@ -359,13 +359,13 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 			if c.Op != ir.Const || c.Imm > 3 {
 				l.fail(i, "the component must be a constant from 0 to 3")
 			}
-			k.look.Component = int(c.Imm)
+			k.lookup.Component = int(c.Imm)
 		}
 		k.optional(3)
 		k.parts(fr, 4, i.Op == spirv.OpImageSparseGather || i.Op == spirv.OpImageSparseDrefGather)
 	case spirv.OpImageQuerySizeLod, spirv.OpImageQuerySize:
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), ir.LookSize)
-		k.look.Bits = true
+		k.lookup.Bits = true
 		if i.Op == spirv.OpImageQuerySizeLod {
 			k.operand(ir.Level, l.scalar(i, l.arg(i, 1), spirv.KindInt))
 		}
@@ -376,7 +376,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 			kind = ir.LookSamples
 		}
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), kind)
-		k.look.Bits = true
+		k.lookup.Bits = true
 		k.parts(fr, 1, false)
 	case spirv.OpImageQueryLod:
 		if l.stage.model != spirv.ModelFragment {
@@ -385,7 +385,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		h := l.handle(i, l.arg(i, 0))
 		h.t.Arrayed = false
 		k := l.looker(i, h, ir.LookLod)
-		k.look.Bits, k.look.Implicit = false, true
+		k.lookup.Bits, k.lookup.Implicit = false, true
 		k.sampler()
 		k.coordinates(l.arg(i, 1), false)
 		k.parts(fr, 2, false)
@@ -397,11 +397,11 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 			l.fail(i, "the operand must be an image")
 		}
 		k := l.looker(i, l.handleOf(i, p), ir.LookAtomic)
-		k.look.Bits = true
+		k.lookup.Bits = true
 		k.texels(l.arg(i, 1))
 		k.operand(ir.Sample, l.scalar(i, l.arg(i, 2), spirv.KindInt))
 		fr.pointers[i.Result] = pointer{
-			place: inTexel, t: k.h.t.Sampled, look: &k.look, args: k.args, element: ir.None, offset: ir.None, index: ir.None, input: -1,
+			place: inTexel, t: k.h.t.Sampled, lookup: &k.lookup, args: k.args, element: ir.None, offset: ir.None, index: ir.None, input: -1,
 		}
 	default:
 		return false
@@ -411,20 +411,20 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 
 // atomicTexel is an atomic operation on a texel.
 func (l *lowerer) atomicTexel(i *spirv.Instruction, p pointer, op ir.Atomic, v []ir.Value) ir.Value {
-	look := *p.look
-	look.Atomic = op
-	look.Operands = append([]ir.Operand(nil), look.Operands...)
-	k := &looker{l: l, i: i, look: look, args: append([]ir.Value(nil), p.args...)}
+	lookup := *p.lookup
+	lookup.Atomic = op
+	lookup.Operands = append([]ir.Operand(nil), lookup.Operands...)
+	k := &looker{l: l, i: i, lookup: lookup, args: append([]ir.Value(nil), p.args...)}
 	for _, x := range v {
 		for _, w := range k.words(x) {
 			k.operand(ir.Value0+ir.Operand(len(k.args)-len(p.args)), w)
 		}
 	}
-	at := l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &k.look})
+	at := l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &k.lookup})
 	part := func(n uint64) ir.Value {
 		return l.emit(ir.Instr{Op: ir.Part, Type: simd.VecWord, Args: []ir.Value{at}, Imm: n})
 	}
-	if look.Wide {
+	if lookup.Wide {
 		return l.op(simd.VecPack, part(0), part(1))
 	}
 	return part(0)

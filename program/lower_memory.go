@@ -43,8 +43,8 @@ type pointer struct {
 	// step is the bytes between the components of a vector; 0: its own.
 	step int
 	// Of texels: the coordinates.
-	look *ir.Lookup
-	args []ir.Value
+	lookup *ir.Lookup
+	args   []ir.Value
 }
 
 // words is how many slots a type takes up: a word a scalar, two of 64 bits.

@@ -25,7 +25,7 @@ func (l *lowerer) process(fr *frame, i *spirv.Instruction, p ir.Lookup) {
 		l.fail(i, "the image must be a sampled 2D image of floats, of one layer and one sample")
 	}
 	k := l.looker(i, h, p.Kind)
-	k.look.SumOfSquares, k.look.Window, k.look.Gathers, k.look.Other = p.SumOfSquares, p.Window, p.Gathers, -1
+	k.lookup.SumOfSquares, k.lookup.Window, k.lookup.Gathers, k.lookup.Other = p.SumOfSquares, p.Window, p.Gathers, -1
 	k.sampler()
 	other := func(id spirv.ID) {
 		o := l.handle(i, id)
@@ -33,7 +33,7 @@ func (l *lowerer) process(fr *frame, i *spirv.Instruction, p ir.Lookup) {
 			l.fail(i, "%d must be an image of weights (arrayed) or a reference image (not arrayed), sampled, of floats "+
 				"and one sample", id)
 		}
-		k.look.Other = o.image
+		k.lookup.Other = o.image
 		k.operand(ir.OtherElement, o.imageElement)
 	}
 	switch p.Kind {

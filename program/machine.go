@@ -395,7 +395,7 @@ func (m *machine) other(s *step, out register, g span) {
 	case ir.BufferSize:
 		m.bufferSize(s, out, g)
 	case ir.Look:
-		m.look(s, g)
+		m.lookUp(s, g)
 	case ir.Kill, ir.Demote:
 		live := m.masks(m.p.live.at)
 		for k := g.from; k < g.to; k++ {

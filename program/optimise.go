@@ -231,11 +231,11 @@ func simplify(f *ir.Func) bool {
 				continue
 			}
 			if i.Op == ir.Part && place[i.Args[0]] != int32(b) { // of a lookup that was done before, whose results stand in its block
-				look, w := i.Args[0], ir.Value(len(f.Code))
+				lookup, w := i.Args[0], ir.Value(len(f.Code))
 				f.Code = append(f.Code, *i)
-				r.of, place = append(r.of, w), append(place, place[look])
-				before := &f.Blocks[place[look]]
-				before.Code = slices.Insert(before.Code, slices.Index(before.Code, look)+1, w)
+				r.of, place = append(r.of, w), append(place, place[lookup])
+				before := &f.Blocks[place[lookup]]
+				before.Code = slices.Insert(before.Code, slices.Index(before.Code, lookup)+1, w)
 				r.of[v], known[k] = w, w
 				continue
 			}

@@ -12,8 +12,8 @@ import (
 // simple is a fragment function that is a constant, or a lookup at the first two varyings times a constant, for which
 // the engine has steps. Its colour is the output at location 0.
 type simple struct {
-	look  *ir.Instr // nil: a constant
-	scale [4]register
+	lookup *ir.Instr // nil: a constant
+	scale  [4]register
 	// scales says of which components; of constants of all.
 	scales [4]bool
 }
@@ -26,8 +26,8 @@ func (p *Program) simpleOf(f *ir.Func) *simple {
 	for _, v := range f.Blocks[0].Code {
 		switch i := &f.Code[v]; {
 		case uniform[v] || i.Op == ir.Input || i.Op == ir.Part:
-		case i.Op == ir.Look && s.look == nil && p.steps(f, i):
-			s.look = i
+		case i.Op == ir.Look && s.lookup == nil && p.steps(f, i):
+			s.lookup = i
 		case i.Op == simd.VecFMul: // looked at where it goes
 		case i.Op == ir.Output && f.Outputs[i.Imm].Kind == ir.Location && f.Outputs[i.Imm].Index == 0:
 			outputs |= 1 << f.Outputs[i.Imm].Component
@@ -48,9 +48,9 @@ func (p *Program) simpleOf(f *ir.Func) *simple {
 		part := func(x ir.Value) bool { return f.Code[x].Op == ir.Part && f.Code[x].Imm == uint64(c) }
 		scale := func(x ir.Value) { s.scale[c], s.scales[c] = p.fragment.plan.registers[x], true }
 		switch a := &f.Code[x]; {
-		case uniform[x] && s.look == nil:
+		case uniform[x] && s.lookup == nil:
 			scale(x)
-		case s.look == nil:
+		case s.lookup == nil:
 			return nil
 		case part(x):
 		case a.Op == simd.VecFMul && part(a.Args[0]) && uniform[a.Args[1]]:
@@ -114,10 +114,10 @@ func (p *Program) appendSteps(list []shade.Step, bindings any) []shade.Step {
 			value[c], scales = math.Float32frombits(m.word(s.scale[c], 0, 0)), true
 		}
 	}
-	if s.look == nil {
+	if s.lookup == nil {
 		return append(list, shade.Step{Op: shade.OpConstant, Value: value})
 	}
-	d := b.image(s.look.Look.Image, 0)
+	d := b.image(s.lookup.Look.Image, 0)
 	if d == nil || d.texture == nil {
 		return list
 	}

@@ -14,12 +14,12 @@ const mostTogether = 16
 func together(f *ir.Func, uniform []bool) {
 	for b := range f.Blocks {
 		code := f.Blocks[b].Code
-		var first []ir.Value                    // lookups that others may come to
-		after := map[ir.Value][]ir.Value{}      // the others
-		moved := make(map[ir.Value]bool, 0)     // likewise
-		constant := func(look *ir.Instr) bool { // offsets
-			for k, o := range look.Look.Operands {
-				if isOffset(o) && f.Code[look.Args[k]].Op != ir.Const {
+		var first []ir.Value                      // lookups that others may come to
+		after := map[ir.Value][]ir.Value{}        // the others
+		moved := make(map[ir.Value]bool, 0)       // likewise
+		constant := func(lookup *ir.Instr) bool { // offsets
+			for k, o := range lookup.Look.Operands {
+				if isOffset(o) && f.Code[lookup.Args[k]].Op != ir.Const {
 					return false
 				}
 			}
@@ -108,13 +108,13 @@ func (m *machine) lookTogether(list []step) int {
 	for _, g := range m.spans {
 		image, sampler := m.readySpan(s, g)
 		m.spanResults(s, g)
-		own := sample.Moved{Out: b.Out, OutBits: b.OutBits, Resident: b.Resident}
+		own := sample.OffsetLookup{Out: b.Out, OutBits: b.OutBits, Resident: b.Resident}
 		more := m.lookup.more[:0]
 		for k := range list[1:] {
 			next := &list[1+k]
 			b.Out, b.OutBits, b.Resident = [4][]float32{}, [4][]uint32{}, nil
 			m.spanResults(next, g)
-			x := sample.Moved{Out: b.Out, OutBits: b.OutBits, Resident: b.Resident}
+			x := sample.OffsetLookup{Out: b.Out, OutBits: b.OutBits, Resident: b.Resident}
 			for n, o := range next.i.Look.Operands {
 				if isOffset(o) {
 					x.Offset[o-ir.OffsetI] = int32(m.word(next.args[n], g.from, 0))

@@ -51,7 +51,7 @@ type Batch struct {
 	// More are further lookups of the samplers' methods (SampleLod, SampleGrad, SampleQuads), with the operands of the
 	// batch but for their offsets: what they would give alone. Levels of detail, footprints and weights are computed
 	// once for all. The zero value is none.
-	More []Moved
+	More []OffsetLookup
 	// Offsets is the ConstOffsets operand of a gather, -32 to 31; nil: none.
 	Offsets *[4][2]int32
 	// Component is the component that a gather reads, 0 to 3.

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Moved is a lookup at a batch's coordinates with another constant offset: see [Batch.More].
-type Moved struct {
+// OffsetLookup is a lookup at a batch's coordinates with another constant offset: see [Batch.More].
+type OffsetLookup struct {
 	// Offset is the ConstOffset operand in texels, -32 to 31.
 	Offset [3]int32
 	// Out, OutBits and Resident are the results, as in Batch.
@@ -33,7 +33,7 @@ func (p *Texture) sample(b *Batch, how lodFrom) {
 	if len(b.More) == 0 {
 		return
 	}
-	own, again := Moved{b.Offset, b.Out, b.OutBits, b.Resident}, b.Again
+	own, again := OffsetLookup{b.Offset, b.Out, b.OutBits, b.Resident}, b.Again
 	b.Again = true
 	for i := range b.More {
 		x := &b.More[i]
@@ -55,7 +55,7 @@ type together struct {
 	out    [4][simd.MaxTextureLanes]float32
 	groups [simd.MaxTextureLanes / simd.Lanes]uint16 // which
 	rows   [mostTogether]simd.OffsetRow
-	own    Moved                 // of the batch
+	own    OffsetLookup          // of the batch
 	list   [mostTogether]placed  // in rows, from above to below
 	to     [mostTogether][2]int8 // the row of each, and its place there
 	window [2][2]int32           // see simd.SampleArgs
@@ -63,7 +63,7 @@ type together struct {
 
 // placed is a lookup at the offset that its texels have.
 type placed struct {
-	*Moved
+	*OffsetLookup
 	at [2]int32
 }
 
@@ -94,7 +94,7 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 		sc.together = new(together)
 	}
 	x := sc.together
-	x.own = Moved{b.Offset, b.Out, b.OutBits, b.Resident}
+	x.own = OffsetLookup{b.Offset, b.Out, b.OutBits, b.Resident}
 	list := x.list[:1+len(b.More)]
 	defer x.forget(len(list))
 	for i := range list {
@@ -145,7 +145,7 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 
 // forget lets a batch's memory go, of so many lookups.
 func (x *together) forget(n int) {
-	x.own = Moved{}
+	x.own = OffsetLookup{}
 	clear(x.list[:n])
 }
 

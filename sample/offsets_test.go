@@ -111,7 +111,7 @@ func TestMoreIsTheSameOneByOne(t *testing.T) {
 					b.Kernels, b.Scratch, b.Offset = k, new(Scratch), offsets[0]
 					var resident []uint32
 					for i, o := range offsets[1:] {
-						r := Moved{Offset: o, Out: batch().Out}
+						r := OffsetLookup{Offset: o, Out: batch().Out}
 						if i == 2 && nth == 0 {
 							r.Out[1], r.Resident = nil, make([]uint32, n)
 							resident = r.Resident
@@ -157,7 +157,7 @@ func TestMoreAllocatesNothing(t *testing.T) {
 		require.NoError(t, err)
 		b := newBatch(64)
 		b.Kernels, b.Scratch, b.Lod = k, new(Scratch), make([]float32, 64)
-		b.More = []Moved{{Offset: [3]int32{1}, Out: b.Out}, {Offset: [3]int32{2}, Out: b.Out}}
+		b.More = []OffsetLookup{{Offset: [3]int32{1}, Out: b.Out}, {Offset: [3]int32{2}, Out: b.Out}}
 		p.SampleLod(b)
 		require.Zero(t, testing.AllocsPerRun(10, func() { p.SampleLod(b) }), level)
 	}

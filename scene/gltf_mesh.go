@@ -115,7 +115,7 @@ func (l *gltfFile) tangentCoords(p *modelPrimitive) (uv []float32) {
 	if l.src.limits.NoTangents || p.Tangents != nil || p.Triangles() == 0 {
 		return nil
 	}
-	look := func(material int) {
+	collect := func(material int) {
 		m := &l.Materials[material]
 		use := func(t *TextureSlot) {
 			if t != nil && uv == nil {
@@ -135,10 +135,10 @@ func (l *gltfFile) tangentCoords(p *modelPrimitive) (uv []float32) {
 			}
 		}
 	}
-	look(p.Material)
+	collect(p.Material)
 	for v := range l.Variants {
 		if m, ok := p.variants[v]; ok {
-			look(m)
+			collect(m)
 		}
 	}
 	return uv
@@ -189,14 +189,14 @@ func (l *gltfFile) attribute(element string, p *gltfPrimitive, name string, norm
 func (l *gltfFile) texCoords(element string, out *modelPrimitive, p *gltfPrimitive, n int) error {
 	used := uint32(1)
 	transformed := false
-	look := func(material int) {
+	collect := func(material int) {
 		m := &l.Materials[material]
 		m.slots(func(t *TextureSlot) { used |= 1 << t.TexCoord })
 		transformed = transformed || m.BaseColorTexture != nil && m.BaseColorTexture.Transform != nil
 	}
-	look(out.Material)
+	collect(out.Material)
 	for _, m := range out.variants {
-		look(m)
+		collect(m)
 	}
 	if transformed {
 		if err := l.src.charge(element, int64(n), 8); err != nil { // the renderer's

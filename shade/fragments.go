@@ -89,7 +89,7 @@ type Scratch struct {
 	Frame uint64
 
 	registers registers
-	look      sample.Batch
+	lookups   sample.Batch
 	lookup    sample.Batch
 	steps     []Step
 	sampling  sample.Scratch

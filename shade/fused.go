@@ -291,7 +291,7 @@ func (p *fusedPlan) run(f *Fragments, r *recorder) {
 		s := &p.steps[n]
 		switch c := &p.calls[s.from]; {
 		case c.kind == callLookup:
-			p.look(f, r, c, s.from)
+			p.lookUp(f, r, c, s.from)
 		case c.kind == callCoarse:
 			from, to := p.full(f, c.args[0], 0), m.words(p.at[s.from], f.N)
 			for i := range to {
@@ -353,8 +353,8 @@ func (p *fusedPlan) full(f *Fragments, v int32, k int) []float32 {
 	return all
 }
 
-// look does a lookup.
-func (p *fusedPlan) look(f *Fragments, r *recorder, c *call, i int32) {
+// lookUp does a lookup.
+func (p *fusedPlan) lookUp(f *Fragments, r *recorder, c *call, i int32) {
 	call := &p.lookups[c.at]
 	l := lookup{how: call.how}
 	for k, s := range l.operands() {
@@ -362,7 +362,7 @@ func (p *fusedPlan) look(f *Fragments, r *recorder, c *call, i int32) {
 			*s = p.full(f, v, k)
 		}
 	}
-	b := &f.Scratch.look
+	b := &f.Scratch.lookups
 	*b = sample.Batch{N: f.N, Kernels: f.Kernels, Scratch: &f.Scratch.sampling}
 	for k := range b.Out {
 		b.Out[k] = f.Scratch.recorder.file.words(p.at[i+1+int32(k)], f.N)

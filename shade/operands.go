@@ -74,7 +74,7 @@ func (b *Batch) SampleWith(t *Texture, o Operands) Vec4 {
 }
 
 func (b *Batch) lookWith(t *Texture, l lookup) Vec4 {
-	out := b.look(t, l)
+	out := b.lookUp(t, l)
 	if l.dref != nil {
 		return Vec4{out[0], out[0], out[0], out[0]}
 	}
@@ -90,7 +90,7 @@ func (b *Batch) Gather(t *Texture, component int, o Operands) Vec4 {
 	}
 	l := o.lookup()
 	l.how.gather, l.how.component = true, int8(component)
-	return b.look(t, l)
+	return b.lookUp(t, l)
 }
 
 // TexelPlace is where a texel lies. An operand has an element a lane; nil is 0 in all lanes.

@@ -427,8 +427,9 @@ func (c *Coordinator) withdraw(o ledger.Order) {
 	}()
 }
 
-// look finds tasks whose messages are lost: those that are in no queue, at two looks, and of which nothing was said.
-func (c *Coordinator) look(there map[issueName]bool, unheard int) {
+// reissueLost hands out again the tasks whose messages are lost: two checks in a row found them in no queue, and no worker
+// has reported on them.
+func (c *Coordinator) reissueLost(there map[issueName]bool, unheard int) {
 	lost := map[issueName]bool{}
 	for _, i := range c.ledger.Issued() {
 		at := c.issued[i]

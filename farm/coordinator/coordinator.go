@@ -110,8 +110,8 @@ type Coordinator struct {
 	handled  int64 // tasks that workers ended since this process began
 	paused   bool
 	problem  string
-	missing  map[issueName]bool // at the last look
-	last     time.Time          // of that look
+	missing  map[issueName]bool // at the last check
+	last     time.Time          // of that check
 }
 
 // issueName tells messages of tasks apart.

@@ -209,7 +209,7 @@ func (c *Coordinator) tick() {
 			ctx, cancel := context.WithTimeout(c.ctx, jsWait)
 			defer cancel()
 			if there, unheard, err := c.queued(ctx); err == nil {
-				c.post(func() { c.look(there, unheard) })
+				c.post(func() { c.reissueLost(there, unheard) })
 			}
 		}()
 	}

@@ -193,7 +193,7 @@ func room(folder string) bool {
 // watch sees in what a server tells that a disk is full.
 type watch struct{ full *atomic.Bool }
 
-func (w watch) look(format string, args []any) {
+func (w watch) scan(format string, args []any) {
 	text := strings.ToLower(fmt.Sprintf(format, args...))
 	if strings.Contains(text, " - cid:") {
 		return // of a connection, which ends with whoever is there
@@ -208,9 +208,9 @@ func (w watch) look(format string, args []any) {
 
 // Noticef and the others are what a server tells.
 func (w watch) Noticef(string, ...any)            {}
-func (w watch) Warnf(format string, args ...any)  { w.look(format, args) }
-func (w watch) Errorf(format string, args ...any) { w.look(format, args) }
-func (w watch) Fatalf(format string, args ...any) { w.look(format, args) }
+func (w watch) Warnf(format string, args ...any)  { w.scan(format, args) }
+func (w watch) Errorf(format string, args ...any) { w.scan(format, args) }
+func (w watch) Fatalf(format string, args ...any) { w.scan(format, args) }
 func (w watch) Debugf(string, ...any)             {}
 func (w watch) Tracef(string, ...any)             {}
 

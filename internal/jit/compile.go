@@ -35,7 +35,7 @@ type writer struct {
 	leaves  []int
 	restore int
 	text    int // the code's length
-	slow    []slowly
+	slow    []slowPath
 	// estimates is where the file has what estimates are to be, for tests, or nil.
 	estimates *uint32
 }

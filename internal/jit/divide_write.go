@@ -1,7 +1,7 @@
 package jit
 
-// slowly is code that lies behind the rest: what a group does that is not ordinary, and where it goes on.
-type slowly struct {
+// slowPath is code that lies behind the rest: what a group does that is not ordinary, and where it goes on.
+type slowPath struct {
 	from, back int // of the jump, and where it goes on
 	node       *node
 	dst        place
@@ -51,7 +51,7 @@ func (w *writer) settle(n *node, p place) {
 	}
 	w.emit(kortestw, off, 0, register(other), 0, 0)
 	from := w.jump(ifNotZero)
-	w.slow = append(w.slow, slowly{from, len(w.code), n, p, w.way})
+	w.slow = append(w.slow, slowPath{from, len(w.code), n, p, w.way})
 }
 
 // slowCode writes what groups do that are not ordinary.

@@ -62,7 +62,7 @@ var others = map[string]string{
 	"program.Inspection": made, "program.Block": handle,
 	"mip.DecodedTexels": made, "mip.Layout": made, "mip.Level": made, "mip.Subresource": made, "mip.ResidencyTexels": atOnce,
 	"mip.ImageResolve": atOnce, "mip.MipOptions": atOnce, "mip.Region": atOnce,
-	"sample.Batch": batch, "sample.Moved": batch, "sample.Footprint": batch, "sample.BlitRegion": atOnce,
+	"sample.Batch": batch, "sample.OffsetLookup": batch, "sample.Footprint": batch, "sample.BlitRegion": atOnce,
 	"texfile.Error": made, "texfile.Options": atOnce, "texfile.EXROptions": atOnce, "texfile.KTX2Options": atOnce,
 	"texfile.Texture": atOnce,
 	"texfile.EXRPart": atOnce, "texfile.EXRChannel": atOnce,

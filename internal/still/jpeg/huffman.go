@@ -68,7 +68,7 @@ func newTable(counts [16]byte, symbols []byte) (*table, error) {
 		}
 		if length <= ahead {
 			for i := range n {
-				t.look(code+uint32(i), length, symbols[k+i])
+				t.addFast(code+uint32(i), length, symbols[k+i])
 			}
 		}
 		code += uint32(n)
@@ -79,8 +79,8 @@ func newTable(counts [16]byte, symbols []byte) (*table, error) {
 	return t, nil
 }
 
-// look puts a code into fast.
-func (t *table) look(code uint32, length int, symbol byte) {
+// addFast puts a code into fast.
+func (t *table) addFast(code uint32, length int, symbol byte) {
 	size := int(symbol & 15)
 	from := code << (ahead - length)
 	for i := from; i < from+1<<(ahead-length); i++ {

@@ -21,7 +21,7 @@ type lookupScratch struct {
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
-	more  []sample.Moved
+	more  []sample.OffsetLookup
 	whole bool      // the lookup before was of a span
 	other uint32    // the element of ir.Lookup.Other
 	size  [2]uint32 // of a box or block
@@ -79,9 +79,9 @@ func once(o ir.Operand) bool {
 	return false
 }
 
-// look executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are
+// lookUp executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are
 // looked up apart; what writes, and lanes that are apart, go through lists of lanes.
-func (m *machine) look(s *step, g span) {
+func (m *machine) lookUp(s *step, g span) {
 	l := s.i.Look
 	varies := false
 	for n, o := range l.Operands {

@@ -12,7 +12,7 @@ import (
 // registers. What has no method here is done with its fields. It is good until the next lookup.
 func (b *Batch) Lookup() *sample.Batch {
 	b.now("Lookup")
-	l := &b.Scratch.look
+	l := &b.Scratch.lookups
 	*l = sample.Batch{N: b.N, Kernels: b.Kernels, Scratch: &b.Scratch.sampling}
 	for c := range l.Out {
 		l.Out[c] = b.register()
@@ -87,8 +87,8 @@ func given(s []float32) []float32 {
 	return s
 }
 
-// look looks up a texture.
-func (b *Batch) look(t *Texture, l lookup) Vec4 {
+// lookUp looks up a texture.
+func (b *Batch) lookUp(t *Texture, l lookup) Vec4 {
 	if t == nil {
 		panic(&OperandError{Op: "lookup", Operand: 1, Reason: "the texture is nil"})
 	}
@@ -110,19 +110,19 @@ func (b *Batch) look(t *Texture, l lookup) Vec4 {
 // Gradients, or computed ones of a shader that declares Quads: their derivatives are then their differences within
 // quads.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
-	return f.look(t, f.implicit(t, u, v))
+	return f.lookUp(t, f.implicit(t, u, v))
 }
 
 // Sample3 is Sample of a 3D texture, or of a cube in a direction.
 func (f *Fragments) Sample3(t *Texture, p Vec3) Vec4 {
-	return f.look(t, f.implicit(t, p[:]...))
+	return f.lookUp(t, f.implicit(t, p[:]...))
 }
 
 // SampleLayer is Sample of a layer of a 2D array, counted from the view's first and rounded to the nearest.
 func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
 	l := f.implicit(t, u, v)
 	l.layer = given(layer)
-	return f.look(t, l)
+	return f.lookUp(t, l)
 }
 
 // SampleCompare is Sample with a sampler that compares: the filtered share of texels for which "reference OP texel"
@@ -130,21 +130,21 @@ func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
 func (f *Fragments) SampleCompare(t *Texture, u, v, reference []float32) []float32 {
 	l := f.implicit(t, u, v)
 	l.dref = given(reference)
-	return f.look(t, l)[0]
+	return f.lookUp(t, l)[0]
 }
 
 // SampleCompareLayer is SampleCompare of a layer of a 2D array: cascades of a shadow map, or a map a light.
 func (f *Fragments) SampleCompareLayer(t *Texture, u, v, layer, reference []float32) []float32 {
 	l := f.implicit(t, u, v)
 	l.layer, l.dref = given(layer), given(reference)
-	return f.look(t, l)[0]
+	return f.lookUp(t, l)[0]
 }
 
 // SampleCompare3 is SampleCompare of a cube in a direction: shadows of a lamp.
 func (f *Fragments) SampleCompare3(t *Texture, p Vec3, reference []float32) []float32 {
 	l := f.implicit(t, p[:]...)
 	l.dref = given(reference)
-	return f.look(t, l)[0]
+	return f.lookUp(t, l)[0]
 }
 
 // implicit is a lookup with the derivatives of its coordinates, or in level 0 where the level does not matter.
@@ -189,33 +189,33 @@ func (f *Fragments) varying(x []float32) int {
 // SampleLod looks up a 2D texture at (u, v) in a level of detail, counted from the view's first level, which is 0
 // (Vulkan: OpImageSampleExplicitLod).
 func (b *Batch) SampleLod(t *Texture, u, v, lod []float32) Vec4 {
-	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, lod: given(lod)})
+	return b.lookUp(t, lookup{s: [3][]float32{given(u), given(v)}, lod: given(lod)})
 }
 
 // SampleLod3 is SampleLod of a 3D texture, or of a cube in a direction.
 func (b *Batch) SampleLod3(t *Texture, p Vec3, lod []float32) Vec4 {
-	return b.look(t, lookup{s: [3][]float32{given(p[0]), given(p[1]), given(p[2])}, lod: given(lod)})
+	return b.lookUp(t, lookup{s: [3][]float32{given(p[0]), given(p[1]), given(p[2])}, lod: given(lod)})
 }
 
 // SampleCompareLod is SampleLod with a sampler that compares (Vulkan: OpImageSampleDrefExplicitLod).
 func (b *Batch) SampleCompareLod(t *Texture, u, v, reference, lod []float32) []float32 {
-	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, dref: given(reference), lod: given(lod)})[0]
+	return b.lookUp(t, lookup{s: [3][]float32{given(u), given(v)}, dref: given(reference), lod: given(lod)})[0]
 }
 
 // SampleLodLayer is SampleLod of a layer of a 2D array.
 func (b *Batch) SampleLodLayer(t *Texture, u, v, layer, lod []float32) Vec4 {
-	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), lod: given(lod)})
+	return b.lookUp(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), lod: given(lod)})
 }
 
 // SampleCompareLodLayer is SampleCompareLod of a layer of a 2D array.
 func (b *Batch) SampleCompareLodLayer(t *Texture, u, v, layer, reference, lod []float32) []float32 {
-	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), dref: given(reference), lod: given(lod)})[0]
+	return b.lookUp(t, lookup{s: [3][]float32{given(u), given(v)}, layer: given(layer), dref: given(reference), lod: given(lod)})[0]
 }
 
 // SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture, a pixel each (Vulkan:
 // OpImageSampleExplicitLod with Grad).
 func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
-	return b.look(t, lookup{how: lookupKind{grad: true}, s: [3][]float32{given(u), given(v)},
+	return b.lookUp(t, lookup{how: lookupKind{grad: true}, s: [3][]float32{given(u), given(v)},
 		dx: [3][]float32{given(dx[0]), given(dx[1])}, dy: [3][]float32{given(dy[0]), given(dy[1])}})
 }
 
