@@ -105,13 +105,6 @@ func clampOffset(o int32) int { return min(max(int(o), -offsetRange), offsetRang
 // allResident says of the first n lookups, of a batch with kernels, that all their texels are bound.
 func (b *Batch) allResident(n int) {
 	n = min(n, len(b.Resident))
-	whole := n &^ (simd.Lanes - 1)
-	if whole > 0 {
-		sc := b.Scratch // a word is filled in as a float
-		sc.fill = simd.FloatsArgs{Out: (*float32)(unsafe.Pointer(&b.Resident[0])), N: int64(whole), Value: math.Float32frombits(1)}
-		b.Kernels.Fill(&sc.fill)
-	}
-	for i := whole; i < n; i++ {
-		b.Resident[i] = 1
-	}
+	words := unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(b.Resident))), n)
+	b.Scratch.fill.Fill(b.Kernels, words, math.Float32frombits(1))
 }

@@ -414,14 +414,7 @@ func (f *kernelPlan) finish(k *simd.Kernels, sc *Scratch, outs *[4][]float32, n 
 			copy(outs[r.out][:n], outs[r.from])
 			continue
 		}
-		whole := n &^ (simd.Lanes - 1) // the kernel fills whole groups
-		if whole > 0 {
-			sc.fill = simd.FloatsArgs{Out: &outs[r.out][0], N: int64(whole), Value: r.constant}
-			k.Fill(&sc.fill)
-		}
-		for i := whole; i < n; i++ {
-			outs[r.out][i] = r.constant
-		}
+		sc.fill.Fill(k, outs[r.out][:n], r.constant)
 	}
 }
 

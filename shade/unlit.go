@@ -213,14 +213,7 @@ func lambert(f *Fragments, normal int, out *[4][]float32) {
 }
 
 func constant(f *Batch, dst []float32, v float32) {
-	whole := f.N &^ (simd.Lanes - 1) // the kernel fills whole groups, and a chunk's last vertices are fewer
-	if whole > 0 {
-		f.Scratch.floats = simd.FloatsArgs{Out: first(dst, whole), N: int64(whole), Value: v}
-		f.Kernels.Fill(&f.Scratch.floats)
-	}
-	for i := whole; i < f.N; i++ {
-		dst[i] = v
-	}
+	f.Scratch.floats.Fill(f.Kernels, dst[:f.N], v) // a chunk's last vertices are no whole group
 }
 
 func scale(f *Fragments, dst []float32, v float32) {
