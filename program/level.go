@@ -129,6 +129,7 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 	}
 	v.fragment.plan.code.interpret = p.exec == ExecInterpret
 	i.Quads, i.Cost = v.fragment.quads, functionCost(f)
+	i.Helpers = i.Quads && i.Helpers
 	if i.Complete != nil {
 		i.Complete = &v
 	}

@@ -190,6 +190,7 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.EarlyFragmentTests = mode(spirv.ExecutionModeEarlyFragmentTests) || mode(spirv.ExecutionModePostDepthCoverage)
 	i.PostDepthCoverage = mode(spirv.ExecutionModePostDepthCoverage)
 	i.Quads = p.fragment.quads
+	i.Helpers = i.Quads && has(f, ir.IsHelper)
 	i.Discards = p.fragment.plan.kills
 	i.SideEffects = writes(f)
 	i.Interpolates = i.Interpolates || has(f, ir.Interpolate)

@@ -117,6 +117,9 @@ type Interface struct {
 	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each
 	// quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one primitive, and its lanes are all evaluated, live or not.
 	Quads bool
+	// Helpers, with Quads: values of the function depend on which lanes of its quads are live. A fragment that a later
+	// draw hides then counts as live, as it would alone: it is shaded at once.
+	Helpers bool
 	// Cost is about how much the fragment function does, which the engine weighs moving fragments against: a call of an
 	// operation is 1, a lookup
 	// 25. The zero value is not known.

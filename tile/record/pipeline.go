@@ -143,7 +143,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Unshaded = p.Unshaded && !p.Representative
 	p.MergePieces = p.Representative || r.Reduces() || e.Exact() || e.Cuts() && several || p.Rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.Representative && p.Rate == nil && !coverage &&
-		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
+		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !asksHidden(i, several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.SidesOnce = (p.Deferred || p.Unshaded) && !p.alphaToCoverage(info) && r.DepthAlone() && r.DepthOrder().Orders &&
 		!r.DepthOrder().Ties
@@ -162,6 +162,10 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.StoresAlone = i.VertexStores && info.Rasterization.RasterizerDiscardEnable
 	p.compilePath()
 }
+
+// asksHidden says whether a fragment's quad tells it about fragments that later draws may hide: which lanes are live, or
+// which of several samples.
+func asksHidden(i *shade.Interface, several bool) bool { return i.Quads && (several || i.Helpers) }
 
 // UsesPlanes says whether fragments need attribute planes.
 func (p *Pipeline) UsesPlanes() bool {
