@@ -42,16 +42,17 @@ func (n names) index(number uint32) int {
 		}
 		return -1
 	}
-	stop := len(n.list)
-	for k := len(n.runs) - 1; k >= 0; k-- {
-		r := n.runs[k]
-		if number >= r.number {
-			if i := uint64(number-r.number) + uint64(r.index); i < uint64(stop) {
-				return int(i)
-			}
+	for k, r := range n.runs { // the first one holds the core's enumerants
+		if number < r.number {
 			return -1
 		}
-		stop = r.index
+		stop := len(n.list)
+		if k+1 < len(n.runs) {
+			stop = n.runs[k+1].index
+		}
+		if i := uint64(number-r.number) + uint64(r.index); i < uint64(stop) {
+			return int(i)
+		}
 	}
 	return -1
 }

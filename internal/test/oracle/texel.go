@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -32,6 +33,17 @@ type texel struct {
 
 // texelOf reads the name of an uncompressed format: "A2B10G10R10_UNORM_PACK32", "D24_UNORM_S8_UINT".
 func texelOf(f vk.Format) texel {
+	if t, ok := texels.Load(f); ok {
+		return t.(texel)
+	}
+	t := parseTexel(f)
+	texels.Store(f, t)
+	return t
+}
+
+var texels sync.Map // vk.Format to texel: names are parsed once
+
+func parseTexel(f vk.Format) texel {
 	var t texel
 	for i, part := range strings.Split(f.String(), "_") {
 		switch numeric(part) {
