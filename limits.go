@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 )
 
 // Limits are the greatest values that a device accepts, under the specification's names (Vulkan: Limits), of its core
@@ -110,13 +110,13 @@ func (d *Device) Limits() Limits {
 		MaxSampleLocationGridSize: [2]int{edge.MaxGrid, edge.MaxGrid}, SampleLocationCoordinateRange: [2]float32{0, 15.0 / 16},
 		SampleLocationSubPixelBits: 8, VariableSampleLocations: true,
 		MaxExtraPrimitiveOverestimationSize: 0.75, MaxDiscardRectangles: edge.MaxDiscardRectangles,
-		MaxFragmentSize: [2]int{1 << record.MaxRate, 1 << record.MaxRate},
+		MaxFragmentSize: [2]int{1 << plan.MaxRate, 1 << plan.MaxRate},
 		MinFragmentShadingRateAttachmentTexelSize: [2]int{4, 4}, MaxFragmentShadingRateAttachmentTexelSize: [2]int{64, 64},
 		MaxVertexInputAttributes: 64, MaxVertexInputBindings: 64,
-		MaxVertexOutputComponents: record.MaxVaryings, MaxFragmentInputComponents: record.MaxVaryings,
+		MaxVertexOutputComponents: plan.MaxVaryings, MaxFragmentInputComponents: plan.MaxVaryings,
 		MaxFragmentOutputAttachments: shade.MaxColors, MaxFragmentDualSrcAttachments: 1,
-		MaxClipDistances: record.MaxDistances, MaxCullDistances: record.MaxDistances,
-		MaxCombinedClipAndCullDistances: record.MaxDistances,
+		MaxClipDistances: plan.MaxDistances, MaxCullDistances: plan.MaxDistances,
+		MaxCombinedClipAndCullDistances: plan.MaxDistances,
 		MaxDrawIndexedIndexValue:        math.MaxUint32, AdvancedBlendMaxColorAttachments: shade.MaxColors,
 		IndependentResolve: true, SupportedDepthResolveModes: 1 | 2 | 4 | 8, SupportedStencilResolveModes: 1 | 4 | 8,
 		MaxSamplerLodBias: sample.MaxLodBias, MaxSamplerAnisotropy: sample.MaxAnisotropy,

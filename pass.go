@@ -9,6 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -352,11 +353,11 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 type chosen struct {
 	pipe *Pipeline
 	variant
-	compiled *record.Pipeline
+	compiled *plan.Pipeline
 }
 
 // compiled returns the pipeline for a draw: a variant where its dynamic state or its bindings ask for one.
-func (p *Pass) compiled(pipe *Pipeline, d *shade.Draw) (*record.Pipeline, error) {
+func (p *Pass) compiled(pipe *Pipeline, d *shade.Draw) (*plan.Pipeline, error) {
 	v, err := pipe.variantOf(d)
 	switch c := &p.chosen; {
 	case err != nil:

@@ -9,18 +9,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Pipeline is compiled state and a shader. Goroutines and passes may share it.
 type Pipeline struct {
-	tile   record.Pipeline
+	tile   plan.Pipeline
 	info   vk.GraphicsPipeline
 	device *Device
 
 	mu       sync.Mutex
-	variants map[variant]*record.Pipeline
+	variants map[variant]*plan.Pipeline
 }
 
 // variant is what a draw's pipeline has in place of the pipeline's own.
@@ -44,7 +44,7 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	assembled.Rasterization.RasterizerDiscardEnable = info.Rasterization.RasterizerDiscardEnable && !i.VertexStores
 	e, err := edge.Compile(d.kernels, &assembled)
 	r, err2 := rop.Compile(d.kernels, &info, i)
-	if err := errors.Join(err, err2, record.Check(&i, &info)); err != nil {
+	if err := errors.Join(err, err2, plan.Check(&i, &info)); err != nil {
 		return nil, err
 	}
 	if i.Prepare != nil {
@@ -88,14 +88,14 @@ func (p *Pipeline) variantOf(d *shade.Draw) (v variant, err error) {
 			}
 		}
 	}
-	if p.tile.Interface.Variants != nil {
-		v.shader = p.tile.Interface.Variants.Choose(d.Bindings)
+	if p.tile.Declared().Variants != nil {
+		v.shader = p.tile.Declared().Variants.Choose(d.Bindings)
 	}
 	return v, nil
 }
 
 // varied returns the compiled pipeline of a variant, which is made when it is first asked for.
-func (p *Pipeline) varied(v variant) (*record.Pipeline, error) {
+func (p *Pipeline) varied(v variant) (*plan.Pipeline, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if made := p.variants[v]; made != nil {
@@ -106,18 +106,18 @@ func (p *Pipeline) varied(v variant) (*record.Pipeline, error) {
 		return nil, err
 	}
 	if p.variants == nil {
-		p.variants = map[variant]*record.Pipeline{}
+		p.variants = map[variant]*plan.Pipeline{}
 	}
 	p.variants[v] = made
 	return made, nil
 }
 
 // vary makes a variant.
-func (p *Pipeline) vary(v variant) (*record.Pipeline, error) {
-	info, shader, i := p.info.Clone(), p.tile.Shader, p.tile.Interface
+func (p *Pipeline) vary(v variant) (*plan.Pipeline, error) {
+	info, shader, i := p.info.Clone(), p.tile.Shader, *p.tile.Declared()
 	if v.shader != nil {
 		shader, i = v.shader, interfaceOf(v.shader)
-		if err := record.Check(&i, &info); err != nil {
+		if err := plan.Check(&i, &info); err != nil {
 			return nil, err
 		}
 		if i.Prepare != nil {
@@ -141,7 +141,7 @@ func (p *Pipeline) vary(v variant) (*record.Pipeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := new(record.Pipeline)
+	made := new(plan.Pipeline)
 	made.Init(p.tile.Edge, r, shader, i, &info)
 	return made, nil
 }

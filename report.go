@@ -152,7 +152,7 @@ func (p *Pass) clears() bool {
 
 // shader reports the notes of the shader's interface, and outputs whose numeric type differs from their attachment's.
 func (f *finder) shader() {
-	i := &f.draw.Pipeline.Interface
+	i := f.draw.Pipeline.Declared()
 	for _, n := range i.Notes {
 		kind := FindingUnusedState
 		if n.Undefined {
@@ -181,7 +181,7 @@ func (f *finder) state() {
 	if f.scissor >= 0 {
 		f.find(FindingEmptyScissor, fmt.Sprintf("Dynamic.Scissors[%d]", f.scissor), "the scissor holds no pixel of the framebuffer")
 	}
-	if g.Topology == vk.PrimitiveTopologyPointList && !f.draw.Pipeline.Interface.PointSize && f.elements >= 3 {
+	if g.Topology == vk.PrimitiveTopologyPointList && !f.draw.Pipeline.Declared().PointSize && f.elements >= 3 {
 		f.find(FindingPoints, "Topology", "POINT_LIST, the zero value, draws %d points of one pixel each", f.elements)
 	}
 	d := g.DepthStencil
@@ -364,7 +364,7 @@ func (f *finder) outputs() {
 	g := &f.pipe.info
 	for i, c := range g.ColorFormats {
 		masked := g.ColorBlend != nil && g.ColorBlend.Attachments[i].ColorWriteMask == 0
-		if c != vk.FormatUndefined && !masked && !f.draw.Pipeline.Interface.HasColor(i) {
+		if c != vk.FormatUndefined && !masked && !f.draw.Pipeline.Declared().HasColor(i) {
 			f.find(FindingNoOutput, fmt.Sprintf("ColorFormats[%d]", i),
 				"%v, but the shader has no colour output %d: the attachment keeps the texels that it has", c, i)
 		}
@@ -401,7 +401,7 @@ func (f *finder) writes() {
 			f.find(FindingNothingWritten, field, "ZERO, and DstColorBlendFactor is ONE: the colours stay as they are")
 		}
 	}
-	if used > 0 && masked == used && !f.draw.Pipeline.Interface.SideEffects {
+	if used > 0 && masked == used && !f.draw.Pipeline.Declared().SideEffects {
 		f.find(FindingNothingWritten, "ColorBlend.Attachments[0].ColorWriteMask",
 			"0, the zero value, for every attachment: no colour is written")
 	}

@@ -24,7 +24,7 @@ type Statistics struct {
 	Chunks  int64 `json:"chunks"`
 	Batches int64 `json:"batches"`
 	// Fused has a bit for each row of the engine's table of fused work that took part. The rows change with the engine.
-	Fused uint16 `json:"-"`
+	Fused uint64 `json:"-"`
 }
 
 // Add adds the counts of another pass.
@@ -47,6 +47,6 @@ func statistics(t *tile.Statistics) Statistics {
 	return Statistics{
 		Primitives: t.Primitives, Culled: t.Culled, Clipped: t.Clipped, Binned: t.Binned,
 		FragmentsTested: t.FragmentsTested, FragmentsPassed: t.FragmentsPassed, FragmentsShaded: t.FragmentsShaded,
-		Clusters: t.Clusters, Chunks: t.Chunks, Batches: t.Batches, Fused: uint16(t.Fused),
+		Clusters: t.Clusters, Chunks: t.Chunks, Batches: t.Batches, Fused: uint64(t.Fused),
 	}
 }

@@ -229,12 +229,22 @@ func features() (names []string, scenes map[string]*featureScene) {
 		layers(s)
 		blend(s)
 	})
+	add("layers, opaque", layers)
+	add("layers, hidden", func(s *featureScene) {
+		layers(s)
+		blend(s)
+		depth(vk.FormatD32Sfloat)(s)
+	})
 	add("immediate", func(s *featureScene) { s.shader.face.SideEffects = true })
 	for _, n := range []int{2, 4, 8, 16} {
 		add(fmt.Sprint("samples ", n), func(s *featureScene) { s.pipeline.Multisample.RasterizationSamples = n })
 	}
 	add("samples 4, shaded each", func(s *featureScene) {
 		s.pipeline.Multisample = &vk.Multisample{RasterizationSamples: 4, SampleShadingEnable: true, MinSampleShading: 1}
+	})
+	add("samples 4, shaded each, blended", func(s *featureScene) {
+		s.pipeline.Multisample = &vk.Multisample{RasterizationSamples: 4, SampleShadingEnable: true, MinSampleShading: 1}
+		blend(s)
 	})
 	add("samples 4, alpha to coverage", func(s *featureScene) {
 		s.pipeline.Multisample = &vk.Multisample{RasterizationSamples: 4, AlphaToCoverageEnable: true}

@@ -129,10 +129,10 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 }
 
 // Broadcasts says whether writing sample 0 and copying it (see Tile.Broadcast) gives the same as writing each sample:
-// all colours of the tile are written, as words.
-func (p *Plan) Broadcasts(t *Tile) bool {
-	for i, texels := range t.Colors {
-		if texels != nil && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
+// all colours that a tile has, which are a bit each, are written, as words.
+func (p *Plan) Broadcasts(colors uint8) bool {
+	for i := range shade.MaxColors {
+		if colors>>i&1 != 0 && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
 			return false
 		}
 	}

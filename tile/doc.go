@@ -14,7 +14,8 @@
 // This package schedules: it gives chunks and tiles to workers. The work itself is done in rooms, each of which calls
 // those before it alone:
 //
-//	record    what a pass has recorded, compiled: pipelines, draws, attachments, the steps of their fragments
+//	plan      what happens to fragments: one table of all steps and their conditions, compiled where state meets attachments
+//	record    what a pass has recorded: draws, attachments, and the counts of their fragments
 //	pool      goroutines that wait for jobs
 //	bin       chunks become records; a tile's bin lists its own
 //	target    a tile's attachments: loaded or cleared, stored, resolved

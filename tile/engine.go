@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/pool"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -26,9 +27,10 @@ type Options struct {
 	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched;
 	// the zero value is 1024 a sample.
 	DenseRecords int
-	// Unfused are rows of the fuse table that are left out. The zero value leaves out none.
-	Unfused record.Fuse
-	// Immediate shades all draws at once, in order, deferring none.
+	// Without are rows of the plans' table that are left out, of those that plan.Fast lists. The zero value leaves out
+	// none.
+	Without plan.Set
+	// Immediate leaves out plan.Deferred: draws are shaded at once, in order.
 	Immediate bool
 	// Poison, where not 0, is for tests: the engine fills each worker's scratch memory with this pattern again and
 	// again, before each frame, chunk, tile, draw of a tile and batch of fragments. Pictures are the same with any
@@ -104,7 +106,11 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 		w.engine, w.number = e, i
 	}
 	e.beginStages()
-	f.Begin(e.options.TileSize)
+	without := e.options.Without
+	if e.options.Immediate {
+		without |= plan.Of(plan.Deferred)
+	}
+	f.Begin(e.options.TileSize, without)
 	g := &f.geometry
 	g.Begin(&f.Frame, len(e.workers))
 	g.Start, g.Round, g.Stop = 0, 0, 0

@@ -17,7 +17,6 @@ type Frame struct {
 // What a frame says of itself.
 type (
 	Statistics = record.Statistics
-	Fuse       = record.Fuse
 	StageTimes = record.StageTimes
 	TileTime   = record.TileTime
 )

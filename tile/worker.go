@@ -4,6 +4,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/fragment"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/tile/target"
@@ -28,7 +29,7 @@ type worker struct {
 
 func newWorker(k *simd.Kernels, o *Options) *worker {
 	w := new(worker)
-	w.Kernels, w.Unfused, w.Immediate, w.Pattern = k, o.Unfused, o.Immediate, o.Poison
+	w.Kernels, w.Pattern = k, o.Poison
 	w.Stopped = func() bool { return w.engine.stopped() }
 	w.Memory.Stopped = w.Stopped
 	if o.Stages {
@@ -102,14 +103,14 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 	w.Stage(record.StageHiz)
 	w.raster.CullSegment(t, d, s)
 	from := s.Start
-	if w.Defers(d) && from != s.Stop {
+	if !d.Plan.Has(plan.InOrder) && from != s.Stop {
 		from = w.raster.DeferOccluders(t, i)
 	}
 	if from == s.Stop {
 		return
 	}
 	w.raster.DrawOccluder(t)
-	if w.Defers(d) {
+	if !d.Plan.Has(plan.InOrder) {
 		w.raster.DrawDeferred(t, i, from, s.Stop)
 	} else {
 		w.shader.ShadeVisible(t, i)

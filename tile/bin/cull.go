@@ -63,13 +63,7 @@ func clustered(d *record.Draw) bool {
 }
 
 // meshOf is the mesh whose positions a draw's matrix places, if it is drawn so.
-func meshOf(d *record.Draw) *shade.Mesh {
-	p := d.Pipeline
-	if !p.Placed || p.Interface.ViewportIndex || p.Interface.Layer {
-		return nil
-	}
-	return p.Interface.Positions.Mesh(d.Bindings)
-}
+func meshOf(d *record.Draw) *shade.Mesh { return d.Pipeline.Mesh(d.Bindings) }
 
 // culler is a worker's scratch for leaving clusters out.
 type culler struct {
@@ -95,7 +89,7 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	w.view.Set(&setting)
 	o := d.Pipeline.Rop.DepthOrder()
 	hides := g.depths.Order != nil && g.Start > 0 && o.Culls && o.Flip == g.depths.Order.Flip &&
-		d.Pipeline.Interface.ClipDistances == 0 && d.View.KeepsDepths()
+		d.Pipeline.Vertex.ClipDistances == 0 && d.View.KeepsDepths()
 	w.pieces = w.pieces[:0]
 	left, clusters := 0, 0
 	vain := false // a group's clusters were asked in vain: of the chunk's others that are not hidden as a whole, hardly any is

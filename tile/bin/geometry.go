@@ -197,14 +197,14 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		c.bins, g.touches.chunks[i] = noBins, touchesNone
 		return
 	}
-	if p.Interface.ViewportIndex && d.View.Transforms() {
+	if p.Vertex.ViewportIndex && d.View.Transforms() {
 		m.Unshare()
 	}
 	w.Stage(record.StageVertex)
-	if w.shadeVertices(g, d, c); p.Flats && w.signals(p) {
+	if w.shadeVertices(g, d, c); p.Vertex.Flats && w.signals(p) {
 		g.Arena.signalling.Store(true)
 	}
-	if p.StoresAlone {
+	if p.Vertex.Stores {
 		c.bins, g.touches.chunks[i] = noBins, touchesNone
 		return
 	}
@@ -230,7 +230,7 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	if len(s.Clip) > 0 {
 		g.Arena.keep(s)
 	}
-	if p.Interface.Layer && len(s.Spans) > 1 {
+	if p.Vertex.Layer && len(s.Spans) > 1 {
 		w.byLayer(s)
 	}
 	if len(s.Spans) > 1 {
@@ -261,11 +261,11 @@ func rowStride(vertices int) int { return vertices + 2*simd.Lanes }
 // the arena, or straight to the arena where 1/w is all of them.
 func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	p := d.Pipeline
-	i := &p.Interface
+	i := &p.Vertex
 	m := &w.mesh
 	v := &w.vertices
 	n := len(m.Vertices)
-	nc := len(p.Modes)
+	nc := len(p.Function.Modes)
 	stride := d.Stride
 	l := p.Layout
 	own := 4 + i.ClipDistances + i.CullDistances + 1
@@ -295,7 +295,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	for range i.ClipDistances + i.CullDistances {
 		slices = append(slices, take())
 	}
-	if !p.Complete { // what the function does not write is 0, not an earlier chunk's
+	if !p.Function.Complete { // what the function does not write is 0, not an earlier chunk's
 		for _, s := range slices {
 			clear(s)
 		}
@@ -331,7 +331,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0),
 		Base: c.vertices, Size: uint32(l.Size),
 		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
-		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers, PointCoord: i.Inputs&shade.InputPointCoord != 0,
+		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers, PointCoord: p.Function.Inputs&shade.InputPointCoord != 0,
 	}
 	if i.PointSize {
 		w.input.PointSize = slices[len(slices)-1]

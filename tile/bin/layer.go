@@ -71,14 +71,14 @@ type movedSpan struct {
 func (w *Maker) binLayers(g *Geometry, i int, s *edge.Chunk) (binned int64) {
 	f, c, at := g.Frame, &g.chunks[i], &g.touches.chunks[i]
 	p := f.Draws[c.draw].Pipeline
-	if p.Interface.Layer && len(s.Spans) > 1 && s.Spans[0].Layer != s.Spans[len(s.Spans)-1].Layer {
+	if p.Vertex.Layer && len(s.Spans) > 1 && s.Spans[0].Layer != s.Spans[len(s.Spans)-1].Layer {
 		return w.binEachLayer(g, c, s, at, p.Grow)
 	}
 	layer, views := 0, uint32(0)
 	switch {
-	case p.Interface.Layer && len(s.Spans) > 0:
+	case p.Vertex.Layer && len(s.Spans) > 0:
 		layer = s.Spans[0].Layer
-	case f.Views != 0 && p.Interface.ViewIndex:
+	case f.Views != 0 && p.Vertex.ViewIndex:
 		layer = int(c.view)
 	case f.Views != 0:
 		layer = bits.TrailingZeros32(f.Views)

@@ -4,17 +4,18 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // vertex runs a draw's vertex function on the worker's batch. The slices that it fills are in w.own: x, y, z, w, then
 // the varyings, clip distances, cull distances and the point size.
 func (w *Maker) vertex(d *record.Draw) {
-	v, i := &w.vertices, &d.Pipeline.Interface
+	v, i := &w.vertices, &d.Pipeline.Vertex
 	w.handed = append(w.handed[:0], w.own...)
 	rest := w.handed
 	v.X, v.Y, v.Z, v.W, rest = rest[0], rest[1], rest[2], rest[3], rest[4:]
-	v.Out, v.ClipDistance, v.CullDistance, v.PointSize = cut(&rest, len(i.Varyings)), nil, nil, nil
+	v.Out, v.ClipDistance, v.CullDistance, v.PointSize = cut(&rest, len(d.Pipeline.Function.Modes)), nil, nil, nil
 	distances := i.ClipDistances+i.CullDistances > 0
 	if distances {
 		v.ClipDistance, v.CullDistance = cut(&rest, i.ClipDistances), cut(&rest, i.CullDistances)
@@ -32,7 +33,7 @@ func (w *Maker) vertex(d *record.Draw) {
 	record.CheckSlice("Vertices.Z", -1, -1, v.Z, rest[2])
 	record.CheckSlice("Vertices.W", -1, -1, v.W, rest[3])
 	rest = rest[4:]
-	record.CheckList("Vertices.Out", v.Out, cut(&rest, len(i.Varyings)))
+	record.CheckList("Vertices.Out", v.Out, cut(&rest, len(d.Pipeline.Function.Modes)))
 	if distances {
 		record.CheckList("Vertices.ClipDistance", v.ClipDistance, cut(&rest, i.ClipDistances))
 		record.CheckList("Vertices.CullDistance", v.CullDistance, cut(&rest, i.CullDistances))
@@ -55,9 +56,9 @@ func cut(list *[][]float32, n int) [][]float32 {
 }
 
 // signals says whether a flat varying of the vertices just shaded is a signalling NaN.
-func (w *Maker) signals(p *record.Pipeline) bool {
+func (w *Maker) signals(p *plan.Pipeline) bool {
 	found := uint32(0)
-	for c, mode := range p.Modes {
+	for c, mode := range p.Function.Modes {
 		if row := w.own[4+c]; mode == simd.Flat && len(row) > 0 {
 			for _, bits := range unsafe.Slice((*uint32)(unsafe.Pointer(&row[0])), len(row)) {
 				// In the top bit, without a branch: the word without its sign is from 0x7F800001 to 0x7FBFFFFF.

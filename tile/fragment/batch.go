@@ -5,6 +5,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -36,7 +37,7 @@ type batch struct {
 func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 	w.Stage(record.StagePlanes)
 	positions := w.binSlots
-	if d.Pipeline.Edge.Lines() {
+	if d.Plan.Edge.Lines() {
 		w.heads = w.heads[:0]
 		for i, pos := range w.binSlots {
 			if i == 0 || !w.samePlanes(t, w.binSlots[i-1], pos) {
@@ -45,7 +46,7 @@ func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 		}
 		positions = w.heads
 	}
-	nc := len(d.Pipeline.Modes)
+	nc := len(d.Plan.Function.Modes)
 	w.narrow = record.Grow(w.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
 	w.wide = record.Grow(w.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
 	a := &w.planes
@@ -58,14 +59,14 @@ func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 	}
 	const cell = simd.PlaneCell
 	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
-	if d.Pipeline.Local {
+	if d.Plan.Local {
 		a.Local = 1
 	}
 	if nc > 0 {
-		a.Modes = &d.Pipeline.Modes[0]
+		a.Modes = &d.Plan.Function.Modes[0]
 	}
 	w.Kernels.Planes(a)
-	w.keepFlats(t, d.Pipeline, positions)
+	w.keepFlats(t, d.Plan, positions)
 	if len(positions) == len(w.binSlots) {
 		return
 	}
@@ -95,7 +96,7 @@ func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) int64 {
 
 // prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the
 // worker's scratch; nil: there are none to come.
-func (b *batch) prepare(p *record.Pipeline, s *shade.Scratch, n int) {
+func (b *batch) prepare(p *plan.FragmentPlan, s *shade.Scratch, n int) {
 	const m = shade.Stride
 	fr := &b.fragments
 	slice := func(k int, memory []float32, count int) []float32 {
@@ -112,31 +113,31 @@ func (b *batch) prepare(p *record.Pipeline, s *shade.Scratch, n int) {
 		return memory
 	}
 	var in, dx, dy []float32
-	if p.Placer != nil && s != nil {
-		in, dx, dy = p.Placer.PlaceVaryings(s)
+	if p.Function.Placer != nil && s != nil {
+		in, dx, dy = p.Function.Placer.PlaceVaryings(s)
 	}
-	b.in, b.dx, b.dy = slice(0, in, len(p.Modes)), slice(1, dx, p.Interface.Gradients), slice(2, dy, p.Interface.Gradients)
+	b.in, b.dx, b.dy = slice(0, in, len(p.Function.Modes)), slice(1, dx, p.Function.Gradients), slice(2, dy, p.Function.Gradients)
 	fr.In, fr.DX, fr.DY = b.inputs[0], b.inputs[1], b.inputs[2]
 	if b.w == nil {
 		b.w = make([]float32, m)
 	}
 	fr.W = b.w[:n]
-	outputs := p.Interface.Colors
-	if p.Interface.DualSource {
+	outputs := p.Function.Colors
+	if p.Function.DualSource {
 		outputs++
 	}
 	if len(b.colors) < outputs*4*m {
 		b.colors = make([]float32, outputs*4*m)
 	}
 	fr.Footprint = nil
-	if p.Interface.WritesDepth {
+	if p.Function.WritesDepth {
 		b.depth = record.Grow(b.depth, m)
 	}
-	if p.Interface.WritesStencil {
+	if p.Function.WritesStencil {
 		b.references = record.Grow(b.references, m)
 	}
-	if p.Interface.WritesSampleMask {
+	if p.Function.WritesSampleMask {
 		b.sampleMasks = record.Grow(b.sampleMasks, m)
 	}
-	b.pointOutputs(&p.Interface, n)
+	b.pointOutputs(&p.Function, n)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -78,7 +79,7 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 // builtins fills the inputs that the shader declares beyond its varyings.
 func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 	sample := w.run.sample
-	w.declareInputs(d.Pipeline.Interface.Inputs)
+	w.declareInputs(d.Plan.Function.Inputs)
 	w.extra.coords.n, w.extra.barys.n = 0, 0
 	for g := range w.run.groups {
 		group := &w.run.groups[g]
@@ -104,7 +105,7 @@ func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 
 // locate evaluates the coordinates that primitiveInputs left to the kernels.
 func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
-	p, fr, k := d.Pipeline, &w.batch.fragments, w.Kernels
+	p, fr, k := d.Plan, &w.batch.fragments, w.Kernels
 	a := &w.extra.args
 	*a = simd.CoordinatesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Vertices: &t.Arena.Vertices[0],
@@ -115,7 +116,7 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 	}
 	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
 	if set(&w.extra.coords); a.N > 0 {
-		a.Slots, a.Narrow, a.SlotWords = &w.slots[0], &w.narrow[0], int64(simd.NarrowHeader+3*len(p.Modes))
+		a.Slots, a.Narrow, a.SlotWords = &w.slots[0], &w.narrow[0], int64(simd.NarrowHeader+3*len(p.Function.Modes))
 		for c := range a.Coord {
 			a.Coord[c] = &fr.FragCoord[c][0]
 		}
@@ -136,7 +137,7 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 
 // primitiveInputs fills the inputs of those lanes of a group that belong to the primitive of a BinSlot.
 func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32, lanes uint16, sample int) {
-	in := d.Pipeline.Interface.Inputs
+	in := d.Plan.Function.Inputs
 	fr := &w.batch.fragments
 	r := t.Record(pos)
 	first := g * simd.Lanes
@@ -167,7 +168,7 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 		all(shade.InputViewIndex, fr.ViewIndex, uint32(t.Layer))
 	}
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
-	if !w.run.coarse && !d.Pipeline.Grid && w.run.places == nil { // the same place in all pixels
+	if !w.run.coarse && !d.Plan.Has(plan.Grid) && w.run.places == nil { // the same place in all pixels
 		if in&shade.InputFragCoord != 0 && r.Flags&(simd.Wide|simd.Biased) == 0 && w.slots[pos]&simd.WideSlot == 0 {
 			w.extra.coords.add(&w.run.groups[g], pos, lanes, g)
 			in &^= shade.InputFragCoord
@@ -227,8 +228,8 @@ func (w *Shader) pointCoords(t *bin.Tile, d *record.Draw, r *simd.Triangle, g in
 // where all of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel:
 // the function reads the groups of the run's pixels, which a fragment of several pixels gathers.
 func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
-	p, groups, from := d.Pipeline, w.run.pixels, w.run.from
-	in := p.Interface.Inputs
+	p, groups, from := d.Plan, w.run.pixels, w.run.from
+	in := p.Function.Inputs
 	fr := &w.batch.fragments
 	n := t.Samples
 	if in&shade.InputFullyCovered != 0 && p.Edge.Exact() {
@@ -281,7 +282,7 @@ func (w *Shader) baryCoord(t *bin.Tile, r *simd.Triangle, i int, x, y int32) {
 			l := (in[2] + float64(px*in[0])) + float64(py*in[1])
 			smooth[v] = l
 			q += l
-			linear[v] = float64(l * float64(t.Arena.Vertices[int(r.V[v])+len(d.Pipeline.Modes)+1]))
+			linear[v] = float64(l * float64(t.Arena.Vertices[int(r.V[v])+len(d.Plan.Function.Modes)+1]))
 			sum += linear[v]
 		}
 		for v := range 3 {

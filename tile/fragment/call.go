@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -12,26 +13,26 @@ func (w *Shader) fragment(d *record.Draw, lanes int64) {
 	whole, all := fr.N, fr.Live
 	compacted := w.compact(d, int(lanes))
 	n, live := fr.N, fr.Live
-	if !d.Pipeline.Complete && !fills(d) {
-		b.clearOutputs(&d.Pipeline.Interface)
+	if !d.Plan.Function.Complete && !fills(d) {
+		b.clearOutputs(&d.Plan.Function)
 	}
 	w.Call = record.Call{Draw: d, Stage: "Fragment"}
 	w.Memory.Begin()
-	switch p := d.Pipeline; {
+	switch p := d.Plan; {
 	case len(d.Steps) > 0:
 		shade.Run(d.Steps, fr)
-	case p.Fused != nil:
-		p.Fused.Run(p.Shader, fr)
+	case p.Function.Fused != nil:
+		p.Function.Fused.Run(p.Shader, fr)
 		w.compaction.learn(p, w.Memory.Registers())
 	default:
 		p.Shader.Fragment(fr)
 		w.compaction.learn(p, w.Memory.Registers())
 	}
 	fr.N = n
-	if d.Pipeline.Interface.Discards {
+	if d.Plan.Function.Discards {
 		record.CheckSlice("Fragments.Live", -1, -1, fr.Live, live)
 	}
-	b.checkOutputs(&d.Pipeline.Interface, n)
+	b.checkOutputs(&d.Plan.Function, n)
 	w.Call = record.Call{}
 	if compacted {
 		w.scatter(d, whole, all)
@@ -40,7 +41,7 @@ func (w *Shader) fragment(d *record.Draw, lanes int64) {
 
 // fills says whether a draw's steps write all of its outputs.
 func fills(d *record.Draw) bool {
-	if i := &d.Pipeline.Interface; len(d.Steps) == 0 || i.Colors != 1 || i.DualSource || i.WritesDepth ||
+	if i := &d.Plan.Function; len(d.Steps) == 0 || i.Colors != 1 || i.DualSource || i.WritesDepth ||
 		i.WritesStencil || i.WritesSampleMask {
 		return false
 	}
@@ -49,7 +50,7 @@ func fills(d *record.Draw) bool {
 }
 
 // clearOutputs zeroes the batch's outputs: what the fragment function does not write is 0, not an earlier batch's.
-func (b *batch) clearOutputs(i *shade.Interface) {
+func (b *batch) clearOutputs(i *plan.Function) {
 	fr := &b.fragments
 	eachOutput(fr, i, func(s []float32) { clear(s) }, func(s []uint32) { clear(s) })
 }
@@ -61,7 +62,7 @@ func (b *batch) color(component, n int) []float32 {
 }
 
 // pointOutputs points the batch's outputs, of n lanes, to its own memory.
-func (b *batch) pointOutputs(i *shade.Interface, n int) {
+func (b *batch) pointOutputs(i *plan.Function, n int) {
 	fr := &b.fragments
 	for k := range i.Colors {
 		for c := range 4 {
@@ -91,7 +92,7 @@ func (b *batch) pointOutputs(i *shade.Interface, n int) {
 }
 
 // checkOutputs checks that the outputs still point to the batch's own memory, and makes longer ones n lanes again.
-func (b *batch) checkOutputs(i *shade.Interface, n int) {
+func (b *batch) checkOutputs(i *plan.Function, n int) {
 	fr := &b.fragments
 	longer := false
 	check := func(field string, number int, lanes *[4][]float32, first int) {

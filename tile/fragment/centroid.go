@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // moved is a worker's memory for centroid varyings that are evaluated elsewhere than at the centre.
@@ -25,7 +25,7 @@ type moved struct {
 // centroids evaluates centroid varyings of lanes whose centre the primitive does not cover, a sample at a time, where
 // fragments are one pixel and samples lie alike in all of them.
 func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
-	p := d.Pipeline
+	p := d.Plan
 	if t.Samples == 1 {
 		return
 	}
@@ -59,7 +59,7 @@ func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 }
 
 // centroidsAt evaluates the lanes just found that belong to a sample.
-func (w *Shader) centroidsAt(t *bin.Tile, p *record.Pipeline, sample int) {
+func (w *Shader) centroidsAt(t *bin.Tile, p *plan.FragmentPlan, sample int) {
 	c, n := w.moved, 0
 	for i, lane := range c.lanes[:c.n] {
 		if int(c.samples[i]) != sample {
@@ -73,17 +73,14 @@ func (w *Shader) centroidsAt(t *bin.Tile, p *record.Pipeline, sample int) {
 	for g := range groups {
 		c.groups[g] = simd.Group{Mask: uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1), Block: uint16(g)}
 	}
-	c.out, c.w = record.Grow(c.out, len(p.Modes)*shade.Stride), record.Grow(c.w, shade.Stride)
+	c.out, c.w = record.Grow(c.out, len(p.Function.Modes)*shade.Stride), record.Grow(c.w, shade.Stride)
 	a := &c.args
 	*a = w.lerp
 	a.Groups, a.N, a.Visibility, a.Places = &c.groups[0], int64(groups), &c.slots[0], &c.places[0]
 	a.Out, a.W, a.Gradients = &c.out[0], &c.w[0], 0
 	a.X, a.Y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	w.Kernels.InterpolateAt(a)
-	for k, v := range p.Interface.Varyings {
-		if v.At != shade.AtCentroid || p.Modes[k] == simd.Flat {
-			continue
-		}
+	for _, k := range p.Function.Centroids {
 		from, to := c.out[k*shade.Stride:][:n], w.batch.in[k*shade.Stride:][:shade.MaxLanes]
 		for i, v := range from {
 			to[c.packed[i]] = v
@@ -93,7 +90,7 @@ func (w *Shader) centroidsAt(t *bin.Tile, p *record.Pipeline, sample int) {
 
 // centroidsByLane is centroids lane by lane.
 func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
-	p := d.Pipeline
+	p := d.Plan
 	w.beginEvaluation()
 	for g := range w.run.groups {
 		lanes := w.batch.interpolated[g].Mask
@@ -107,10 +104,8 @@ func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
 				continue
 			}
 			simd.InterpolateLane(&w.one, w.slots[w.run.groups[g].BinSlot], x, y, 0)
-			for c, v := range p.Interface.Varyings {
-				if v.At == shade.AtCentroid && p.Modes[c] != simd.Flat {
-					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
-				}
+			for _, c := range p.Function.Centroids {
+				w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
 			}
 		}
 	}
@@ -118,8 +113,8 @@ func (w *Shader) centroidsByLane(t *bin.Tile, d *record.Draw) {
 
 // surelyInside has a bit for each lane of a group whose centre the primitive surely covers: all samples at the standard
 // locations are covered, and they surround the centre, so that no edge parts it from them all.
-func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
-	if p.Custom || t.Samples == 1 {
+func (w *Shader) surelyInside(t *bin.Tile, p *plan.FragmentPlan, g int) uint16 {
+	if !p.StandardSamples() || t.Samples == 1 {
 		return 0
 	}
 	if t.Record(w.run.groups[g].BinSlot).Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
@@ -135,14 +130,14 @@ func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
 // centroid is the centre of a lane's fragment if the primitive covers that, or else the first covered sample: of the
 // uppermost, leftmost pixel, by its number.
 func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32) {
-	p := d.Pipeline
+	p := d.Plan
 	px, py := w.pixel(t, g, lane)
 	r := w.rateOf(g)
 	x, y = px<<8+128<<r.X, py<<8+128<<r.Y
-	if r == (record.Rate{}) && t.Samples == 1 {
+	if r == (plan.Rate{}) && t.Samples == 1 {
 		return w.place(t, d, g, lane, -1)
 	}
-	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(t, d, w.run.groups[g].BinSlot, x, y) {
+	if p.Conservative() || w.inside(t, d, w.run.groups[g].BinSlot, x, y) {
 		return x, y
 	}
 	if w.run.groups[g].Mask>>lane&1 == 0 {
@@ -160,7 +155,7 @@ func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32)
 					continue
 				}
 				at := &w.raster.Cover.Samples
-				if p.Grid {
+				if p.Has(plan.Grid) {
 					located := p.Edge.Locations(int(px+dx), int(py+dy))
 					at = &located
 				}

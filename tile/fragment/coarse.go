@@ -8,16 +8,17 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // rateAt is the rate of a primitive's fragments in a block.
-func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) record.Rate {
-	p := d.Pipeline
+func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) plan.Rate {
+	p := d.Plan
 	if !p.Rate.Primitive && t.Frame.ShadingRate == nil {
 		return p.Rate.Alone
 	}
-	var primitive, attachment record.Rate
+	var primitive, attachment plan.Rate
 	if p.Rate.Primitive {
 		r := t.Record(group.BinSlot)
 		v := r.V[0]
@@ -26,11 +27,11 @@ func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) record.R
 		} else if r.Flags&simd.FlatV2 != 0 {
 			v = r.V[2]
 		}
-		primitive = record.RateCode(math.Float32bits(t.Arena.Vertices[int(v)+p.Layout.Rate]))
+		primitive = plan.RateCode(math.Float32bits(t.Arena.Vertices[int(v)+p.Layout.Rate]))
 	}
 	if a := t.Frame.ShadingRate; a != nil {
 		x, y := t.BlockOrigin(group)
-		attachment = record.RateCode(uint32(a.Pixels.Pix[int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX]))
+		attachment = plan.RateCode(uint32(a.Pixels.Pix[int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX]))
 	}
 	return p.Rate.Combine(primitive, attachment)
 }
@@ -39,7 +40,7 @@ func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) record.R
 // 4x4 neighbouring fragments of one primitive and one size.
 type coarse struct {
 	groups [shade.MaxGroups]simd.Group // Block counts squares of 4x4 fragments in the tile
-	rates  [shade.MaxGroups]record.Rate
+	rates  [shade.MaxGroups]plan.Rate
 	n      int
 	latest [256]uint8 // by square: the packed group made last of it
 	// picks[g] is the packed group that shades group of pixels g, and at 16 bits which of orders its lanes come in: see
@@ -67,14 +68,14 @@ type coarse struct {
 }
 
 // rates is how many there are.
-const rates = (record.MaxRate + 1) * (record.MaxRate + 1)
+const rates = (plan.MaxRate + 1) * (plan.MaxRate + 1)
 
 // newCoarse makes the tables.
 func newCoarse() *coarse {
 	c := new(coarse)
-	for x := range uint8(record.MaxRate + 1) {
-		for y := range uint8(record.MaxRate + 1) {
-			i := record.Rate{X: x, Y: y}.Index()
+	for x := range uint8(plan.MaxRate + 1) {
+		for y := range uint8(plan.MaxRate + 1) {
+			i := plan.Rate{X: x, Y: y}.Index()
 			for lane := range uint8(simd.Lanes) {
 				lx, ly := lane&3, lane>>2
 				c.packed[i][lane] = uint16(ly>>y<<2 + lx>>x)
@@ -108,18 +109,18 @@ func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
 	if w.coarse == nil {
 		w.coarse = newCoarse()
 	}
-	c, i := w.coarse, &d.Pipeline.Interface
+	c, i := w.coarse, &d.Plan.Function
 	c.setSamples(t.Samples)
-	var rates [shade.MaxGroups]record.Rate
+	var rates [shade.MaxGroups]plan.Rate
 	present := 0
 	for g := range groups {
 		rates[g] = w.rateAt(t, d, &groups[g])
 		present |= 1 << rates[g].Index()
 	}
-	byLane := i.Discards || i.WritesSampleMask || d.Pipeline.Sees() || i.Inputs&shade.InputFullyCovered != 0
+	byLane := i.Discards || i.WritesSampleMask || d.Plan.SeesCoverage() || i.Inputs&shade.InputFullyCovered != 0
 	c.n = 0
 	for ; present != 0; present &= present - 1 {
-		r := record.RateOf(bits.TrailingZeros(uint(present)))
+		r := plan.RateOf(bits.TrailingZeros(uint(present)))
 		first := c.n
 		for g := range groups {
 			if rates[g] != r {
@@ -149,13 +150,13 @@ func wholeRows(t *bin.Tile, groups []simd.Group) int {
 }
 
 // pickOf is the pick of a group of pixels whose fragments begin at a place of packed group k.
-func pickOf(k int, r record.Rate, place uint16) uint32 {
+func pickOf(k int, r plan.Rate, place uint16) uint32 {
 	return uint32(k) | uint32(r.Index()*simd.Lanes+int(place))<<16
 }
 
 // packGroup adds the fragments of one group of pixels to packed group k, from a lane on; first is the first packed
 // group of the size.
-func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r record.Rate, first int) (k int, place uint16) {
+func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r plan.Rate, first int) (k int, place uint16) {
 	bx, by := int32(group.Block)%t.BlocksX, int32(group.Block)/t.BlocksX
 	square := uint16(by>>r.Y*(t.BlocksX>>r.X) + bx>>r.X)
 	latest := &c.latest[square%uint16(len(c.latest))]
@@ -174,7 +175,7 @@ func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r record.Rate, first 
 
 // mapLanes notes which lane of packed group k shades each lane of a group of pixels. Lanes that failed the tests still
 // count in the coverage of their fragments, so that all lanes are mapped.
-func (c *coarse) mapLanes(g, k int, r record.Rate, place uint16) {
+func (c *coarse) mapLanes(g, k int, r plan.Rate, place uint16) {
 	i := g * simd.Lanes
 	from, packed := (*[simd.Lanes]uint16)(c.from[i:]), &c.packed[r.Index()]
 	*(*[simd.Lanes]uint8)(c.shift[i:]) = c.shifts[r.Index()]
@@ -190,7 +191,7 @@ func (c *coarse) mapLanes(g, k int, r record.Rate, place uint16) {
 }
 
 // shrink is the mask of the fragments of a block that have a pixel in a mask: of 4x4 lanes, those at the upper left.
-func shrink(m uint16, r record.Rate) uint16 {
+func shrink(m uint16, r plan.Rate) uint16 {
 	switch r.X {
 	case 1:
 		m = (m | m>>1) & 0x5555
@@ -222,10 +223,10 @@ func (w *Shader) pixels(t *bin.Tile, g, lane int) (m uint16) {
 // fragment, which is exact, sizes being powers of two. So the derivatives come out by fragment, too.
 func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 	w.pack(t, d, w.run.pixels)
-	c, p := w.coarse, d.Pipeline
+	c, p := w.coarse, d.Plan
 	w.run.groups, w.run.coarse = c.groups[:c.n], true
 	groups := w.beginGroups(p, w.run.groups)
-	if len(p.Modes) == 0 {
+	if len(p.Function.Modes) == 0 {
 		return
 	}
 	w.varyings(&w.lerp, t, p, groups, 0) // for single places: see evaluate
@@ -235,12 +236,12 @@ func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 		for to < c.n && c.rates[to] == r {
 			to++
 		}
-		w.scalePlanes(c.groups[from:to], r, len(p.Modes))
+		w.scalePlanes(c.groups[from:to], r, len(p.Function.Modes))
 		a := &c.lerp
 		w.varyings(a, t, p, groups[from:to], from)
 		a.Slots, a.Narrow, a.Wide = &c.slots[0], &c.narrow[0], &c.wide[0]
 		a.TileX, a.TileY, a.BlocksX = t.X>>r.X, t.Y>>r.Y, t.BlocksX>>r.X
-		if r != (record.Rate{}) {
+		if r != (plan.Rate{}) {
 			a.X, a.Y = 128, 128
 		}
 		w.Kernels.Interpolate(a)
@@ -249,7 +250,7 @@ func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 }
 
 // scalePlanes copies the planes of groups' primitives, in steps of a fragment.
-func (w *Shader) scalePlanes(groups []simd.Group, r record.Rate, nc int) {
+func (w *Shader) scalePlanes(groups []simd.Group, r plan.Rate, nc int) {
 	c := w.coarse
 	const spare = simd.Lanes // kernels read whole vectors
 	c.narrow = record.Grow(c.narrow, len(groups)*(simd.NarrowHeader+3*nc)+spare)
@@ -288,30 +289,30 @@ func scale[T float32 | float64](dst, src []T, first int, sx, sy T) {
 // unpack copies the packed batch's outputs to the pixels of each fragment, and takes the pixels of discarded fragments
 // out of the masks.
 func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
-	p, groups, masks := d.Pipeline, w.run.pixels, w.run.masks
+	p, groups, masks := d.Plan, w.run.pixels, w.run.masks
 	c := w.coarse
 	n := len(groups) * simd.Lanes
 	c.out.prepare(p, nil, n)
 	from, to := &w.batch.fragments, &c.out.fragments
 	to.N = n
-	components := 4 * p.Interface.Colors
-	if p.Interface.DualSource {
+	components := 4 * p.Function.Colors
+	if p.Function.DualSource {
 		components += 4
 	}
 	if components > 0 {
 		w.pickLanes(&c.out.colors[0], &w.batch.colors[0], components, len(groups))
 	}
-	if p.Interface.WritesDepth {
+	if p.Function.WritesDepth {
 		w.pickLanes(&to.Depth[0], &from.Depth[0], 1, len(groups))
 	}
-	if p.Interface.WritesStencil {
+	if p.Function.WritesStencil {
 		w.pickWords(&to.StencilReference[0], &from.StencilReference[0], 1, len(groups))
 	}
-	if p.Interface.WritesSampleMask {
+	if p.Function.WritesSampleMask {
 		w.pickWords(&to.SampleMask[0], &from.SampleMask[0], 1, len(groups))
 	}
 	w.batch.out.Fragments = to
-	if !p.Interface.Discards {
+	if !p.Function.Discards {
 		return
 	}
 	for g := range groups {

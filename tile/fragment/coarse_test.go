@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/stretchr/testify/require"
 )
@@ -14,7 +15,7 @@ import (
 func TestMaskOfFragmentsHasThoseWithAPixel(t *testing.T) {
 	c := newCoarse()
 	for i := range c.packed {
-		r := record.RateOf(i)
+		r := plan.RateOf(i)
 		for m := range 1 << simd.Lanes {
 			want := uint16(0)
 			for lane := range simd.Lanes {
@@ -40,7 +41,7 @@ func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 		require.NoError(t, err)
 		w := &Shader{Tools: &record.Tools{Kernels: k}, coarse: c}
 		for i := range c.packed {
-			r := record.RateOf(i)
+			r := plan.RateOf(i)
 			for g := range shade.MaxGroups {
 				k := rng.IntN(shade.MaxGroups)
 				bx, by := rng.IntN(4), rng.IntN(4)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -33,7 +34,7 @@ const (
 // pays says whether moving the live lanes of a batch together takes less time than shading the others does. Of
 // triangles with legs of 4 pixels a function of 400 registers took 127 ns a fragment instead of 261, one of 7 what it
 // took before.
-func (c *compaction) pays(p *record.Pipeline, fr *shade.Fragments, live int) bool {
+func (c *compaction) pays(p *plan.FragmentPlan, fr *shade.Fragments, live int) bool {
 	cost := c.cost(p)
 	if cost == 0 {
 		return live*8 < fr.N*mostlyEmpty
@@ -42,31 +43,31 @@ func (c *compaction) pays(p *record.Pipeline, fr *shade.Fragments, live int) boo
 }
 
 // values is about how many values of a lane are moved.
-func (c *compaction) values(p *record.Pipeline, fr *shade.Fragments) int {
-	return 1 + len(fr.In) + 2*len(fr.DX) + bits.OnesCount32(uint32(p.Interface.Inputs)) + 4*p.Interface.Colors
+func (c *compaction) values(p *plan.FragmentPlan, fr *shade.Fragments) int {
+	return 1 + len(fr.In) + 2*len(fr.DX) + bits.OnesCount32(uint32(p.Function.Inputs)) + 4*p.Function.Colors
 }
 
 // cost is about how many registers a pipeline's function takes, or 0 if that is not known.
-func (c *compaction) cost(p *record.Pipeline) int {
+func (c *compaction) cost(p *plan.FragmentPlan) int {
 	switch {
-	case p.Interface.Cost > 0:
-		return p.Interface.Cost
-	case c.of == uintptr(unsafe.Pointer(p)):
+	case p.Function.Cost > 0:
+		return p.Function.Cost
+	case c.of == uintptr(unsafe.Pointer(p.Pipeline)):
 		return c.registers
 	}
 	return 0
 }
 
 // learn keeps the number of registers that a batch of a pipeline took.
-func (c *compaction) learn(p *record.Pipeline, registers int) {
-	c.of, c.registers = uintptr(unsafe.Pointer(p)), registers
+func (c *compaction) learn(p *plan.FragmentPlan, registers int) {
+	c.of, c.registers = uintptr(unsafe.Pointer(p.Pipeline)), registers
 }
 
 // compact moves the inputs of the live lanes together, of which there are so many, where the batch is mostly empty and
 // the draw's function does not see which lanes are neighbours. It says whether it did: the batch is shorter then, even
 // where no lane had to move.
 func (w *Shader) compact(d *record.Draw, live int) bool {
-	fr, i := &w.batch.fragments, &d.Pipeline.Interface
+	fr, i := &w.batch.fragments, &d.Plan.Function
 	if i.Interpolates || len(d.Steps) > 0 {
 		return false
 	}
@@ -75,7 +76,7 @@ func (w *Shader) compact(d *record.Draw, live int) bool {
 	}
 	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
 	c, n := &w.compaction, 0
-	if live == 0 || whole >= fr.N || !c.pays(d.Pipeline, fr, live) {
+	if live == 0 || whole >= fr.N || !c.pays(d.Plan, fr, live) {
 		return false
 	}
 	for g, m := range fr.Live {
@@ -96,7 +97,7 @@ func (w *Shader) compact(d *record.Draw, live int) bool {
 }
 
 // eachInput calls for each input that a fragment function has, which may be nil.
-func eachInput(fr *shade.Fragments, i *shade.Interface, floats func(*[]float32), words func(*[]uint32)) {
+func eachInput(fr *shade.Fragments, i *plan.Function, floats func(*[]float32), words func(*[]uint32)) {
 	for _, list := range [...][][]float32{fr.In, fr.DX, fr.DY} {
 		for k := range list {
 			floats(&list[k])
@@ -120,7 +121,7 @@ func eachInput(fr *shade.Fragments, i *shade.Interface, floats func(*[]float32),
 }
 
 // eachOutput calls for each output, which may be nil.
-func eachOutput(fr *shade.Fragments, i *shade.Interface, floats func([]float32), words func([]uint32)) {
+func eachOutput(fr *shade.Fragments, i *plan.Function, floats func([]float32), words func([]uint32)) {
 	for k := range i.Colors {
 		for _, s := range fr.Colors[k] {
 			floats(s)
@@ -153,7 +154,7 @@ func together[T float32 | uint32](s *[]T, lanes []uint16, whole int) {
 // lanes lie, and so the lanes that were left live.
 func (w *Shader) scatter(d *record.Draw, whole int, live []uint16) {
 	fr, c := &w.batch.fragments, &w.compaction
-	left, i := fr.Live, &d.Pipeline.Interface
+	left, i := fr.Live, &d.Plan.Function
 	fr.N, fr.Live = whole, live
 	w.batch.pointOutputs(i, whole)
 	if i.Quads {

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -53,7 +54,7 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 			t.Colors[i] = c.memory[i]
 		}
 	}
-	d.Pipeline.Rop.Write(&w.rop, t, &d.Rop, &b.out)
+	d.Plan.Rop.Write(&w.rop, t, &d.Rop, &b.out)
 	for i, a := range f.Colors {
 		if a != nil {
 			d.Colors[i] = binary.NativeEndian.Uint32(t.Colors[i])
@@ -61,17 +62,17 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// flatColor is the row FuseFlat, a row of a tile: if each of the pending segments has one colour, a table of colours by
+// flatColor is the row plan.Flat: if each of the pending segments has one colour, a table of colours by
 // BinSlot turns the visibility buffer into colours, and no groups have to be built. It returns false where one segment
 // is not.
 func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 	for _, s := range t.Segments[t.Pending:stop] {
-		if !t.Frame.Draws[s.Draw].Flat {
+		if p := t.Frame.Draws[s.Draw].Plan; p.Has(plan.Deferred) && !p.Has(plan.Flat) {
 			return false
 		}
 	}
 	w.Stage(record.StageFlat)
-	w.fired(FuseFlat)
+	w.Fired(plan.Flat)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
 	for i, a := range t.Frame.Colors {
 		if a == nil {
@@ -98,14 +99,14 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 func (w *Shader) shadeConstant(d *record.Draw) {
 	d.Source = constantColor(d.Steps)
 	w.fillColors(d, rop.ConstantOutputLanes)
-	d.Pipeline.Rop.ConstantOutput(&w.rop, &d.Rop, &w.batch.fragments, &d.Uniform)
+	d.Plan.Rop.ConstantOutput(&w.rop, &d.Rop, &w.batch.fragments, &d.Uniform)
 }
 
 // fillColors fills n lanes of the batch with the colour of a draw; outputs that its steps do not write are 0.
 func (w *Shader) fillColors(d *record.Draw, n int) {
-	i, b := &d.Pipeline.Interface, &w.batch
+	i, b := &d.Plan.Function, &w.batch
 	fr := &b.fragments
-	b.prepare(d.Pipeline, nil, n)
+	b.prepare(d.Plan, nil, n)
 	fr.N = n
 	fill := func(lanes *[4][]float32, color [4]float32) {
 		for c := range color {
@@ -125,14 +126,15 @@ func (w *Shader) fillColors(d *record.Draw, n int) {
 
 // writeConstant writes the colour of a draw that was shaded once to a run of any number of groups.
 func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
-	w.fired(FuseOnce)
+	w.Fired(plan.Once)
 	w.fillColors(d, min(len(w.run.pixels), shade.MaxGroups)*simd.Lanes)
 	w.batch.out.Fragments = &w.batch.fragments
-	d.Pipeline.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), nil)
+	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), nil)
 }
 
 // writeTabled is writeConstant by the table that shadeConstant made.
 func (w *Shader) writeTabled(t *bin.Tile, d *record.Draw) {
-	w.fired(FuseOnce | FuseTable)
-	d.Pipeline.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), &d.Uniform)
+	w.Fired(plan.Once)
+	w.Fired(plan.Tabled)
+	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), &d.Uniform)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -45,7 +46,7 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
 	w.Kernels.CompactRange(&r.pick)
-	w.fired(FuseDivergent)
+	w.Fired(plan.Divergent)
 	found := r.pick.Found
 	w.shadePacked(t, d, segment, r.drawnFragments[:found], r.drawnPlaces[:found], t.Samples, t.SampleStride)
 }
@@ -59,7 +60,7 @@ func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments
 		names := fragments[from:min(from+shade.MaxLanes, len(fragments))]
 		run := w.begin(t, d, segment, m.full(len(names)), names)
 		run.places, run.into = places[from:], &m.into
-		w.execute(t, d, &d.Single)
+		w.execute(t, d, &d.Plan.Single)
 		w.Stage(record.StageWrite)
 		for i, texels := range t.Colors {
 			if texels == nil {

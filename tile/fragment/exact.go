@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 )
 
 // Flat varyings carry bits, integers among them, and some integers are signalling NaNs, which become quiet where planes
@@ -15,12 +15,12 @@ import (
 
 // keepFlats copies the flat components of primitives to their narrow slots, and notes whether some have wide slots,
 // whose values keepWideFlats copies where they are evaluated.
-func (w *Shader) keepFlats(t *bin.Tile, p *record.Pipeline, positions []uint32) {
+func (w *Shader) keepFlats(t *bin.Tile, p *plan.FragmentPlan, positions []uint32) {
 	w.wideFlats = false
-	if !p.Flats || !t.Arena.Signalling() {
+	if !p.Vertex.Flats || !t.Arena.Signalling() {
 		return
 	}
-	size := simd.NarrowHeader + 3*len(p.Modes)
+	size := simd.NarrowHeader + 3*len(p.Function.Modes)
 	for _, pos := range positions {
 		slot := w.slots[pos]
 		if slot&simd.WideSlot != 0 {
@@ -28,7 +28,7 @@ func (w *Shader) keepFlats(t *bin.Tile, p *record.Pipeline, positions []uint32) 
 			continue
 		}
 		own, from := w.narrow[int(slot)*size+simd.NarrowHeader:], provoking(t, pos)
-		for c, mode := range p.Modes {
+		for c, mode := range p.Function.Modes {
 			if mode == simd.Flat {
 				own[3*c] = from[c]
 			}
@@ -37,7 +37,7 @@ func (w *Shader) keepFlats(t *bin.Tile, p *record.Pipeline, positions []uint32) 
 }
 
 // keepWideFlats copies flat components to the lanes of the batch whose primitives have wide slots.
-func (w *Shader) keepWideFlats(t *bin.Tile, p *record.Pipeline) {
+func (w *Shader) keepWideFlats(t *bin.Tile, p *plan.FragmentPlan) {
 	if !w.wideFlats {
 		return
 	}
@@ -53,7 +53,7 @@ func (w *Shader) keepWideFlats(t *bin.Tile, p *record.Pipeline) {
 				continue
 			}
 			from := provoking(t, pos)
-			for c, mode := range p.Modes {
+			for c, mode := range p.Function.Modes {
 				if mode == simd.Flat {
 					b.in[c*shade.Stride+g*simd.Lanes+lane] = from[c]
 				}

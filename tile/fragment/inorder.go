@@ -1,12 +1,11 @@
 package fragment
 
 import (
-	"math"
-
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -15,53 +14,83 @@ type ordered struct {
 	// covered are the samples that primitives cover before the tests, Samples masks for each group just covered, kept
 	// where the fragment function asks for coverage; seen are the masks of the run's groups of pixels.
 	seen, covered []uint16
+	left          int64     // of the samples, after early tests
 	factor        []float32 // coverage of smooth lines, lane by lane, which alpha is multiplied by
 	into          rop.Tile  // the sample that runs of one are written to
 }
 
-// ShadeNow tests, shades and writes the n groups just covered, in order.
-func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
-	seg := &t.Segments[segment]
-	d := t.Draw(seg)
-	p := d.Pipeline
-	early := p.Rop.Early()
-	w.ordered.factor, w.ordered.covered = w.ordered.factor[:0], w.ordered.covered[:0]
-	if !early || p.Smooth {
-		w.CountCovered(seg.Draw, w.raster.SamplesIn(t, n))
-	}
-	if p.Smooth {
+// arrivals has the function of each step on groups just covered: it returns how many of the n groups are left.
+var arrivals = [plan.Rows]func(w *Shader, t *bin.Tile, segment int, n int64) int64{
+	plan.CountCovered: func(w *Shader, t *bin.Tile, segment int, n int64) int64 {
+		w.CountCovered(t.Segments[segment].Draw, w.raster.SamplesIn(t, n))
+		return n
+	},
+	plan.SmoothLines: func(w *Shader, t *bin.Tile, segment int, n int64) int64 {
 		w.smoothLines(t, w.raster.Groups[:n], w.raster.Masks)
-		if n = w.dropEmpty(t, n); n == 0 {
+		return w.dropEmpty(t, n)
+	},
+	plan.KeepCoverage: func(w *Shader, t *bin.Tile, segment int, n int64) int64 {
+		w.keepCoverage(t, n)
+		return n
+	},
+	plan.TestEarly: (*Shader).testEarly,
+	plan.Represent: func(w *Shader, t *bin.Tile, segment int, n int64) int64 {
+		w.raster.Represent(t, t.Segments[segment].Draw, n)
+		return n
+	},
+	plan.DropEmpty:  func(w *Shader, t *bin.Tile, segment int, n int64) int64 { return w.dropEmpty(t, n) },
+	plan.MakePlanes: (*Shader).planesOfCovered,
+}
+
+// ShadeNow shades and writes the n groups just covered, in order.
+func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
+	d := t.Draw(&t.Segments[segment])
+	p := d.Plan
+	w.ordered.factor, w.ordered.covered, w.ordered.left = w.ordered.factor[:0], w.ordered.covered[:0], 0
+	for _, step := range p.Arrival.List() {
+		if n = arrivals[step](w, t, segment, n); n == 0 {
 			return
 		}
 	}
-	if early && p.KeepsCoverage() {
-		w.keepCoverage(t, n)
-	}
-	left := int64(0) // samples
-	if early {
-		tested := int64(0)
-		if tested, left = w.raster.Test(t, seg, n, nil); !p.Smooth {
-			w.CountCovered(seg.Draw, tested)
-		}
-		if p.Representative {
-			w.raster.Represent(t, seg.Draw, n)
-		}
-		if p.Rop.Tests() || p.Representative || d.View.Windowed() || d.View.Stippled() || p.SampleMask != math.MaxUint32 {
-			if n = w.dropEmpty(t, n); n == 0 {
-				return
-			}
-		}
-	}
-	packs := w.packs(t, d, n, left)
-	if d.Path.Whole() {
-		if packs {
-			w.shadeInOrderPacked(t, d, segment, n)
-		} else {
-			w.shadeInOrder(t, d, segment, 0, n, -1)
-		}
+	switch {
+	case packs(d, n, w.ordered.left):
+		w.shadeInOrderPacked(t, d, segment, n)
+		return
+	case p.Run.Whole():
+		w.shadeInOrder(t, d, segment, 0, n, -1)
 		return
 	}
+	for from, to := int64(0), int64(0); from < n; from = to {
+		to = min(from+shade.MaxGroups, n)
+		if p.Has(plan.OrderRows) {
+			to = from + int64(wholeRows(t, w.raster.Groups[from:n]))
+		}
+		if p.Has(plan.CutDistinct) {
+			to = from + int64(rop.Distinct(w.raster.Groups[from:to]))
+		}
+		if !p.Has(plan.EachSample) {
+			w.shadeInOrder(t, d, segment, from, to, -1)
+			continue
+		}
+		for s := range t.Samples {
+			w.shadeInOrder(t, d, segment, from, to, s)
+		}
+	}
+}
+
+// testEarly runs the tests that come before the fragment function.
+func (w *Shader) testEarly(t *bin.Tile, segment int, n int64) int64 {
+	s := &t.Segments[segment]
+	tested, left := w.raster.Test(t, s, n, nil)
+	if !t.Draw(s).Plan.Has(plan.CountCovered) {
+		w.CountCovered(s.Draw, tested)
+	}
+	w.ordered.left = left
+	return n
+}
+
+// planesOfCovered makes the attribute planes of the groups' primitives.
+func (w *Shader) planesOfCovered(t *bin.Tile, segment int, n int64) int64 {
 	groups := w.raster.Groups[:n]
 	last := groups[0].BinSlot
 	w.binSlots = append(w.binSlots[:0], last)
@@ -70,30 +99,9 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 			w.binSlots, last = append(w.binSlots, pos), pos
 		}
 	}
-	if p.UsesPlanes() {
-		w.slots = record.Grow(w.slots, len(t.Refs)+1)
-		w.makePlanes(t, d)
-	}
-	if packs {
-		w.shadeInOrderPacked(t, d, segment, n)
-		return
-	}
-	for from, to := int64(0), int64(0); from < n; from = to {
-		to = min(from+shade.MaxGroups, n)
-		if p.CoarseQuads() {
-			to = from + int64(wholeRows(t, w.raster.Groups[from:n]))
-		}
-		if p.PerSample && p.Rop.Reduces() { // several samples write the same one: no primitive may come between a fragment's
-			to = from + int64(rop.Distinct(w.raster.Groups[from:to]))
-		}
-		if !p.PerSample {
-			w.shadeInOrder(t, d, segment, from, to, -1)
-			continue
-		}
-		for s := range t.Samples {
-			w.shadeInOrder(t, d, segment, from, to, s)
-		}
-	}
+	w.slots = record.Grow(w.slots, len(t.Refs)+1)
+	w.makePlanes(t, t.Draw(&t.Segments[segment]))
+	return n
 }
 
 // dropEmpty takes out the groups that the tests left without a sample, and returns how many are left.
@@ -126,18 +134,19 @@ func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
 
 // shadeInOrder shades one run of groups, for all samples or, with sample >= 0, for that one.
 func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to int64, sample int) {
-	p, samples := d.Pipeline, t.Samples
+	p, samples := d.Plan, t.Samples
 	groups := w.raster.Groups[from:to]
 	masks := w.raster.Masks[int(from)*samples : int(to)*samples] // unused with one sample
-	alone := p.Alone && sample >= 0
+	alone := p.Has(plan.Alone) && sample >= 0
 	if alone {
+		w.Fired(plan.Alone)
 		if groups = w.sampleAlone(t, groups, masks, sample); len(groups) == 0 {
 			return
 		}
 	} else if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(t, groups, masks, sample)
 	}
-	if p.Sees() {
+	if p.SeesCoverage() {
 		w.see(t, groups, masks, from, to)
 	}
 	r := w.begin(t, d, segment, groups, t.Visibility)
@@ -147,7 +156,7 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 	if r.masks, r.from = masks, from; sample >= 0 {
 		r.at(d, sample)
 	}
-	w.execute(t, d, &d.Path)
+	w.execute(t, d, &d.Plan.Run)
 }
 
 // keepCoverage copies the covered samples of the first n groups, before the tests take some away.

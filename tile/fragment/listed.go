@@ -6,6 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -14,7 +15,7 @@ import (
 // fragments side by side.
 func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 	for i := t.Pending; i < stop; i++ {
-		if p := t.Draw(&t.Segments[i]).Pipeline; p.Interface.Quads || !p.Rop.Broadcasts(&t.Tile) {
+		if p := t.Draw(&t.Segments[i]).Plan; p.Has(plan.Deferred) && !p.Has(plan.FromList) {
 			return false
 		}
 	}
@@ -22,7 +23,7 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 	if !whole {
 		return false
 	}
-	w.fired(FuseListed)
+	w.Fired(plan.Listed)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
 	for i := t.Pending; i < stop && len(names) > 0 && !w.Stopped(); i++ {
 		s := &t.Segments[i]
@@ -35,7 +36,7 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		if n == 0 {
 			continue
 		}
-		if w.gathers = d.View.Points() && w.gathersValues(t, d); !w.gathers && d.Pipeline.UsesPlanes() {
+		if w.gathers = gathersValues(t, d); !w.gathers && d.Plan.Has(plan.MakePlanes) {
 			w.listOwners(names[:n])
 			w.makePlanes(t, d)
 		}
@@ -47,22 +48,18 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 	return true
 }
 
-// gathersValues says whether all that fragments of points have of their vertices is varyings, which are then gathered
-// without planes.
-func (w *Shader) gathersValues(t *bin.Tile, d *record.Draw) bool {
-	i := &d.Pipeline.Interface
-	return len(d.Pipeline.Modes) > 0 && d.Single.List()[0] == record.StepInterpolate && i.Inputs == 0 &&
-		i.Gradients == 0 && !i.Interpolates && w.fuses(FuseGathered) &&
-		len(t.Arena.Records) < 1<<28 && len(t.Arena.Vertices) < 1<<31-1
+// gathersValues says whether varyings of listed points are gathered: their records and vertices have numbers that fit.
+func gathersValues(t *bin.Tile, d *record.Draw) bool {
+	return d.Plan.Has(plan.Gathered) && len(t.Arena.Records) < 1<<28 && len(t.Arena.Vertices) < 1<<31-1
 }
 
 // gatherValues is interpolate for points.
 func (w *Shader) gatherValues(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
-	w.fired(FuseGathered)
+	w.Fired(plan.Gathered)
 	w.gather = simd.PointValuesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Names: &r.slots[0], N: int64(len(r.slots)), Vertices: &t.Arena.Vertices[0],
-		Modes: &d.Pipeline.Modes[0], Components: int64(len(d.Pipeline.Modes)), Out: &b.in[0], Stride: shade.Stride, W: &b.w[0],
+		Modes: &d.Plan.Function.Modes[0], Components: int64(len(d.Plan.Function.Modes)), Out: &b.in[0], Stride: shade.Stride, W: &b.w[0],
 	}
 	w.Kernels.PointValues(&w.gather)
 }

@@ -7,20 +7,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // relocate evaluates the varyings of an immediate batch again where they belong: centroid ones inside the primitive,
 // all of them at a sample's own location where locations differ from pixel to pixel.
 func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
-	p, sample := d.Pipeline, w.run.sample
-	if len(p.Modes) == 0 {
+	p, sample := d.Plan, w.run.sample
+	if len(p.Function.Modes) == 0 {
 		return
 	}
-	if p.Grid && (sample >= 0 || t.Samples == 1) {
+	if p.Has(plan.Grid) && (sample >= 0 || t.Samples == 1) {
 		for g := range w.run.groups {
-			if w.rateOf(g) != (record.Rate{}) {
+			if w.rateOf(g) != (plan.Rate{}) {
 				continue
 			}
 			for m := w.batch.interpolated[g].Mask; m != 0; m &= m - 1 {
@@ -32,8 +32,8 @@ func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
 		w.keepWideFlats(t, p)
 	}
 	switch {
-	case !p.Centroid || sample >= 0 || p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled:
-	case w.run.coarse || p.Grid:
+	case !p.Has(plan.Centroid) || sample >= 0 || p.Conservative():
+	case w.run.coarse || p.Has(plan.Grid):
 		w.centroidsByLane(t, d)
 	default:
 		w.centroids(t, d)
@@ -52,9 +52,9 @@ func (w *Shader) pixel(t *bin.Tile, g, lane int) (x, y int32) {
 }
 
 // rateOf is the size of a group's fragments.
-func (w *Shader) rateOf(g int) record.Rate {
+func (w *Shader) rateOf(g int) plan.Rate {
 	if !w.run.coarse {
-		return record.Rate{}
+		return plan.Rate{}
 	}
 	return w.coarse.rates[g]
 }
@@ -62,12 +62,12 @@ func (w *Shader) rateOf(g int) record.Rate {
 // place is where a lane's varyings and built-ins are evaluated, in 1/256 pixel of the framebuffer: at the fragment's
 // centre, or at the sample.
 func (w *Shader) place(t *bin.Tile, d *record.Draw, g, lane, sample int) (x, y int32) {
-	p := d.Pipeline
+	p := d.Plan
 	px, py := w.pixel(t, g, lane)
 	switch r := w.rateOf(g); {
-	case r != record.Rate{}:
+	case r != plan.Rate{}:
 		return px<<8 + 128<<r.X, py<<8 + 128<<r.Y
-	case p.Grid && (sample >= 0 || t.Samples == 1):
+	case p.Has(plan.Grid) && (sample >= 0 || t.Samples == 1):
 		s := p.Edge.Locations(int(px), int(py))
 		return px<<8 + s.X[max(sample, 0)], py<<8 + s.Y[max(sample, 0)]
 	case sample >= 0:
@@ -92,8 +92,8 @@ func (w *Shader) evaluate(g int, x, y int32) {
 
 // interpolator is the evaluator of varyings at places that a fragment function names; nil where its interface does not
 // say that it names any, as the batch then lacks what evaluation needs.
-func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
-	if !p.Interface.Interpolates {
+func (w *Shader) interpolator(p *plan.FragmentPlan) shade.Interpolator {
+	if !p.Function.Interpolates {
 		return nil
 	}
 	return w
@@ -103,11 +103,11 @@ func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
 // the upper left corner of the lane's fragment.
 func (w *Shader) At(c, lane int, x, y int32) float32 {
 	t := w.run.tile
-	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Pipeline.Modes)) {
+	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
 		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
 	}
 	g := lane / simd.Lanes
-	if w.Call.Draw.Pipeline.Modes[c] == simd.Flat {
+	if w.Call.Draw.Plan.Function.Modes[c] == simd.Flat {
 		return provoking(t, w.run.groups[g].BinSlot)[c]
 	}
 	px, py := w.pixel(t, g, lane%simd.Lanes)
@@ -117,7 +117,7 @@ func (w *Shader) At(c, lane int, x, y int32) float32 {
 
 // Vertex is component c at a vertex of a lane's primitive (Vulkan: PerVertexKHR).
 func (w *Shader) Vertex(c, lane, vertex int) float32 {
-	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Pipeline.Modes)) {
+	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
 		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
 	}
 	arena := w.run.tile.Arena
@@ -153,7 +153,7 @@ func (w *Shader) Location(lane, sample int) (x, y int32) {
 	}
 	pixel := int32(1)<<(r.X+r.Y) - 1 - int32(sample/n)
 	dx, dy := pixel&(1<<r.X-1), pixel>>r.X
-	s := d.Pipeline.Edge.Locations(int(px+dx), int(py+dy))
+	s := d.Plan.Edge.Locations(int(px+dx), int(py+dy))
 	return dx<<8 + s.X[sample%n], dy<<8 + s.Y[sample%n]
 }
 

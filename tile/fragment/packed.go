@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -16,7 +17,7 @@ type packed struct {
 	groups [shade.MaxGroups]simd.Group
 	into   rop.Tile
 	texels [shade.MaxColors][]byte
-	// Of the row FusePacked. Groups of small triangles that are shaded at once have one to five lanes in which there is
+	// Of the row plan.Packed. Groups of small triangles that are shaded at once have one to five lanes in which there is
 	// a fragment, and all that comes after their depth test works on whole groups. So fragments are packed first, in
 	// order. No pixel is twice in a run: it does not matter in which order a run's texels are fetched, and stored.
 	list   simd.ListFragmentsArgs
@@ -33,17 +34,14 @@ const fewLive = 3
 
 // packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples
 // passed their tests.
-func (w *Shader) packs(t *bin.Tile, d *record.Draw, n, passed int64) bool {
-	if !d.Pipeline.Packs || d.Pipeline.Smooth || t.Samples > 1 || !w.fuses(FusePacked) || t.SampleStride > maxBlocks*simd.Lanes {
-		return false
-	}
-	return passed*8 < n*simd.Lanes*fewLive
+func packs(d *record.Draw, n, passed int64) bool {
+	return d.Plan.Has(plan.Packed) && passed*8 < n*simd.Lanes*fewLive
 }
 
 // shadeInOrderPacked shades and writes the n groups just covered, packed. Where the next ones cover the same pixels
 // again and again, they are shaded as they are.
 func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, segment int, n int64) {
-	w.fired(FusePacked)
+	w.Fired(plan.Packed)
 	m := &w.packed
 	m.begin(t)
 	for from := int64(0); from < n; {
@@ -69,7 +67,7 @@ func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, segment int, n 
 		run := w.begin(t, d, segment, m.full(count), m.names[:])
 		run.places, run.into = m.places[:count], &m.into
 		m.fetch(t, run.places)
-		w.execute(t, d, &d.Single)
+		w.execute(t, d, &d.Plan.Single)
 		w.Stage(record.StageWrite)
 		m.store(t, run.places)
 	}

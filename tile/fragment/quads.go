@@ -3,8 +3,8 @@ package fragment
 import (
 	"math/bits"
 
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -27,8 +27,8 @@ const copying = 50
 // says whether the batch is shorter: it is without a move where the last groups have no live lane at all, as where
 // samples are shaded one by one. Small triangles leave a fifth of Sponza's quads empty.
 func (w *Shader) compactQuads(d *record.Draw) bool {
-	fr, c, i := &w.batch.fragments, &w.compaction, &d.Pipeline.Interface
-	if i.SideEffects || c.cost(d.Pipeline) == 0 {
+	fr, c, i := &w.batch.fragments, &w.compaction, &d.Plan.Function
+	if i.SideEffects || c.cost(d.Plan) == 0 {
 		return false
 	}
 	quads := 0
@@ -53,7 +53,7 @@ func (w *Shader) compactQuads(d *record.Draw) bool {
 			holes &= holes - 1
 		}
 	}
-	if saved*simd.Lanes*c.cost(d.Pipeline) <= len(c.quads)*copying*c.values(d.Pipeline, fr) {
+	if saved*simd.Lanes*c.cost(d.Plan) <= len(c.quads)*copying*c.values(d.Plan, fr) {
 		return false
 	}
 	copy(c.live[:groups], fr.Live)
@@ -85,7 +85,7 @@ func copyQuad[T float32 | uint32](v []T, to, from uint16) {
 }
 
 // scatterQuads moves the outputs of moved quads back, and the lanes that were left live.
-func (w *Shader) scatterQuads(i *shade.Interface, left, live []uint16) {
+func (w *Shader) scatterQuads(i *plan.Function, left, live []uint16) {
 	fr, moves := &w.batch.fragments, w.compaction.quads
 	eachOutput(fr, i, func(s []float32) { quadsApart(s, moves) }, func(s []uint32) { quadsApart(s, moves) })
 	if !i.Discards {

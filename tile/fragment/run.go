@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -46,7 +47,7 @@ func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.G
 			w.Poison(w.extra)
 		}
 	}
-	at, r := &d.Pipeline.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
+	at, r := &d.Plan.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
 	r.tile, r.segment, r.groups, r.pixels, r.coarse = t, segment, groups, groups, false
 	r.slots, r.places, r.into, r.masks = slots, nil, &t.Tile, nil
 	r.sample, r.x, r.y, r.from = -1, at[0], at[1], 0
@@ -55,49 +56,15 @@ func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.G
 
 // at sets the run to a sample of a draw's fragments.
 func (r *run) at(d *record.Draw, sample int) {
-	s := d.Pipeline.Edge.Samples()
+	s := d.Plan.Edge.Samples()
 	r.sample, r.x, r.y = sample, s.X[sample], s.Y[sample]
-}
-
-// stepFunctions has the function of each step, and the stage that its time belongs to.
-var stepFunctions = [record.StepsEnd]struct {
-	stage record.Stage
-	run   func(w *Shader, t *bin.Tile, d *record.Draw)
-}{
-	record.StepInterpolate: {record.StageInterpolate, (*Shader).interpolate},
-	record.StepCoarse:      {record.StageInterpolate, (*Shader).interpolateCoarse},
-	record.StepFootprint:   {record.StageInterpolate, (*Shader).footprint},
-	record.StepRelocate:    {record.StageInterpolate, (*Shader).relocate},
-	record.StepSamples:     {record.StageInterpolate, (*Shader).visibleSamples},
-	record.StepInputs:      {record.StageInterpolate, (*Shader).builtins},
-	record.StepCoverageIn:  {record.StageInterpolate, (*Shader).coverageInputs},
-	record.StepConstant:    {record.StageShade, (*Shader).shadeFragments},
-	record.StepLookup:      {record.StageShade, (*Shader).shadeFragments},
-	record.StepShade:       {record.StageShade, (*Shader).shadeFragments},
-	record.StepUnpack:      {record.StageWrite, (*Shader).unpack},
-	record.StepDiscard:     {record.StageWrite, (*Shader).discard},
-	record.StepCoverage:    {record.StageWrite, (*Shader).narrowCoverage},
-	record.StepTest:        {record.StageTest, (*Shader).testShaded},
-	record.StepWrite:       {record.StageWrite, (*Shader).write},
-	record.StepReduce:      {record.StageWrite, (*Shader).writeReduced},
-	record.StepCopy:        {record.StageShade, (*Shader).copyTexels},
-	record.StepOnce:        {record.StageWrite, (*Shader).writeConstant},
-	record.StepTable:       {record.StageWrite, (*Shader).writeTabled},
-}
-
-// execute runs steps of a draw on w.run.
-func (w *Shader) execute(t *bin.Tile, d *record.Draw, p *record.Path) {
-	for _, s := range p.List() {
-		w.Stage(stepFunctions[s].stage)
-		stepFunctions[s].run(w, t, d)
-	}
 }
 
 // interpolate fills the batch's varyings.
 func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 	r := &w.run
-	groups := w.beginGroups(d.Pipeline, r.groups)
-	if len(d.Pipeline.Modes) == 0 {
+	groups := w.beginGroups(d.Plan, r.groups)
+	if len(d.Plan.Function.Modes) == 0 {
 		return
 	}
 	if w.gathers {
@@ -105,21 +72,21 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 		return
 	}
 	a := &w.lerp
-	w.varyings(a, t, d.Pipeline, groups, 0)
+	w.varyings(a, t, d.Plan, groups, 0)
 	if a.Places = first(r.places); a.Places != nil {
 		w.Kernels.InterpolateAt(a)
 	} else {
 		w.Kernels.Interpolate(a)
 	}
-	w.keepWideFlats(t, d.Pipeline)
+	w.keepWideFlats(t, d.Plan)
 }
 
 // beginGroups makes the batch ready for groups of a pipeline's fragments, and says which lanes are evaluated: it
 // returns the groups with these, with Quads whole quads.
-func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Group {
+func (w *Shader) beginGroups(p *plan.FragmentPlan, groups []simd.Group) []simd.Group {
 	w.beginBatchOf(p, len(groups))
 	b := &w.batch
-	if b.interpolated = groups; p.Interface.Quads {
+	if b.interpolated = groups; p.Function.Quads {
 		b.interpolated = b.quads[:len(groups)]
 		for g := range groups {
 			b.quads[g] = groups[g]
@@ -130,12 +97,12 @@ func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Gro
 }
 
 // varyings sets the record of Kernels.Interpolate for groups of the batch, from one on.
-func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *record.Pipeline, groups []simd.Group, from int) {
+func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *plan.FragmentPlan, groups []simd.Group, from int) {
 	b, r, o := &w.batch, &w.run, from*simd.Lanes
 	a.Groups, a.N, a.Visibility, a.Places = &groups[0], int64(len(groups)), &r.slots[0], nil
 	a.Slots, a.Narrow, a.Wide = &w.slots[0], &w.narrow[0], &w.wide[0]
-	a.Components, a.Stride, a.Modes = int64(len(p.Modes)), shade.Stride, &p.Modes[0]
-	a.Out, a.W, a.DX, a.DY, a.Gradients = &b.in[o], &b.w[o], nil, nil, int64(p.Interface.Gradients)
+	a.Components, a.Stride, a.Modes = int64(len(p.Function.Modes)), shade.Stride, &p.Function.Modes[0]
+	a.Out, a.W, a.DX, a.DY, a.Gradients = &b.in[o], &b.w[o], nil, nil, int64(p.Function.Gradients)
 	a.X, a.Y, a.TileX, a.TileY, a.BlocksX = r.x, r.y, t.X, t.Y, t.BlocksX
 	if a.Gradients > 0 {
 		a.DX, a.DY = &b.dx[o], &b.dy[o]
@@ -143,15 +110,15 @@ func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *record.Pipeli
 }
 
 // beginBatchOf makes the batch ready for groups of a pipeline's fragments.
-func (w *Shader) beginBatchOf(p *record.Pipeline, groups int) {
+func (w *Shader) beginBatchOf(p *plan.FragmentPlan, groups int) {
 	b, fr := &w.batch, &w.batch.fragments
 	b.prepare(p, &w.Memory, groups*simd.Lanes)
 	fr.N = groups * simd.Lanes
 	fr.Interpolator = w.interpolator(p)
 	fr.Kernels = w.Kernels
 	fr.Scratch = &w.Memory
-	fr.Quads = p.Interface.Quads
-	if p.Interface.Inputs == 0 && b.declared != 0 { // others declare theirs as a step of their path
+	fr.Quads = p.Function.Quads
+	if p.Function.Inputs == 0 && b.declared != 0 { // others declare theirs as a step of their path
 		w.declareInputs(0)
 	}
 }
@@ -159,8 +126,8 @@ func (w *Shader) beginBatchOf(p *record.Pipeline, groups int) {
 // footprint fills what the lookup of a draw needs of its two varyings.
 func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
-	w.fired(FuseFootprint)
-	w.beginBatchOf(d.Pipeline, len(r.groups))
+	w.Fired(plan.Footprint)
+	w.beginBatchOf(d.Plan, len(r.groups))
 	b.rho2 = record.Grow(b.rho2, shade.Stride)
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
 	width, height, _ := d.Steps[0].Texture.Footprints()
@@ -168,7 +135,7 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 		Groups: &r.groups[0], N: int64(len(r.groups)),
 		Visibility: &r.slots[0],
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-		Components: int64(len(d.Pipeline.Modes)),
+		Components: int64(len(d.Plan.Function.Modes)),
 		S:          &b.in[0], T: &b.in[shade.Stride], Rho2: &b.rho2[0], Width: width, Height: height,
 		X: r.x, Y: r.y,
 		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
@@ -216,14 +183,14 @@ func (w *Shader) discard(t *bin.Tile, d *record.Draw) {
 
 // narrowCoverage is the multisample coverage operation.
 func (w *Shader) narrowCoverage(t *bin.Tile, d *record.Draw) {
-	d.Pipeline.Rop.Coverage(&w.rop, &t.Tile, w.outputs(d))
+	d.Plan.Rop.Coverage(&w.rop, &t.Tile, w.outputs(d))
 }
 
 // outputs is the run as package rop takes it.
 func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 	o, r := &w.batch.out, &w.run
 	o.Groups, o.Masks, o.Factor, o.MaskShift = r.pixels, r.masks, nil, nil
-	if d.Pipeline.Smooth {
+	if d.Plan.Has(plan.Smooth) {
 		o.Factor = w.ordered.factor[int(r.from)*simd.Lanes:][:len(r.pixels)*simd.Lanes]
 	}
 	if r.coarse {
@@ -234,7 +201,7 @@ func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 
 // testShaded runs the depth and stencil tests after the fragment function.
 func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
-	r, p := &w.run, d.Pipeline
+	r, p := &w.run, d.Plan
 	s := &t.Segments[r.segment]
 	if !p.Rop.Tests() {
 		n := t.Covered(w.Kernels, r.pixels, r.masks)
@@ -249,7 +216,7 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 
 // write blends and writes the run's colours.
 func (w *Shader) write(t *bin.Tile, d *record.Draw) {
-	d.Pipeline.Rop.Write(&w.rop, w.run.into, &d.Rop, w.outputs(d))
+	d.Plan.Rop.Write(&w.rop, w.run.into, &d.Rop, w.outputs(d))
 }
 
 // writeReduced blends and writes the run's colours to attachments with fewer samples than the rasterizer has.
@@ -260,17 +227,17 @@ func (w *Shader) writeReduced(t *bin.Tile, d *record.Draw) {
 	m := &w.reduced.into
 	m.X, m.Y, m.BlocksX, m.BlocksY, m.SampleStride, m.Samples, m.Colors = t.X, t.Y, t.BlocksX, t.BlocksY,
 		t.SampleStride, t.Frame.ColorSamples, t.Colors
-	d.Pipeline.Rop.WriteReduced(&w.rop, &w.reduced.memory, m, t.Samples, &d.Rop, w.outputs(d))
+	d.Plan.Rop.WriteReduced(&w.rop, &w.reduced.memory, m, t.Samples, &d.Rop, w.outputs(d))
 }
 
 // copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM
 // components.
 func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
-	w.fired(FuseCopy)
+	w.Fired(plan.Copy)
 	r, fr := &w.run, &w.batch.fragments
 	w.countShaded(t, r.groups)
 	texture, into := d.Steps[0].Texture, r.into.Colors[0]
-	bgra, srgb, _ := d.Pipeline.Rop.Texels()
+	bgra, srgb, _ := d.Plan.Rop.Texels()
 	if len(d.Steps) == 1 && !srgb && texture.Packs() {
 		texels := unsafe.Slice((*uint32)(unsafe.Pointer(&into[0])), len(into)/4)
 		fr.SampleTexels(texture, r.groups, texels, bgra)
@@ -278,7 +245,7 @@ func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
 	}
 	shade.Run(d.Steps, fr)
 	w.Stage(record.StageWrite)
-	d.Pipeline.Rop.PackTexels(&w.rop, into, r.groups, &fr.Colors[0])
+	d.Plan.Rop.PackTexels(&w.rop, into, r.groups, &fr.Colors[0])
 }
 
 // first is the first of a list, or nil.

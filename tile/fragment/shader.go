@@ -11,12 +11,11 @@ import (
 // Shader is a worker's way from fragments to colours: runs of them go through the steps of their draws.
 type Shader struct {
 	*record.Tools
-	raster   *raster.Rasterizer // whose groups are shaded in order
-	run      run
-	batch    batch
-	rop      rop.Scratch
-	compiled compiledPath
-	steps    []shade.Step // of the draw that is compiled
+	raster *raster.Rasterizer // whose groups are shaded in order
+	run    run
+	batch  batch
+	rop    rop.Scratch
+	steps  []shade.Step // of the draw that is compiled
 
 	// Attribute planes. binSlots name the primitives, heads the primitives whose planes are made; slots are by BinSlot.
 	binSlots, heads, slots []uint32
@@ -53,7 +52,6 @@ type reduced struct {
 // Init sets a worker's shader up.
 func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) {
 	w.Tools, w.raster = tools, r
-	r.Listed.Off = !w.fuses(FuseListed)
 }
 
 // Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.

@@ -6,6 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -61,14 +62,13 @@ func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
 
 // ListsNow says whether ShadeListedNow can draw a segment: smooth lines that are strokes, and have no tests.
 func (w *Shader) ListsNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	p := d.Pipeline
-	return p.Smooth && p.Packs && w.fuses(FuseListed) && t.SampleStride <= maxBlocks*simd.Lanes && w.raster.CanListNow(t, d, s)
+	return w.raster.CanListNow(t, d, s)
 }
 
 // ShadeListedNow draws a segment of smooth lines from lists of their fragments, in order: all lanes of a run are
 // fragments, none of which lie in one pixel.
 func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin.Segment) {
-	w.fired(FuseListed)
+	w.Fired(plan.Listed)
 	w.packed.begin(t)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
@@ -81,7 +81,7 @@ func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin
 		if n == 0 {
 			continue
 		}
-		if d.Pipeline.UsesPlanes() {
+		if d.Plan.Has(plan.MakePlanes) {
 			w.listOwners(names[:n])
 			w.makePlanes(t, d)
 		}
@@ -92,7 +92,7 @@ func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin
 			run.places, run.into = places[from:to], &w.packed.into
 			w.ordered.factor = w.smooth.areas[from:]
 			w.packed.fetch(t, run.places)
-			w.execute(t, d, &d.Single)
+			w.execute(t, d, &d.Plan.Single)
 			w.Stage(record.StageWrite)
 			w.packed.store(t, run.places)
 			from = to

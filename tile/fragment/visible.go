@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -68,7 +69,7 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 			continue
 		}
 		w.Stage(record.StageVisible)
-		if d.Pipeline.UsesPlanes() {
+		if d.Plan.Has(plan.MakePlanes) {
 			if w.collect(seg.Start+1, seg.Stop+1); len(w.binSlots) == 0 {
 				continue
 			}
@@ -76,7 +77,7 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 		}
 		for l := range w.visible.layers {
 			rest := w.groupsOf(t, i-t.Pending, l)
-			if d.Pipeline.Interface.Quads {
+			if d.Plan.Function.Quads {
 				rest = w.onePrimitiveEach(rest, w.layer(t, l))
 			}
 			for len(rest) > 0 {
@@ -91,7 +92,7 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	}
 	if w.visible.broadcasts {
 		w.Stage(record.StageWrite)
-		w.fired(FuseBroadcast)
+		w.Fired(plan.Broadcast)
 		t.Broadcast(w.Kernels)
 	}
 	w.Stage(record.StageVisible)
@@ -102,14 +103,13 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 // chooseWriting says how the samples of the pending segments are written.
 func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
 	v := &w.visible
-	v.apart, v.broadcasts = false, t.Samples > 1 && w.fuses(FuseBroadcast)
+	some, all := plan.Set(0), ^plan.Set(0)
 	for i := t.Pending; i < stop; i++ {
-		p := t.Draw(&t.Segments[i]).Pipeline
-		v.apart = v.apart || p.PerSample
-		v.broadcasts = v.broadcasts && p.Rop.Broadcasts(&t.Tile)
+		if rows := t.Draw(&t.Segments[i]).Plan.Rows; rows.Has(plan.Deferred) {
+			some, all = some|rows, all&rows
+		}
 	}
-	v.broadcasts = v.broadcasts && !v.apart
-	v.packs = v.broadcasts && w.fuses(FuseDivergent)
+	v.apart, v.broadcasts, v.packs = some.Has(plan.EachSample), all.Has(plan.Broadcast), all.Has(plan.Divergent)
 }
 
 // setSample makes a tile of one sample of another one's colours.
@@ -123,12 +123,12 @@ func setSample(f *rop.Tile, t *bin.Tile, sample int) {
 // Differs says whether a draw and those whose fragments are pending are not shaded equally often. Together they could
 // be shaded, too, but all of them sample by sample.
 func (w *Shader) Differs(t *bin.Tile, d *record.Draw) bool {
-	if !t.Deferred || d.Pipeline.Unshaded || !w.Defers(d) {
+	if !t.Deferred || !d.Plan.Has(plan.Deferred) {
 		return false
 	}
 	for i := t.Pending; i < len(t.Segments); i++ {
-		if p := t.Draw(&t.Segments[i]).Pipeline; !p.Unshaded {
-			return p.PerSample != d.Pipeline.PerSample
+		if p := t.Draw(&t.Segments[i]).Plan; p.Has(plan.Deferred) {
+			return p.Has(plan.EachSample) != d.Plan.Has(plan.EachSample)
 		}
 	}
 	return false
@@ -162,12 +162,12 @@ func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Gr
 // same visible fragment, or one alone, where each is shaded or where the others are copied from sample 0.
 func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
 	r := w.begin(t, d, segment, groups, w.layer(t, l))
-	path := &d.Path
+	path := &d.Plan.Run
 	if v := &w.visible; v.apart || v.broadcasts && l == 0 {
 		setSample(&v.sample, t, l)
-		r.into, path = &v.sample, &d.Single
+		r.into, path = &v.sample, &d.Plan.Single
 	}
-	if d.Pipeline.PerSample {
+	if d.Plan.Has(plan.EachSample) {
 		r.at(d, l)
 	}
 	w.execute(t, d, path)

@@ -3,6 +3,7 @@ package raster
 import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -18,7 +19,7 @@ func (w *Rasterizer) Begin(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	w.Stage(record.StageCover)
 	a := &w.coverArgs
 	w.Cover = a
-	if d.Pipeline.Edge.Exact() {
+	if d.Plan.Edge.Exact() {
 		if w.Exact == nil {
 			w.Exact = new(exactCover)
 		}
@@ -31,13 +32,13 @@ func (w *Rasterizer) Begin(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	a.Groups, a.Masks = &w.Groups[0], &w.Masks[0]
 	a.N, a.Capacity = 0, groupCapacity
 	a.TileX, a.TileY, a.BlocksX, a.BlocksY = t.X, t.Y, t.BlocksX, t.BlocksY
-	if d.Pipeline.Edge.Exact() {
+	if d.Plan.Edge.Exact() {
 		return d.View.AllowExact(int(s.Viewport), &w.Exact.args)
 	}
 	if !d.View.Allow(int(s.Viewport), a) {
 		return false
 	}
-	if mask := d.Pipeline.SampleMask; mask != 1<<32-1 {
+	if mask := d.Plan.SampleMask; mask != 1<<32-1 {
 		for k := range a.Samples.N {
 			if mask>>k&1 == 0 {
 				a.Columns[k] = [16]uint16{}
@@ -53,7 +54,7 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 	w.Stage(record.StageCover)
 	a := w.Cover
 	a.N = 0
-	if !d.Pipeline.MergePieces {
+	if !d.Plan.Has(plan.Merge) {
 		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
 		w.cover(t, d, a)
 		w.window(t, d, s, 0, a.N)
@@ -65,16 +66,16 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 			a.Stop++
 		}
 		from := a.N
-		if d.Pipeline.Edge.Exact() {
+		if d.Plan.Edge.Exact() {
 			w.Kernels.CoverExact(&w.Exact.args)
-			w.maskSamples(t, d.Pipeline.SampleMask, from, a.N)
+			w.maskSamples(t, d.Plan.SampleMask, from, a.N)
 			w.stipple(t, d, from, a.N)
 		} else {
 			w.cover(t, d, a)
 		}
 		w.window(t, d, s, from, a.N)
 		w.mergePieces(t, a)
-		if d.Pipeline.CoarseQuads() {
+		if d.Plan.Has(plan.OrderRows) {
 			w.orderRows(t, int(a.N))
 		}
 		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -31,14 +32,14 @@ func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
 // samples were tested, and how many passed.
 func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
 	d := t.Draw(s)
-	if visibility == nil && !d.Pipeline.Rop.Tests() {
+	if visibility == nil && !d.Plan.Rop.Tests() {
 		tested = w.SamplesIn(t, n)
 		w.Count(s.Draw, tested, tested)
 		return tested, tested
 	}
 	w.Stage(record.StageTest)
 	a := w.DepthArgs(t, s, w.Groups[:n], w.Masks, visibility)
-	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a) })
+	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Plan.Rop.Test(&t.Tile, &d.Rop, a) })
 	w.Count(s.Draw, a.Tested, a.Passed)
 	w.hiz.passed += a.Passed
 	return a.Tested, a.Passed
@@ -47,8 +48,8 @@ func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint
 // TestLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the
 // grid, on the lanes that have it.
 func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs, test func(a *simd.DepthArgs)) {
-	p := d.Pipeline
-	if !p.Grid {
+	p := d.Plan
+	if !p.Has(plan.Grid) {
 		test(a)
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -39,38 +40,19 @@ const (
 	orderKeys = 64
 )
 
-// orderOf is the rule that decides which of a draw's fragments stay, whatever the order in which they are drawn; false
-// if the order matters.
-func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
-	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Strokes() ||
-		d.View.Points() || d.View.Stippled() || d.View.Windowed() || t.Unlimited {
-		return rule, false
-	}
-	rule = *p.Rop.DepthOrder()
-	return rule, rule.Orders
-}
-
 // FindOrderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is
 // none.
 func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 	s := &t.Segments[i]
 	d := t.Draw(s)
-	rule, ok := w.orderOf(t, d)
-	w.frontToBack.rule = rule
+	ok = d.Plan.Has(plan.FrontToBack)
+	w.frontToBack.rule = *d.Plan.Rop.DepthOrder()
 	stop = i + 1
 	for ; ok && stop < len(t.Segments); stop++ {
 		next := &t.Segments[stop]
 		e := t.Draw(next)
-		p, q := d.Pipeline, e.Pipeline
-		if p != q {
-			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded ||
-				p.PerSample != q.PerSample || p.SampleMask != q.SampleMask {
-				break
-			}
-		}
-		if (d.State != e.State || s.Viewport != next.Viewport) &&
-			(e.View.Strokes() || e.View.Points() || e.View.Stippled() || !d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport))) {
+		if !d.Plan.DrawsWith(e.Plan) || (d.State != e.State || s.Viewport != next.Viewport) &&
+			!d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport)) {
 			break
 		}
 	}
@@ -110,12 +92,13 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 	if !w.Begin(t, d, s) {
 		return
 	}
+	w.Fired(plan.FrontToBack)
 	h.comesNearer(&o.rule)
 	visibility, ties := &t.Visibility[0], simd.FirstWins
 	if o.rule.Ties {
 		ties = simd.LastWins
 	}
-	if d.Pipeline.Unshaded {
+	if d.Plan.Has(plan.DepthOnly) {
 		visibility, ties = nil, simd.TiesCompare
 	} else {
 		t.Deferred, w.Listed.whole = true, false
@@ -144,7 +127,7 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 		groups += c.N
 		w.Stage(record.StageTest)
 		a.N, a.Tested, a.Passed = c.N, 0, 0
-		d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a)
+		d.Plan.Rop.Test(&t.Tile, &d.Rop, a)
 		w.CountCovered(s.Draw, a.Tested)
 		w.Count(s.Draw, a.Tested, a.Passed)
 		h.passed += a.Passed

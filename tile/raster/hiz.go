@@ -6,6 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -94,7 +95,7 @@ const fewRecords = 4
 // NoteDrawn takes account of the records of a segment from a place on, which were drawn.
 func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
 	h, d := &w.hiz, t.Draw(s)
-	lower, raise, own := d.Pipeline.Rop.MovesDepth()
+	lower, raise, own := d.Plan.Rop.MovesDepth()
 	lower, raise = lower && h.least > math.MinInt32, raise && h.greatest < math.MaxInt32
 	if !lower && !raise {
 		return
@@ -128,8 +129,8 @@ const hizSize = 12
 // of which is monotone, so that no picture changes. The bound of the tile is found anew whenever wait more samples have
 // passed.
 func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
-	h, o := &w.hiz, d.Pipeline.Rop.DepthOrder()
-	if !o.Culls || t.Depth == nil || t.Unlimited {
+	h, o := &w.hiz, d.Plan.Rop.DepthOrder()
+	if !d.Plan.Has(plan.Hidden) {
 		return
 	}
 	h.wait = max(h.wait, int64(len(t.Depth)))
@@ -159,6 +160,7 @@ func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		}
 	}
 	if kept < s.Stop {
+		w.Fired(plan.Hidden)
 		h.wait = 0
 		w.CountHidden(s.Draw, int64(s.Stop-kept))
 	}

@@ -3,6 +3,7 @@ package raster
 import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -10,8 +11,6 @@ import (
 // which they were drawn, so that fragments of one line, which share attribute planes, lie side by side. If the list is
 // complete, no search of the buffer is needed, and no lane of a batch stays empty.
 type Listed struct {
-	// Off: no lists are made.
-	Off   bool
 	whole bool // there is nothing else in the visibility buffer
 	// names are BinSlots, places as in simd.StrokesArgs: n of them, some of which the buffer may not show any more.
 	names, places []uint32
@@ -23,7 +22,7 @@ type Listed struct {
 }
 
 // Forget empties the list, when the visibility buffer is empty.
-func (l *Listed) Forget() { l.n, l.whole = 0, !l.Off }
+func (l *Listed) Forget() { l.n, l.whole = 0, true }
 
 // Visible are the names and places that the visibility buffer shows, if it shows nothing else.
 func (l *Listed) Visible(k *simd.Kernels, t *bin.Tile) (names, places []uint32, whole bool) {
@@ -57,17 +56,17 @@ func (l *Listed) grow(n int) {
 
 // canList says whether a segment's records are strokes, or points of one pixel, whose fragments can be listed.
 func (w *Rasterizer) canList(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	return w.Listed.whole && !t.Unlimited && d.Pipeline.Rop.DepthAlone() && listable(t, d, s)
+	return w.Listed.whole && listable(t, d, s)
 }
 
 // listable says whether a segment's records are strokes, or points of one pixel, whose samples are its draw's
 // fragments.
 func listable(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	p, points := d.Pipeline, d.View.Points()
-	if !points && !d.View.Strokes() || p.MergePieces || p.SampleMask&1 == 0 || d.View.Windowed() {
+	points := d.View.Points()
+	if !d.Plan.Has(plan.Listed) {
 		return false
 	}
-	if points && !p.Interface.PointSize {
+	if points && !d.Pipeline.Vertex.PointSize {
 		return true // all points have one pixel
 	}
 	if !points && !t.Arena.Odd() {
@@ -97,7 +96,7 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	lines, a := &w.strokes, &l.test
 	lines.begin(t, d, c)
 	lines.grow(room)
-	straight := !d.Pipeline.Rop.Tests() // all that is listed stays
+	straight := !d.Plan.Rop.Tests() // all that is listed stays
 	if !straight {
 		lines.tile.Depths = 1
 	}
@@ -119,7 +118,7 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 			Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &names[0], Places: &places[0], N: lines.args.Listed,
 			OutNames: &l.names[l.n], OutPlaces: &l.places[l.n],
 		}
-		d.Pipeline.Rop.TestPlaces(&t.Tile, a)
+		d.Plan.Rop.TestPlaces(&t.Tile, a)
 		l.n += int(a.Passed)
 		w.CountCovered(s.Draw, a.N)
 		w.Count(s.Draw, a.N, a.Passed)
@@ -142,7 +141,7 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 		}
 		a.Next, a.Stop = next, min(next+int64(pixels), int64(s.Stop))
 		a.Names, a.Places = &l.names[l.n], &l.places[l.n]
-		d.Pipeline.Rop.TestPoints(&t.Tile, a)
+		d.Plan.Rop.TestPoints(&t.Tile, a)
 		l.n += int(a.Passed)
 		w.CountCovered(s.Draw, a.Covered)
 		w.Count(s.Draw, a.Covered, a.Passed)
@@ -151,9 +150,9 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 	}
 }
 
-// CanListNow says whether ListNow can list a segment's fragments: all of them are strokes', and there are no tests.
+// CanListNow says whether ListNow can list a segment's fragments: all of them are strokes'.
 func (w *Rasterizer) CanListNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	return !w.Listed.Off && d.View.Strokes() && !d.Pipeline.Rop.Tests() && listable(t, d, s)
+	return listable(t, d, s)
 }
 
 // ListNow lists the fragments of strokes from a place of the bin on, before stop, as far as there is room, and returns

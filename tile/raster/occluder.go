@@ -6,6 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 )
 
 // occluder is a record that covers all of a tile and lies in front of everything in it. Drawing it is deferred: another
@@ -21,22 +22,19 @@ type occluder struct {
 func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 	h, s := &w.hiz, &t.Segments[segment]
 	d := t.Draw(s)
-	p := d.Pipeline
-	o := p.Rop.DepthOrder()
-	if p.Custom || p.MergePieces || d.View.Stippled() || p.SampleMask != math.MaxUint32 || t.Unlimited {
+	if !d.Plan.Has(plan.Occluder) {
 		return s.Start
 	}
-	passes := int32(math.MaxInt32)
+	o, passes := d.Plan.Rop.DepthOrder(), int32(math.MaxInt32)
 	if t.Depth != nil {
-		if near := h.near(o); o.Orders && near > math.MinInt32 {
-			passes = o.PassesTo(near)
-		} else {
+		near := h.near(o)
+		if near == math.MinInt32 {
 			return s.Start
 		}
-	} else if p.Rop.Tests() {
-		return s.Start
+		passes = o.PassesTo(near)
 	}
-	if last := h.occluder; last.binSlot != 0 && p.Unshaded && !t.Draw(&t.Segments[last.segment]).Pipeline.Unshaded {
+	last := h.occluder
+	if last.binSlot != 0 && d.Plan.Has(plan.DepthOnly) && !t.Draw(&t.Segments[last.segment]).Plan.Has(plan.DepthOnly) {
 		return s.Start // what lies under it stays visible
 	}
 	pixels := t.Extent()
@@ -64,6 +62,7 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 			draw := t.Segments[last.segment].Draw
 			w.CountCovered(draw, n)
 			w.Count(draw, n, n)
+			w.Fired(plan.Occluder)
 		}
 		h.occluder = occluder{segment, place + 1}
 	}
@@ -107,7 +106,7 @@ func (w *Rasterizer) depths(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *e
 	least, greatest = math.MaxInt32, math.MinInt32
 	for _, x := range [2]int32{in.MinX, in.MaxX} {
 		for _, y := range [2]int32{in.MinY, in.MaxY} {
-			code := simd.DepthCode(simd.DepthAt(r, t.Arena.ClipPlanes(), x, y), lo, hi, d.Pipeline.Rop.DepthScale())
+			code := simd.DepthCode(simd.DepthAt(r, t.Arena.ClipPlanes(), x, y), lo, hi, d.Plan.Rop.DepthScale())
 			least, greatest = min(least, code), max(greatest, code)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -57,7 +58,7 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	s.Start, s.Stop = from, to
 	d := t.Draw(&s)
 	var visibility *uint32
-	if !d.Pipeline.Unshaded {
+	if !d.Plan.Has(plan.DepthOnly) {
 		visibility = &t.Visibility[0]
 	}
 	if !w.Begin(t, d, &s) {
@@ -71,7 +72,10 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
 		tested, _ := w.Test(t, &s, n, visibility)
 		w.CountCovered(s.Draw, tested)
-		t.Deferred = t.Deferred || visibility != nil
+		if visibility != nil {
+			t.Deferred = true
+			w.Fired(plan.Deferred)
+		}
 	}
 }
 

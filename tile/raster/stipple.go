@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -27,8 +28,8 @@ func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
 				lane := bits.TrailingZeros16(m)
 				px, py := int32(lane)%bin.BlockPixels, int32(lane)/bin.BlockPixels
 				at := &w.Cover.Samples
-				if d.Pipeline.Grid {
-					located := d.Pipeline.Edge.Locations(int(x+px), int(y+py))
+				if d.Plan.Has(plan.Grid) {
+					located := d.Plan.Edge.Locations(int(x+px), int(y+py))
 					at = &located
 				}
 				if !line.Keeps((x+px)<<8+at.X[s], (y+py)<<8+at.Y[s]) {

@@ -55,7 +55,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 	s.begin(t, d, a)
 	s.grow(leastRoom(a.BlocksX, a.BlocksY))
 	blocks := int64(a.BlocksX) * int64(a.BlocksY)
-	if d.Pipeline.SampleMask&1 == 0 {
+	if d.Plan.SampleMask&1 == 0 {
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -52,34 +53,32 @@ func (a *Attachment) ClearsUnlimited() bool {
 	return a.Load == vk.AttachmentLoadOpClear && a.Format.DepthBits == 32 && binary.LittleEndian.Uint32(a.Clear[:]) > 0x3F800000
 }
 
+// RateAttachment is the attachment shading rate: texels of one byte, each for a region of pixels.
+type RateAttachment struct {
+	Pixels mip.Subresource
+	// RegionX and RegionY are log2 of a region's size, at least maxRate.
+	RegionX, RegionY int
+}
+
 // Draw is a recorded draw. Frames have ten thousands of them, one thread goes through all of them more than once, and
 // they come from memory: what few draws have, and what many have in common, is behind State or beside Frame.Draws.
 type Draw struct {
-	Pipeline *Pipeline
+	Pipeline *plan.Pipeline
+	Plan     *plan.FragmentPlan // what the pipeline and the frame's attachments make; once the draw's first chunk is made
 	shade.Draw
-	*State
+	*plan.State
 	Assembly edge.Assembly
 	// Stride is how many vertices the draw's chunks may have.
 	Stride int
 	// Stipple is where a line stipple has got to.
 	Stipple float64
-	// Steps are the fragment function, if it is known as steps. Path has the steps of the draw's runs, Single the steps
-	// of runs that write one sample of several, or packed fragments. Package fragment makes both.
-	Steps        []shade.Step
-	Path, Single Path
-	// Flat: its fragments all leave one word in each attachment, Colors. Uniform and Source, the colour, serve a draw
-	// that is shaded once.
-	Flat    bool
+	// Steps are the fragment function, if it is known as steps.
+	Steps []shade.Step
+	// Colors are the word that all fragments of a plan.Flat draw leave in each attachment. Uniform and Source, the
+	// colour, serve a draw that is shaded once.
 	Colors  [shade.MaxColors]uint32
 	Uniform rop.ConstantOutput
 	Source  [4]float32
-}
-
-// State is the dynamic state of a draw. Draws in a row that have a pipeline in common, and no dynamic state of their
-// own, share one.
-type State struct {
-	View edge.View
-	Rop  rop.State
 }
 
 // MaxChunks bounds the chunks of a frame: each takes some 250 bytes until the frame is over.
@@ -98,7 +97,7 @@ func (f *Frame) Reset() {
 }
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
-func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
+func (f *Frame) Record(p *plan.Pipeline, d *shade.Draw) error {
 	if err := d.Check(); err != nil {
 		return err
 	}
@@ -123,20 +122,10 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 			"%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
 			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
 	}
-	if p.Interface.Layer && f.Views != 0 {
-		return vk.Errorf("Shader.Interface.Layer", "set, but the pass has views, and each view is a layer")
+	if err := p.Accepts(d.Bindings, f.Views != 0); err != nil {
+		return err
 	}
-	if check := p.Interface.Check; check != nil {
-		if err := check(d.Bindings); err != nil {
-			return err
-		}
-	}
-	if p.Placed {
-		if err := p.Interface.Positions.Check(d.Bindings); err != nil {
-			return err
-		}
-	}
-	state, err := f.state(p, d.Dynamic)
+	state, err := f.state(p, d)
 	if err != nil {
 		return err
 	}
@@ -147,7 +136,7 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = append(f.Draws, Draw{})
 	}
 	r := &f.Draws[n]
-	r.Pipeline, r.Draw, r.State = p, *d, state
+	r.Pipeline, r.Plan, r.Draw, r.State = p, nil, *d, state
 	r.Count, r.Dynamic = shade.Exactly(count), nil // the state is made of it
 	if m, ok := d.Bindings.(*shade.Mesh); ok && m != nil {
 		r.Bindings = f.meshes.keep(m)
@@ -156,31 +145,28 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	f.chunkBound += int(chunks)
 	f.primitives += r.Assembly.Primitives() * passes
 	f.Unlimited = f.Unlimited || p.Edge.Unlimited()
-	f.Shaded = f.Shaded || !p.Unshaded
+	f.Shaded = f.Shaded || !p.Has(plan.DepthOnly)
 	return nil
 }
 
-// state returns the state of a draw with a pipeline.
-func (f *Frame) state(p *Pipeline, d *vk.Dynamic) (*State, error) {
-	if d == nil && f.sharedBy == p {
+// state returns the state of a draw with a pipeline. Draws in a row that have a pipeline in common, and no dynamic state
+// of their own, share one.
+func (f *Frame) state(p *plan.Pipeline, d *shade.Draw) (*plan.State, error) {
+	if d.Dynamic == nil && f.sharedBy == p {
 		return f.shared, nil
 	}
 	if f.used == len(f.states) {
-		f.states = append(f.states, new(State))
+		f.states = append(f.states, new(plan.State))
 	}
 	s := f.states[f.used]
-	if err := s.View.Init(p.Edge, d, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
+	if err := p.SetState(s, d, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
 		return nil, err
-	}
-	if p.SidesOnce {
-		s.View.DrawSidesOnce()
 	}
 	if f.Area != (edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}) {
 		s.View.Confine(f.Area)
 	}
-	s.Rop = p.Rop.State(d)
 	f.used++
-	if d == nil {
+	if d.Dynamic == nil {
 		f.shared, f.sharedBy = s, p
 	}
 	return s, nil
@@ -212,11 +198,12 @@ type Frame struct {
 
 	primitives, chunkBound int // of the draws; the latter at most
 	// states are the draws', those used first; shared is the latest without dynamic state, of draws with a pipeline.
-	states   []*State
+	states   []*plan.State
 	used     int
-	shared   *State
-	sharedBy *Pipeline
+	shared   *plan.State
+	sharedBy *plan.Pipeline
 	meshes   meshes
+	meeting  plan.Meeting // what all draws meet
 
 	TileLog2       uint
 	TilesX, TilesY int           // of a layer
@@ -265,8 +252,8 @@ type Statistics struct {
 	// Chunks and Batches of geometry.
 	Chunks  int64 `json:"chunks"`
 	Batches int64 `json:"batches"`
-	// Fused are the rows of the fuse table that did something.
-	Fused Fuse `json:"-"`
+	// Fused are the rows of the plans' table that are only faster, and did something.
+	Fused plan.Set `json:"-"`
 }
 
 func (s *Statistics) Add(t *Statistics) {
@@ -291,8 +278,8 @@ func (f *Frame) Effort() float64 {
 
 // Passes has a bit for each view that a pipeline's vertex functions run for; bit 0, for once, where they do not ask for
 // it.
-func (f *Frame) Passes(p *Pipeline) uint32 {
-	if f.Views != 0 && p.Interface.ViewIndex {
+func (f *Frame) Passes(p *plan.Pipeline) uint32 {
+	if f.Views != 0 && p.Vertex.ViewIndex {
 		return f.Views
 	}
 	return 1
@@ -316,8 +303,9 @@ func (f *Frame) At(s *mip.Subresource, x, y int) int {
 // Drawn says whether a layer is drawn to.
 func (f *Frame) Drawn(layer int) bool { return f.Views == 0 || f.Views>>layer&1 != 0 }
 
-// Begin finds what all draws of the frame have in common. tileSize is Options.TileSize.
-func (f *Frame) Begin(tileSize int) {
+// Begin finds what all draws of the frame have in common. tileSize is Options.TileSize, without are the rows of plans
+// that are left out.
+func (f *Frame) Begin(tileSize int, without plan.Set) {
 	f.TileLog2 = 6
 	if tileSize == 32 || tileSize == 0 && f.Samples > 4 {
 		f.TileLog2 = 5
@@ -331,6 +319,12 @@ func (f *Frame) Begin(tileSize int) {
 	f.attach(f.Depth)
 	f.attach(f.Stencil)
 	f.Unlimited = f.Unlimited || f.Depth != nil && f.Depth.ClearsUnlimited()
+	f.meeting = plan.Meeting{Without: without, Depth: f.Depth != nil, Unlimited: f.Unlimited, Counted: f.CountSamples}
+	for i, a := range f.Colors {
+		if a != nil {
+			f.meeting.Colors |= 1 << i
+		}
+	}
 	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
 	if f.CountSamples {
 		f.Passed = Grow(f.Passed, len(f.Draws))
@@ -340,6 +334,16 @@ func (f *Frame) Begin(tileSize int) {
 		f.Tallies = Grow(f.Tallies, len(f.Draws))
 		clear(f.Tallies)
 	}
+}
+
+// Meet sets a draw's plan, once its Steps are known.
+func (f *Frame) Meet(d *Draw) {
+	m := f.meeting
+	m.Strokes, m.Points, m.Stippled, m.Windowed = d.View.Strokes(), d.View.Points(), d.View.Stippled(), d.View.Windowed()
+	if m.Kind = plan.KindOf(d.Steps); m.Kind == plan.Lookup {
+		_, _, m.Footprints = d.Steps[0].Texture.Footprints()
+	}
+	d.Plan = d.Pipeline.Meet(m)
 }
 
 // Primitives returns the number of primitives of all draws and instances, once for each view that vertex functions run

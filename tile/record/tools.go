@@ -3,6 +3,7 @@ package record
 import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 )
 
 // Tools are the kernels, counters and memory that the rooms of one worker share.
@@ -10,22 +11,17 @@ type Tools struct {
 	Kernels *simd.Kernels
 	Stats   Statistics
 	Clock   *Clock // nil without Options.Stages
-	Unfused Fuse   // rows of the fuse table that are left out
-	// Immediate: all draws are shaded at once, in order.
-	Immediate bool
-	Call      Call
-	Passed    []int64       // by draw: the samples that passed the tests
-	Tallies   []Tally       // by draw, with Frame.Debug; otherwise empty
-	Memory    shade.Scratch // of vertex and fragment functions
-	Stopped   func() bool   // the frame is to end
+	Call    Call
+	Passed  []int64       // by draw: the samples that passed the tests
+	Tallies []Tally       // by draw, with Frame.Debug; otherwise empty
+	Memory  shade.Scratch // of vertex and fragment functions
+	Stopped func() bool   // the frame is to end
 	// Pattern is what Poison fills scratch memory with; 0: nothing is filled.
 	Pattern uint32
 }
 
-// Defers says whether a draw's fragments are not shaded at once.
-func (w *Tools) Defers(d *Draw) bool {
-	return d.Pipeline.Deferred && !w.Immediate || d.Pipeline.Unshaded
-}
+// Fired says that a row of the plans' table did something.
+func (w *Tools) Fired(r plan.Row) { w.Stats.Fused |= 1 << r }
 
 // Count adds tested samples, and the samples that passed, to a draw's counts.
 func (w *Tools) Count(draw int32, tested, passed int64) {

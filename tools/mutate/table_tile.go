@@ -21,12 +21,12 @@ var tileMutations = []Mutation{
 	},
 	{
 		Row: "I6", What: "the combiner MIN is MAX",
-		File: "tile/record/rate.go", Old: "a = min(a, b)\n", New: "a = max(a, b)\n",
+		File: "tile/plan/rate.go", Old: "a = min(a, b)\n", New: "a = max(a, b)\n",
 		Folder: "conform", Test: "TestOracleShadingRate/triangles",
 	},
 	{
 		Row: "I6", What: "of two rates of one size the less square one is taken",
-		File: "tile/record/rate.go", Old: "1<<x+1<<y < 1<<best.X+1<<best.Y", New: "1<<x+1<<y > 1<<best.X+1<<best.Y",
+		File: "tile/plan/rate.go", Old: "1<<x+1<<y < 1<<best.X+1<<best.Y", New: "1<<x+1<<y > 1<<best.X+1<<best.Y",
 		Folder: "conform", Test: "TestOracleShadingRate/triangles",
 	},
 	{

@@ -17,22 +17,21 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
-	"github.com/seed-1acaedba/halfspace/tile/fragment"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Fragments of lines and points are listed as they are drawn, whatever these are, in whatever draws beside them, and
 // varyings of points are gathered, and that changes no byte.
 func TestListedLinesChangeNoByte(t *testing.T) {
-	all := record.Fuse(0)
+	all := plan.Set(0)
 	for seed := range uint64(40) {
 		for _, l := range simd.Available() {
 			k, err := simd.For(l)
 			require.NoError(t, err)
 			got, fired := linesFrame(t, k, seed, 0)
 			all |= fired
-			for _, row := range []record.Fuse{fragment.FuseListed, fragment.FuseGathered} {
+			for _, row := range []plan.Set{plan.Of(plan.Listed), plan.Of(plan.Gathered)} {
 				if fired&row == 0 {
 					continue
 				}
@@ -42,7 +41,7 @@ func TestListedLinesChangeNoByte(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, fragment.FuseListed|fragment.FuseGathered, all&(fragment.FuseListed|fragment.FuseGathered))
+	require.Equal(t, plan.Of(plan.Listed)|plan.Of(plan.Gathered), all&(plan.Of(plan.Listed)|plan.Of(plan.Gathered)))
 }
 
 // sized is twice with points of several sizes.
@@ -63,10 +62,10 @@ func (s sized) Vertex(v *shade.Vertices) {
 
 // linesFrame draws some thousand lines or points, of several draws, and returns what two colour attachments and depth
 // hold then.
-func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse) (texels []byte, fired record.Fuse) {
+func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without plan.Set) (texels []byte, fired plan.Set) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1,
-		Inside: inside.Options{Kernels: k, Tile: tile.Options{Unfused: without}}})
+		Inside: inside.Options{Kernels: k, Tile: tile.Options{Without: without}}})
 	require.NoError(t, err)
 	defer dev.Close()
 	const width, height = 150, 100
@@ -149,7 +148,7 @@ func linesFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse)
 	for _, m := range images {
 		texels = append(texels, m.Bytes()...)
 	}
-	return texels, tile.Fuse(pass.Statistics().Fused)
+	return texels, plan.Set(pass.Statistics().Fused)
 }
 
 // linesState is dynamic state now and then: a scissor, or another width.

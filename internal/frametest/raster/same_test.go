@@ -16,7 +16,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
-	"github.com/seed-1acaedba/halfspace/tile/fragment"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -139,7 +139,7 @@ func variants(t *testing.T) map[string]halfspace.DeviceInfo {
 	all := map[string]halfspace.DeviceInfo{
 		"debug":               {Threads: 2, Debug: true},
 		"immediate":           {Threads: 1, Inside: inside.Options{Kernels: generic, Tile: tile.Options{Immediate: true}}},
-		"nothing fused":       {Threads: 1, Inside: inside.Options{Kernels: generic, Tile: tile.Options{Unfused: fragment.FuseEnd - 1}}},
+		"nothing fused":       {Threads: 1, Inside: inside.Options{Kernels: generic, Tile: tile.Options{Without: plan.Fast() &^ plan.Of(plan.Deferred)}}},
 		"tiles of 32":         {Threads: 1, Inside: inside.Options{Kernels: generic, Tile: tile.Options{TileSize: 32}}},
 		"tiles of 64, 5 ways": {Threads: 5, Inside: inside.Options{Kernels: generic, Tile: tile.Options{TileSize: 64}}},
 		"batches of 64":       {Threads: 3, Inside: inside.Options{Kernels: generic, Tile: tile.Options{BatchRecords: 64}}},

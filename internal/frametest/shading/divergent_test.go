@@ -13,15 +13,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
-	"github.com/seed-1acaedba/halfspace/tile/fragment"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // The fragments that sample 0 does not show are packed whatever the draws of a tile are, and that changes no byte.
 func TestDivergentSamplesOfAnyDrawsArePacked(t *testing.T) {
-	draw := func(without record.Fuse) (pictures [2][]byte, fired record.Fuse) {
-		dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Tile: tile.Options{Unfused: without}}})
+	draw := func(without plan.Set) (pictures [2][]byte, fired plan.Set) {
+		dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Tile: tile.Options{Without: without}}})
 		require.NoError(t, err)
 		defer dev.Close()
 		targets := [2]halfspace.Attachment{}
@@ -58,12 +57,12 @@ func TestDivergentSamplesOfAnyDrawsArePacked(t *testing.T) {
 		for i := range targets {
 			pictures[i] = targets[i].Image.Bytes()
 		}
-		return pictures, tile.Fuse(pass.Statistics().Fused)
+		return pictures, plan.Set(pass.Statistics().Fused)
 	}
 	got, fired := draw(0)
-	require.NotZero(t, fired&fragment.FuseDivergent)
-	want, fired := draw(fragment.FuseDivergent)
-	require.Zero(t, fired&fragment.FuseDivergent)
+	require.NotZero(t, fired&plan.Of(plan.Divergent))
+	want, fired := draw(plan.Of(plan.Divergent))
+	require.Zero(t, fired&plan.Of(plan.Divergent))
 	for i := range got {
 		require.True(t, bytes.Equal(want[i], got[i]), "attachment %d", i)
 	}

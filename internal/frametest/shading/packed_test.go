@@ -15,8 +15,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
-	"github.com/seed-1acaedba/halfspace/tile/fragment"
-	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -31,10 +30,10 @@ func TestPackedFragmentsChangeNoByte(t *testing.T) {
 		for _, l := range simd.Available() {
 			k, err := simd.For(l)
 			require.NoError(t, err)
-			want, fired := packedFrame(t, k, seed, fragment.FusePacked)
-			require.Zero(t, fired&fragment.FusePacked)
+			want, fired := packedFrame(t, k, seed, plan.Of(plan.Packed))
+			require.Zero(t, fired&plan.Of(plan.Packed))
 			got, fired := packedFrame(t, k, seed, 0)
-			if fired&fragment.FusePacked != 0 {
+			if fired&plan.Of(plan.Packed) != 0 {
 				packed++
 			}
 			require.True(t, bytes.Equal(want, got), "frame %d at level %v", seed, l)
@@ -45,10 +44,10 @@ func TestPackedFragmentsChangeNoByte(t *testing.T) {
 
 // packedFrame draws some thousand small triangles, of several draws, and returns what two colour attachments and depth
 // hold then.
-func packedFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse) (texels []byte, fired record.Fuse) {
+func packedFrame(t *testing.T, k *simd.Kernels, seed uint64, without plan.Set) (texels []byte, fired plan.Set) {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1,
-		Inside: inside.Options{Kernels: k, Tile: tile.Options{Unfused: without}}})
+		Inside: inside.Options{Kernels: k, Tile: tile.Options{Without: without}}})
 	require.NoError(t, err)
 	defer dev.Close()
 	const width, height = 150, 100
@@ -132,7 +131,7 @@ func packedFrame(t *testing.T, k *simd.Kernels, seed uint64, without record.Fuse
 	for _, m := range images {
 		texels = append(texels, m.Bytes()...)
 	}
-	return texels, tile.Fuse(pass.Statistics().Fused)
+	return texels, plan.Set(pass.Statistics().Fused)
 }
 
 // Blended lines whose stipple takes all of a batch's fragments away are drawn where it keeps some. Packing used to want

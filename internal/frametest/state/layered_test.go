@@ -15,7 +15,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
-	"github.com/seed-1acaedba/halfspace/tile/fragment"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -95,7 +95,7 @@ func layeredWays(t *testing.T) map[string]*halfspace.Device {
 		"two threads":   {Threads: 2, Inside: inside.Options{Tile: tile.Options{TileSize: 32}}},
 		"small batches": {Threads: 2, Inside: inside.Options{Tile: tile.Options{BatchRecords: 64, DenseRecords: 4}}},
 		"immediate":     {Threads: 1, Inside: inside.Options{Tile: tile.Options{Immediate: true}}},
-		"nothing fused": {Threads: 1, Inside: inside.Options{Tile: tile.Options{Unfused: fragment.FuseEnd - 1}}},
+		"nothing fused": {Threads: 1, Inside: inside.Options{Tile: tile.Options{Without: plan.Fast() &^ plan.Of(plan.Deferred)}}},
 	} {
 		ways[name] = testdevice.New(t, o)
 		t.Cleanup(ways[name].Close)

@@ -1,6 +1,7 @@
 package house_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -137,6 +138,72 @@ func TestPackagesImportLowerLayers(t *testing.T) {
 			t.Errorf("%s: package %s imports %s, which is not in a lower layer", name, folder, what)
 		}
 	})
+}
+
+// Only the planner knows pipeline state: the other packages under tile/ cannot name its types, nor ask for the interface
+// that a shader declares. The types are those that vk.GraphicsPipeline and vk.Dynamic consist of, and shade.Interface.
+func TestOnlyThePlannerNamesState(t *testing.T) {
+	t.Chdir("../../..")
+	parse := func(folder string) (files []*ast.File) {
+		names, err := filepath.Glob(folder + "/*.go")
+		require.NoError(t, err)
+		for _, name := range names {
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+			require.NoError(t, err)
+			if !strings.HasSuffix(name, "_test.go") {
+				files = append(files, f)
+			}
+		}
+		return files
+	}
+	types := map[string]ast.Expr{}
+	for _, f := range parse("vk") {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.TypeSpec); ok {
+				types[s.Name.Name] = s.Type
+			}
+			return true
+		})
+	}
+	// Sizes and formats are no state of a pipeline alone.
+	state, shared := map[string]bool{"shade.Interface": true, "shade.Interpolation": true}, []string{"Format", "Extent2D", "Rect2D"}
+	var collect func(name string)
+	collect = func(name string) {
+		if types[name] == nil || state["vk."+name] || slices.Contains(shared, name) {
+			return
+		}
+		state["vk."+name] = true
+		ast.Inspect(types[name], func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				collect(id.Name)
+			}
+			return true
+		})
+	}
+	collect("GraphicsPipeline")
+	collect("Dynamic")
+	require.Greater(t, len(state), 20, "the types were found")
+	rooms := 0
+	require.NoError(t, filepath.WalkDir("tile", func(folder string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() || folder == filepath.Join("tile", "plan") {
+			return err
+		}
+		for _, f := range parse(folder) {
+			rooms++
+			ast.Inspect(f, func(n ast.Node) bool {
+				s, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				if x, ok := s.X.(*ast.Ident); ok && state[x.Name+"."+s.Sel.Name] || s.Sel.Name == "Declared" {
+					t.Errorf("%s: package %s names %s: its condition belongs in a row of tile/plan", folder, f.Name.Name, s.Sel.Name)
+				}
+				return true
+			})
+		}
+		return nil
+	}))
+	require.Greater(t, rooms, 30, "the rooms were found")
 }
 
 // Scenes, jobs and the command reach the engine through the packages that a program would use, and through bench. They

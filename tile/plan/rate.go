@@ -1,9 +1,8 @@
-package record
+package plan
 
 import (
 	"math/bits"
 
-	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -26,13 +25,6 @@ type RatePlan struct {
 	Alone     Rate // without an attachment or vertices' rates
 }
 
-// RateAttachment is the attachment shading rate: texels of one byte, each for a region of pixels.
-type RateAttachment struct {
-	Pixels mip.Subresource
-	// RegionX and RegionY are log2 of a region's size, at least maxRate.
-	RegionX, RegionY int
-}
-
 // compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
 // with lines that have values of their own for each pixel.
 func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) {
@@ -40,7 +32,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 	if s == nil {
 		return
 	}
-	r := &RatePlan{ops: s.CombinerOps, Primitive: p.Interface.ShadingRate, samples: samples}
+	r := &RatePlan{ops: s.CombinerOps, Primitive: p.Vertex.ShadingRate, samples: samples}
 	r.pipeline = Rate{log2(s.Width), log2(s.Height)}
 	const keep = vk.FragmentShadingRateCombinerOpKeep
 	asked := r.pipeline != Rate{} || r.ops[0] != keep && r.Primitive || r.ops[1] != keep
