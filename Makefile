@@ -22,7 +22,7 @@ help:
 	@echo "make floats     compare divisions without the divider, and shaders' functions, of all floats on all levels (hours)"
 	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
 	@echo "make frames     draw FRAMES (30000) random frames on all levels, with programs in every other one, from SEED (0) on"
-	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
+	@echo "make release    build the archives of the version in internal/release into dist/, twice, and compare them"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
 	@echo "make mutate     break the code in each place that tools/mutate lists, MUTATORS (2) at a time, and run the test that must fail (10 minutes); ONLY=G1 for one row"
 
@@ -63,7 +63,7 @@ instructions:
 	cd tools && $(GO) run ./instructions -scenes $(abspath $(SCENES))
 
 release:
-	cd tools && $(GO) run ./release -o ../dist -check -version "$(VERSION)"
+	cd tools && $(GO) run ./release -o ../dist -check
 
 floats:
 	FLOATS=all $(GO) test -timeout 0 -run 'Reciprocals|Quotients' ./internal/jit

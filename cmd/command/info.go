@@ -12,11 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
 // infoReport is what info prints. Caches are in bytes, 0 where unknown.
 type infoReport struct {
-	Version  string   `json:"version"`            // of the module
+	Version  string   `json:"version"`            // the newest release in CHANGELOG.md
 	Revision string   `json:"revision,omitempty"` // the commit that it was built from, where that is known
 	Go       string   `json:"go"`                 // the toolchain
 	Platform string   `json:"platform"`           // operating system and architecture
@@ -61,7 +62,7 @@ is, the threads, the edge of a tile in pixels and the sizes of the caches. With
 	return c
 }
 
-// machine finds out.
+// machine describes this machine and the program.
 func machine() (*infoReport, error) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {
@@ -79,20 +80,15 @@ func machine() (*infoReport, error) {
 	if r.CPU == "" {
 		r.CPU = "unknown"
 	}
-	r.Version, r.Revision = build()
+	r.Version, r.Revision = release.Version, build()
 	return r, nil
 }
 
-// build is the version and the commit that the program was built from, as Go's tools write them into it; the commit may
-// be "".
-func build() (version, revision string) {
-	version = "(devel)"
+// build returns the commit that the program was built from, as Go's tools write it into the program, or "".
+func build() (revision string) {
 	b, ok := debug.ReadBuildInfo()
 	if !ok {
-		return version, ""
-	}
-	if b.Main.Version != "" {
-		version = b.Main.Version
+		return ""
 	}
 	for _, s := range b.Settings {
 		switch {
@@ -102,7 +98,7 @@ func build() (version, revision string) {
 			revision += "+changes"
 		}
 	}
-	return version, revision
+	return revision
 }
 
 func (r *infoReport) print(w io.Writer) error {

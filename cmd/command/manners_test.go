@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
 // missingTexture is an OBJ file with a material library that is not there: a warning.
@@ -59,7 +62,7 @@ func TestErrorsAreJSON(t *testing.T) {
 func TestVersion(t *testing.T) {
 	status, stdout, _ := command("--version")
 	require.Zero(t, status)
-	require.Regexp(t, `^halfspace \S+( \(\S+\))?\n$`, stdout)
+	require.Regexp(t, `^halfspace `+regexp.QuoteMeta(release.Version)+`( \(\S+\))?\n$`, stdout)
 	status, text, _ := command("version")
 	require.Zero(t, status)
 	require.True(t, strings.HasPrefix(text, stdout), text)

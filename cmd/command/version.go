@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
 // versionReport is what version prints.
 type versionReport struct {
-	Version  string   `json:"version"`            // of the module
+	Version  string   `json:"version"`            // the newest release in CHANGELOG.md
 	Revision string   `json:"revision,omitempty"` // the commit that it was built from, where that is known
 	Go       string   `json:"go"`                 // the toolchain
 	Platform string   `json:"platform"`           // operating system and architecture
@@ -44,11 +46,11 @@ this machine can use with it. halfspace --version prints the first line.`,
 	return c
 }
 
-// versionLine names the version and the commit.
+// versionLine names the version and, where it is known, the commit.
 func versionLine() string {
-	version, revision := build()
+	revision := build()
 	if revision != "" {
 		revision = " (" + revision + ")"
 	}
-	return "halfspace " + version + revision
+	return "halfspace " + release.Version + revision
 }

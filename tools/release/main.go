@@ -2,7 +2,11 @@
 // arm64, static, with LICENSE and manual pages, their SHA-256 sums, and a bill of materials (CycloneDX 1.5) of their
 // contents.
 //
-//	cd tools && go run ./release -o ../dist [-version v1.2.3] [-check]
+//	cd tools && go run ./release -o ../dist [-check]
+//
+// The version is release.Version. Archives of a tree that has gone on since that release, which has entries under
+// Unreleased in CHANGELOG.md or files that are not committed, also name the commit: 0.1.0+1a2b3c4, or
+// 0.1.0+1a2b3c4.changes.
 //
 // The archives have the same bytes wherever and whenever they are built from the same commit with the same Go: paths
 // are trimmed, times are the commit's, names are sorted. With -check everything is built twice, without Go's cache the
@@ -31,6 +35,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-1acaedba/halfspace/internal/release"
 	"github.com/seed-1acaedba/halfspace/tools/internal/tree"
 )
 
@@ -61,7 +66,6 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("release: ")
 	out := flag.String("o", "dist", "the folder that is written")
-	version := flag.String("version", "", "what the archives are called after (default the tag or the commit)")
 	check := flag.Bool("check", false, "build twice and compare")
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -70,7 +74,7 @@ func main() {
 	if err := enter(out); err != nil {
 		log.Fatal(err)
 	}
-	if err := run(*out, *version, *check); err != nil {
+	if err := run(*out, *check); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -88,22 +92,21 @@ func enter(out *string) error {
 	return os.Chdir(root)
 }
 
-func run(out, version string, check bool) error {
+func run(out string, check bool) error {
 	when, err := commitTime()
 	if err != nil {
 		return err
 	}
-	if version == "" {
-		if version, err = git("describe", "--tags", "--always", "--dirty"); err != nil {
-			return err
-		}
+	version, err := treeVersion()
+	if err != nil {
+		return err
 	}
-	files, err := release(version, when, false)
+	files, err := archives(version, when, false)
 	if err != nil {
 		return err
 	}
 	if check {
-		again, err := release(version, when, true)
+		again, err := archives(version, when, true)
 		if err != nil {
 			return err
 		}
@@ -126,13 +129,42 @@ func run(out, version string, check bool) error {
 	return nil
 }
 
-// git is what git says.
+// git runs git and returns the text that it prints.
 func git(args ...string) (string, error) {
 	text, err := exec.Command("git", args...).Output()
 	if err != nil {
 		return "", fmt.Errorf("git %s: %w", args[0], err)
 	}
 	return strings.TrimSpace(string(text)), nil
+}
+
+// treeVersion is the version that the tree's archives are named after.
+func treeVersion() (string, error) {
+	changelog, err := os.ReadFile("CHANGELOG.md")
+	if err != nil {
+		return "", err
+	}
+	commit, err := git("rev-parse", "--short=7", "HEAD")
+	if err != nil {
+		return "", err
+	}
+	changes, err := git("status", "--porcelain")
+	return versionOf(string(changelog), commit, changes != ""), err
+}
+
+// versionOf is release.Version, with the commit as build metadata (Semantic Versioning 2.0.0: 10) where the tree has
+// gone on since that release.
+func versionOf(changelog, commit string, changes bool) string {
+	version := release.Version
+	_, after, _ := strings.Cut(changelog, "## Unreleased")
+	unreleased, _, _ := strings.Cut(after, "\n## ")
+	if changes {
+		commit += ".changes"
+	}
+	if changes || strings.TrimSpace(unreleased) != "" {
+		version += "+" + commit
+	}
+	return version
 }
 
 // commitTime is the time of the commit, or the time in SOURCE_DATE_EPOCH
@@ -152,8 +184,8 @@ func commitTime() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// release is all files of a version.
-func release(version string, when time.Time, anew bool) (map[string][]byte, error) {
+// archives builds all files of a version.
+func archives(version string, when time.Time, anew bool) (map[string][]byte, error) {
 	temp, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return nil, err
@@ -208,7 +240,7 @@ func build(t target, path string, anew bool, cache string) error {
 	return c.Run()
 }
 
-// manual is the manual pages, as the command itself writes them.
+// manual returns the manual pages, which the command itself writes.
 func manual(temp string) (pages []entry, err error) {
 	folder := filepath.Join(temp, "man")
 	c := exec.Command("go", "run", "./cmd/halfspace", "reference", "--format", "man", folder)
@@ -303,7 +335,7 @@ func modules(path string, parts map[string]*debug.Module) error {
 	return nil
 }
 
-// component is one of CycloneDX 1.5.
+// component is a component in CycloneDX 1.5.
 type component struct {
 	Type    string `json:"type"`
 	Ref     string `json:"bom-ref"`

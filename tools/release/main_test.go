@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
 // An archive's bytes follow from what is in it, in any order.
@@ -50,6 +52,15 @@ func TestBill(t *testing.T) {
 	}
 	require.True(t, names["std"])
 	require.True(t, names["example.org/m"])
+}
+
+// Archives are named after the release; those of a tree that has gone on name the commit, too.
+func TestVersionOf(t *testing.T) {
+	released := "# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-11-23\n\n- All.\n"
+	require.Equal(t, release.Version, versionOf(released, "1a2b3c4", false))
+	require.Equal(t, release.Version+"+1a2b3c4.changes", versionOf(released, "1a2b3c4", true))
+	onward := "# Changelog\n\n## Unreleased\n\n### Fixed\n\n- A thing.\n\n## 0.1.0 - 2026-11-23\n"
+	require.Equal(t, release.Version+"+1a2b3c4", versionOf(onward, "1a2b3c4", false))
 }
 
 func TestSums(t *testing.T) {
