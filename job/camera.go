@@ -33,7 +33,7 @@ func (c *Camera) Of(base, s *scene.Scene, aspect float64) (scene.Camera, scene.V
 		v := c.turned(base, aspect)
 		return s.ViewCamera(v, aspect), v, nil
 	}
-	if c.Frame || c.Name == "" && len(s.Cameras) == 0 {
+	if c.framed(s) {
 		v := s.Resolve(c.View, aspect)
 		return s.ViewCamera(v, aspect), v, nil
 	}
@@ -53,14 +53,22 @@ func (c *Camera) Of(base, s *scene.Scene, aspect float64) (scene.Camera, scene.V
 	return cam, s.View(&cam), nil
 }
 
+// framed says that the camera is none of a scene's.
+func (c *Camera) framed(s *scene.Scene) bool {
+	return c.Turns > 0 || c.Frame || c.Name == "" && len(s.Cameras) == 0
+}
+
 // turned is the view of a turn: around the middle of the scene, as far away as shows all of it from every side.
 func (c *Camera) turned(s *scene.Scene, aspect float64) scene.View {
 	v := c.View
-	if v.Target == nil && !s.Bounds.Empty() {
+	if v.Target == nil && !s.Bounds.Empty() && !(v.Fill > 0 && v.Roll == 0) {
 		v.Target = &[3]float64{}
 		for k := range v.Target {
 			v.Target[k] = float64(float64(s.Bounds.Min[k])/2) + float64(float64(s.Bounds.Max[k])/2)
 		}
+	}
+	if v.Fill > 0 && v.Roll == 0 {
+		v = s.ResolveTurn(v, aspect)
 	}
 	if v.Distance == 0 {
 		const sides = 24

@@ -26,6 +26,8 @@ type painter struct {
 	before   *scene.Scene    // posed as in the frame before
 	earlier  scene.Pose      // of before
 	last     *drawn          // whose other layers may come next
+	fit      scene.View      // fits all of the sequence of fitted
+	fitted   fitted
 }
 
 // newPainter prepares a scene for a device. env is the light from everywhere, nil: none.
@@ -136,8 +138,46 @@ func (p *painter) past(t *Task) (*scene.Past, error) {
 			}
 		}
 	}
-	cam, _, err := then.Camera.Of(p.base, before, p.settings.aspect())
+	cam, _, err := p.camera(&then, before)
 	return &scene.Past{Scene: before, Camera: cam}, err
+}
+
+// spanMoments is how many moments of a sequence a camera is fitted to.
+const spanMoments = 16
+
+// camera is the camera of a task in a scene as it is posed then. One that fits a sequence fits all of it, and stays.
+func (p *painter) camera(t *Task, posed *scene.Scene) (scene.Camera, scene.View, error) {
+	c := t.Camera
+	if t.Span != [2]float64{} && c.Turns == 0 && c.framed(posed) {
+		of := fitted{c, t.Animation, t.Variant, t.Span}
+		if p.fitted != of {
+			var err error
+			moments := func(yield func(*scene.Scene) bool) {
+				for i := range spanMoments {
+					then := *t
+					then.Time = t.Span[0] + float64((t.Span[1]-t.Span[0])*float64(i)/(spanMoments-1))
+					var s *scene.Scene
+					if s, err = p.base.Pose(p.moment(&then)); err != nil || !yield(s) {
+						return
+					}
+				}
+			}
+			p.fit = p.base.ResolveAll(c.View, p.settings.aspect(), moments)
+			if err != nil {
+				return scene.Camera{}, scene.View{}, err
+			}
+			p.fitted = of
+		}
+		c.View, c.Frame = p.fit, true
+	}
+	return c.Of(p.base, posed, p.settings.aspect())
+}
+
+// fitted is what a camera that fits a sequence depends on.
+type fitted struct {
+	camera             Camera
+	animation, variant string
+	span               [2]float64
 }
 
 // sameFrame says that two tasks differ in their layer alone.
@@ -163,7 +203,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	if err := p.place(ctx, t); err != nil {
 		return nil, err
 	}
-	cam, view, err := t.Camera.Of(p.base, p.posed, p.settings.aspect())
+	cam, view, err := p.camera(t, p.posed)
 	if err != nil {
 		return nil, UsageError{err}
 	}

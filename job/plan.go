@@ -215,6 +215,9 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 					Settings: &s.Settings}
 				if s.Frames != nil {
 					task.Step = 1 / s.fps()
+					if s.Camera.View.Fill > 0 && s.Frames[1] > s.Frames[0] {
+						task.Span = [2]float64{s.Time + float64(s.Frames[0])/s.fps(), s.Time + float64(s.Frames[1])/s.fps()}
+					}
 				}
 				for _, layer := range layers {
 					task.Layer, v.layer = layer, layer

@@ -27,6 +27,13 @@ type Settings struct {
 	// Shading is one of Shadings.
 	Shading    string     `json:"shading"`
 	Background Background `json:"background"`
+	// Look is the look that the other fields make: "studio", or "" for the plain one. It changes nothing by itself, but
+	// the keys of tasks hold its version.
+	Look string `json:"look,omitempty"`
+	// Compensation, Clay and Thickness are as scene.RenderInfo has them.
+	Compensation bool    `json:"compensation,omitempty"`
+	Clay         bool    `json:"clay,omitempty"`
+	Thickness    float64 `json:"thickness,omitempty"`
 	// Premultiplied stores colours multiplied by alpha in formats of codes, too; colours of linear numbers always are.
 	Premultiplied bool `json:"premultiplied,omitempty"`
 	// Env is as scene.OpenEnvironment has it; EnvRotation is in degrees.
@@ -35,8 +42,8 @@ type Settings struct {
 	Ambient     [3]float32 `json:"ambient,omitempty"`
 	Exposure    float64    `json:"exposure,omitempty"`
 	Shadows     bool       `json:"shadows,omitempty"`
-	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, and none for formats of linear numbers but
-	// PNG.
+	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, or shoulder in the look "studio", and none
+	// for formats of linear numbers but PNG.
 	Tonemap string `json:"tonemap,omitempty"`
 	// Up is the axis that points up: "y", "z", or "" for what the file says.
 	Up     string `json:"up,omitempty"`
@@ -77,10 +84,11 @@ var shadings = map[string]scene.Shading{
 }
 
 // Tonemaps are the names of tone curves.
-var Tonemaps = []string{"auto", "none", "aces", "agx", "khronos-neutral"}
+var Tonemaps = []string{"auto", "none", "aces", "agx", "khronos-neutral", "shoulder"}
 
 var tonemaps = map[string]scene.Tonemap{
 	"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral, "none": scene.TonemapNone,
+	"shoulder": scene.TonemapShoulder,
 }
 
 // MaxSide is the largest width and height of a picture, and of the supersampled picture that it is reduced from.
@@ -110,6 +118,12 @@ func (s *Settings) Check() error {
 	}
 	if s.Tonemap != "" && !slices.Contains(Tonemaps, s.Tonemap) {
 		refuse("tonemap", "%.40q is none of %s", s.Tonemap, strings.Join(Tonemaps, ", "))
+	}
+	if s.Look != "" && s.Look != "studio" {
+		refuse("look", "%.40q is neither studio nor empty, which is plain", s.Look)
+	}
+	if !(s.Thickness >= 0 && s.Thickness <= 255) {
+		refuse("thickness", "%v is not from 0 to 255", s.Thickness)
 	}
 	if s.Up != "" && s.Up != "y" && s.Up != "z" {
 		refuse("up", "%.40q is neither y nor z", s.Up)
@@ -167,14 +181,25 @@ func (s *Settings) linear() bool {
 }
 
 // composed says that what lies behind the scene comes behind the picture when it is drawn.
-func (s *Settings) composed() bool { return len(s.Background.Colors) > 1 || s.Background.Picture != "" }
+func (s *Settings) composed() bool {
+	return len(s.Background.Colors) > 1 && !s.filmed() || s.Background.Picture != ""
+}
+
+// filmed says that a gradient is drawn with the picture. The plain look has the bytes that it always had.
+func (s *Settings) filmed() bool {
+	return s.Look != "" && s.Shading == "pbr" && s.Supersample <= 1 && len(s.Background.Colors) == 2
+}
 
 // Info is how to draw, but for the environment, which comes from a file: [Settings.Environment].
 func (s *Settings) Info(float bool) scene.RenderInfo {
 	n := max(s.Supersample, 1)
 	info := scene.RenderInfo{
 		Shading: shadings[s.Shading], Width: s.Width * n, Height: s.Height * n, Samples: max(s.Samples, 1), SRGB: true, Float: float,
-		EnvBackground: s.Background.Env,
+		EnvBackground: s.Background.Env, Clay: s.Clay, Thickness: float32(s.Thickness * float64(n)),
+	}
+	if s.filmed() {
+		info.Gradient = true
+		info.Background, info.BackgroundBottom = linearColor(s.Background.Colors[0]), linearColor(s.Background.Colors[1])
 	}
 	if len(s.Background.Colors) == 1 && !s.composed() {
 		info.Background = linearColor(s.Background.Colors[0])
@@ -188,11 +213,15 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 		return info
 	}
 	info.EnvRotation = s.EnvRotation * math.Pi / 180
+	info.Compensation = s.Compensation
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
 	info.Tonemap = tonemaps[s.Tonemap]
 	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil &&
 		(!f.Linear(s.Options(1)) || f.Name == "png") {
 		info.Tonemap = scene.TonemapKhronosNeutral
+		if s.Look == "studio" {
+			info.Tonemap = scene.TonemapShoulder
+		}
 	}
 	return info
 }
@@ -205,15 +234,20 @@ func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
 	if info.Env, err = scene.OpenEnvironment(s.Env); err != nil {
 		return err
 	}
-	if folder, err := os.UserCacheDir(); err == nil && s.Env != "studio" {
+	if folder, err := os.UserCacheDir(); err == nil && !inCode(s.Env) {
 		info.EnvCache = filepath.Join(folder, "halfspace")
 	}
 	return nil
 }
 
+// inCode says that an environment is no file.
+func inCode(env string) bool {
+	return slices.Contains([]string{"", "none", "studio", "softbox"}, env) || strings.HasPrefix(env, "const:")
+}
+
 // Files are the files that settings name, beside the files of scenes: their contents are part of the keys of tasks.
 func (s *Settings) Files() (list []string) {
-	if s.Env != "" && s.Env != "none" && s.Env != "studio" && !strings.HasPrefix(s.Env, "const:") && s.Shading == "pbr" {
+	if !inCode(s.Env) && s.Shading == "pbr" {
 		list = append(list, s.Env)
 	}
 	if s.Background.Picture != "" {

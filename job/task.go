@@ -28,6 +28,9 @@ type Task struct {
 	Variant   string  `json:"variant,omitempty"`
 	// Step is how many seconds before Time the frame before is, from which surfaces have moved.
 	Step float64 `json:"step,omitempty"`
+	// Span is the first and the last Time of a sequence, which a camera that fits the scene fits all of. The zero value
+	// is none.
+	Span [2]float64 `json:"span,omitzero"`
 	// Layer names the entry of Settings.AOVs that this file has. The zero value is all of them.
 	Layer string `json:"layer,omitempty"`
 	// Strip is rows of the picture that are drawn alone: the result is a picfile strip of these rows, which
@@ -94,11 +97,16 @@ func (t *Task) Key(version string, files []string) string {
 			}
 		}
 	}
+	look := 0
+	if settings.Look != "" {
+		look = lookVersion
+	}
 	text, err := json.Marshal(struct {
 		Version string   `json:"version"`
+		Look    int      `json:"look,omitempty"`
 		Task    *Task    `json:"task"`
 		Files   []string `json:"files"`
-	}{version, &plain, files})
+	}{version, look, &plain, files})
 	if err != nil {
 		panic(err) // plain data
 	}

@@ -38,7 +38,7 @@ func TestCoveredPixelsAreEnough(t *testing.T) {
 						area += rect.Width * rect.Height
 					}
 					smaller = smaller || 0 < area && area < width*height/2
-					require.NoError(t, r.pbr.film.draw(t.Context(), []vk.Rect2D{{Width: width, Height: height}}))
+					require.NoError(t, r.pbr.film.draw(t.Context(), []vk.Rect2D{{Width: width, Height: height}}, 0, r.pbr.info.extent()))
 					require.Equal(t, r.Color.Bytes(), part, "%v %v %v %v", float, curve, background, distance)
 				}
 			}

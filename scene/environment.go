@@ -21,14 +21,17 @@ type Environment struct {
 	Pix []float32
 }
 
-// OpenEnvironment makes an environment of a word or a file: "none" (nil), "studio" ([Studio]), "const:R,G,B" (linear
-// radiance), or the name of a Radiance HDR or OpenEXR file.
+// OpenEnvironment makes an environment of a word or a file: "none" (nil), "studio" ([Studio]), "softbox" ([Softbox]),
+// "const:R,G,B" (linear radiance), or the name of a Radiance HDR or OpenEXR file.
 func OpenEnvironment(name string) (*Environment, error) {
 	if name == "none" || name == "" {
 		return nil, nil
 	}
 	if name == "studio" {
 		return Studio(), nil
+	}
+	if name == "softbox" {
+		return Softbox(), nil
 	}
 	if list, ok := strings.CutPrefix(name, "const:"); ok {
 		parts := strings.Split(list, ",")

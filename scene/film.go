@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -18,6 +19,8 @@ type film struct {
 	dynamic  vk.Dynamic
 	pass     *halfspace.Pass
 	target   halfspace.PassInfo // cleared to what a picture without surfaces is
+	block    []byte             // Film of film.frag
+	whole    bool               // pixels without surfaces are drawn, too
 }
 
 // lookups are a texture of an image's first level, texel by texel.
@@ -34,11 +37,12 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 	c := constants{}
 	c.set(0, int(info.Tonemap))
 	c.is(1, info.Float)
+	c.is(2, info.Gradient)
 	prog, err := shippedProgram("full.vert", "film.frag", program.Options{FragmentConstants: c})
 	if err != nil {
 		return nil, err
 	}
-	f := &film{target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpClear}}}}
+	f := &film{whole: info.Gradient, target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpClear}}}}
 	f.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{to.Info().Format},
 	}, prog)
@@ -49,7 +53,7 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 	if err != nil {
 		return nil, err
 	}
-	var block floatBlock
+	block := make(floatBlock, 0, filmBytes)
 	for k, v := range info.Background {
 		if k < 3 && !info.Float {
 			v *= info.Background[3]
@@ -62,17 +66,65 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 		}
 		f.target.Color[0].Clear[k] = float64(empty)
 	}
+	f.block = block[:filmBytes]
 	b, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{
-		{Name: "radiance", Texture: t}, {Name: "film", Buffer: block},
+		{Name: "radiance", Texture: t}, {Name: "film", Buffer: f.block}, {Name: "Rows", Buffer: info.gradient()},
 	}})
 	f.draws = shade.Draw{Bindings: b, Count: 3, Dynamic: &f.dynamic}
 	f.pass = d.NewPass(f.target)
 	return f, err
 }
 
-// draw makes the picture. Nothing is outside of some rectangles.
-func (f *film) draw(ctx context.Context, covered []vk.Rect2D) error {
+// filmBytes is the size of Film in shaders/film.frag.
+const filmBytes = 32
+
+// gradient is the background of each row of a picture, linear, multiplied by alpha: of one row where all have the same.
+func (i *RenderInfo) gradient() []byte {
+	rows := 1
+	if i.Gradient {
+		rows = i.Height
+	}
+	b := make(floatBlock, 0, 16*rows)
+	for y := range rows {
+		at := (float64(y) + 0.5) / float64(rows)
+		var c [4]float64
+		for k := range c {
+			from, to := i.Background[k], i.BackgroundBottom[k]
+			if k < 3 {
+				from, to = encoded(from), encoded(to)
+			}
+			c[k] = float64(from*(1-at)) + float64(to*at)
+			if k < 3 {
+				c[k] = decoded(c[k])
+			}
+		}
+		b.add(float32(c[0]*c[3]), float32(c[1]*c[3]), float32(c[2]*c[3]), float32(c[3]))
+	}
+	return b
+}
+
+// encoded is the number that sRGB has for linear light, decoded the light of such a number (IEC 61966-2-1).
+func encoded(x float64) float64 {
+	if x <= 0.0031308 {
+		return float64(12.92 * x)
+	}
+	return float64(1.055*exact.Pow(x, 1/2.4)) - 0.055
+}
+
+func decoded(x float64) float64 {
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return exact.Pow((x+0.055)/1.055, 2.4)
+}
+
+// draw makes the picture, or its rows from top on. Nothing is outside of some rectangles.
+func (f *film) draw(ctx context.Context, covered []vk.Rect2D, top int, extent vk.Extent3D) error {
 	f.pass.Reset(f.target)
+	if f.whole {
+		covered = []vk.Rect2D{{Width: extent.Width, Height: extent.Height}}
+	}
+	binary.LittleEndian.PutUint32(f.block[16:], uint32(top))
 	for _, r := range covered {
 		f.dynamic.Scissors = append(f.dynamic.Scissors[:0], r)
 		f.pass.Draw(f.pipeline, f.draws)

@@ -282,7 +282,9 @@ func (l *gltfFile) material(element string, m *int) (int, error) {
 	}
 	if l.standard < 0 {
 		l.standard = len(l.Materials)
-		l.Materials = append(l.Materials, DefaultMaterial("default"))
+		m := DefaultMaterial("default")
+		m.Absent = true
+		l.Materials = append(l.Materials, m)
 	}
 	return l.standard, nil
 }

@@ -38,7 +38,7 @@ func newIdentities(ctx context.Context, r *Renderer, width, height, rows, sample
 	d := &identities{pbr: &pbr{
 		info: RenderInfo{Width: width, Height: height, Rows: rows, Samples: samples, Shading: ShadePBR, SRGB: true,
 			Trilinear: r.info.Trilinear,
-			ReverseZ:  r.info.ReverseZ, Cache: r.info.Cache},
+			ReverseZ:  r.info.ReverseZ, Cache: r.info.Cache, Thickness: r.info.Thickness},
 		device: r.device, scene: r.scene, resources: map[materialUse][]program.Descriptor{},
 	}}
 	var err error
@@ -102,6 +102,7 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 		laid := r.layout(ctx, p, chunk)
 		m := &s.Materials[p.Material]
 		kind := identityKind(&laid, m)
+		kind.pointSize = d.info.Thickness
 		prog, err := kind.program()
 		if err != nil {
 			return err
@@ -156,6 +157,7 @@ func (d *identities) pipeline(prog *program.Program, v surfaceVariant) (*halfspa
 	if !v.kind.doubleSided {
 		g.Rasterization.CullMode = vk.CullModeBack
 	}
+	g.Rasterization.LineWidth = d.info.Thickness
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}

@@ -7,6 +7,8 @@ import "github.com/seed-1acaedba/halfspace/internal/exact"
 type Material struct {
 	// Name is the file's, "" if it has none.
 	Name string
+	// Absent says that the file gives the surfaces no material: this one stands for it.
+	Absent bool
 	// BaseColorFactor is linear red, green, blue, alpha; it multiplies texture and vertex colours.
 	BaseColorFactor [4]float32
 	// BaseColorTexture is sRGB with linear alpha.
@@ -58,6 +60,13 @@ func DefaultMaterial(name string) Material {
 func plainMaterial(name string) Material {
 	m := DefaultMaterial(name)
 	m.DoubleSided, m.MetallicFactor = true, 0
+	return m
+}
+
+// absentMaterial stands for a material that the file does not have.
+func absentMaterial(name string) Material {
+	m := plainMaterial(name)
+	m.Absent = true
 	return m
 }
 

@@ -23,7 +23,7 @@ func (o *objFile) useMaterial(name string) error {
 		}
 		i = len(o.Materials)
 		o.materials[name] = i
-		o.Materials = append(o.Materials, plainMaterial(name))
+		o.Materials = append(o.Materials, absentMaterial(name))
 	}
 	o.material = int32(i)
 	return nil

@@ -107,7 +107,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	}
 	i, o := &p.info, &old.info
 	if old.film != nil && old.radiance == p.radiance && before.Color == r.Color && i.Tonemap == o.Tonemap &&
-		i.Background == o.Background {
+		i.Background == o.Background && i.Gradient == o.Gradient && i.BackgroundBottom == o.BackgroundBottom {
 		p.film = old.film
 		return p, nil
 	}
@@ -298,6 +298,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 		return inspected(prim, m, &p.info)
 	}
 	k := kindOf(prim, m)
+	k.pointSize = p.info.Thickness
 	if p.info.Opaque {
 		k.alphaMode = Opaque
 	}
@@ -406,6 +407,7 @@ func (p *pbr) pipeline(prog *program.Program, v surfaceVariant) (*halfspace.Pipe
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}
+	g.Rasterization.LineWidth = p.info.Thickness
 	if p.info.Shading == ShadeOverdraw {
 		g.DepthStencil = nil
 		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
@@ -491,7 +493,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	for i, r := range p.reached {
 		p.reached[i] = p.info.inWindow(r, p.top)
 	}
-	err := p.film.draw(ctx, p.reached)
+	err := p.film.draw(ctx, p.reached, p.top, p.info.extent())
 	p.times.add(p.device)
 	return err
 }

@@ -90,8 +90,9 @@ func loadPLY(s *Scene, src *source) error {
 		parts = m.own.byTexture(&p, len(textures))
 	}
 	for k := range parts {
-		mat := plainMaterial("default")
+		mat := absentMaterial("default")
 		if k < len(textures) {
+			mat.Absent = false
 			mat.BaseColorTexture = &TextureSlot{Texture: k, Scale: 1}
 		}
 		if len(parts) == 1 || parts[k].Vertices() > 0 {

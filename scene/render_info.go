@@ -38,6 +38,7 @@ const (
 	TonemapACES                          // the fit of the ACES filmic curve that Khronos's sample viewer has
 	TonemapAgX                           // AgX
 	TonemapKhronosNeutral                // Khronos PBR neutral, which keeps base colours
+	TonemapShoulder                      // the shoulder of Khronos PBR neutral alone: below 0.76 colours stay as they are
 )
 
 // RenderInfo says how a scene is drawn.
@@ -64,6 +65,17 @@ type RenderInfo struct {
 	Float bool
 	// Background is linear (with SRGB or Float) red, green, blue, alpha; colours are multiplied by alpha.
 	Background [4]float64
+	// Gradient: Background is the colour of the picture's upper edge and BackgroundBottom of its lower edge, neither
+	// multiplied by alpha; between them the numbers of sRGB change evenly. It concerns the shadings that draw by
+	// glTF's materials or show how the scene is made. The zero value is one colour.
+	Gradient         bool
+	BackgroundBottom [4]float64
+	// Clay draws surfaces for which the file has no material ([Material.Absent]) as a dull grey that reflects 0.65 of
+	// the light; vertex colours stay. The zero value draws them as their format says: glTF's are rough white metal.
+	Clay bool
+	// Thickness is the size of points and the width of lines in pixels, at most 255, in the same shadings. The zero
+	// value is 1.
+	Thickness float32
 
 	// Cache has images that other renderers have decoded. The zero value is none.
 	Cache *Cache

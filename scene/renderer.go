@@ -95,6 +95,9 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 		return nil, err
 	}
 	s = s.kept()
+	if info.Clay {
+		s.clay()
+	}
 	r := &Renderer{info: info, device: d, scene: s, laid: layouts{}}
 	if old != nil {
 		r.before = old.laid

@@ -36,7 +36,7 @@ func loadSTL(s *Scene, src *source) error {
 		}
 	}
 	s.Up = [3]float32{0, 0, 1}
-	s.add(p, plainMaterial("default"))
+	s.add(p, absentMaterial("default"))
 	return nil
 }
 

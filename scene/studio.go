@@ -24,9 +24,35 @@ var studioLamps = []lamp{
 	{vec3{0, 1, 0}, 0.6, 0.6, 0.7},
 }
 
+// lampRoom is a room with lamps.
+type lampRoom struct {
+	lamps []lamp
+	// floor is the radiance from below, walls and ceiling what the horizon and the zenith have more than it.
+	floor, walls, ceiling float64
+}
+
 // Studio is a photographer's studio made in code, without colour: lamps as large soft rectangles in a room that is
 // brighter above than below. A white surface that faces +z is about as bright as white.
 func Studio() *Environment {
+	return (&lampRoom{studioLamps, 0.22, 0.3, 0.2}).environment()
+}
+
+// softboxLamps are a key light from above the left shoulder of somebody who looks from [DefaultView], a weak fill from
+// the right, and a strip behind that parts dark sides from what lies behind them.
+var softboxLamps = []lamp{
+	{vec3{-0.55, 0.8, 0.6}, 0.4, 0.4, 3.7},
+	{vec3{0.95, 0.15, 0.2}, 0.4, 0.6, 0.3},
+	{vec3{0.2, 0.45, -0.9}, 0.6, 0.16, 2},
+}
+
+// Softbox is a studio made in code, without colour, with a large soft key light, a weak fill and a dark side. A white
+// dull surface is 0.74 as bright as white where it faces the key light, and 0.07 on the dark side.
+func Softbox() *Environment {
+	return (&lampRoom{softboxLamps, 0.06, 0.05, 0.1}).environment()
+}
+
+// environment is the light of a room.
+func (r *lampRoom) environment() *Environment {
 	const width, height = 256, 128
 	e := &Environment{Width: width, Height: height, Pix: make([]float32, 0, 3*width*height)}
 	smooth := func(a, b, x float64) float64 {
@@ -38,8 +64,8 @@ func Studio() *Environment {
 		for x := range width {
 			sp, cp := exact.Sincos(2 * math.Pi * (float64((float64(x)+0.5)/width) - 0.5))
 			d := vec3{st * cp, ct, st * sp}
-			v := 0.22 + float64(0.3*smooth(-0.6, 0.2, d[1])) + float64(0.2*smooth(0, 1, d[1]))
-			for _, l := range studioLamps {
+			v := r.floor + float64(r.walls*smooth(-0.6, 0.2, d[1])) + float64(r.ceiling*smooth(0, 1, d[1]))
+			for _, l := range r.lamps {
 				axis := l.direction.unit()
 				up := vec3{0, 1, 0}
 				if math.Abs(axis[1]) > 0.95 {

@@ -41,6 +41,7 @@ const (
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
+	constPointSize                                                                                           = 64
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -118,6 +119,8 @@ type surfaceKind struct {
 	encoded  bool
 	// triangles says that a program of surfaces.frag draws these.
 	triangles bool
+	// pointSize is how large points are in pixels; 0: 1.
+	pointSize float32
 }
 
 // sharing are slots that files often give one texture, whose channels they take, and the slots whose texels the shader
@@ -198,6 +201,9 @@ func (k *surfaceKind) constants() constants {
 	c.is(constAmbient, k.ambient)
 	c.is(constCompensated, k.compensated)
 	c.set(constShared, int(k.shared))
+	if k.pointSize > 0 {
+		c[constPointSize] = []uint32{math.Float32bits(k.pointSize)}
+	}
 	for n := range k.places {
 		c.set(uint32(constPlace+n), int(k.places[n]))
 		c.set(uint32(constSet+n), int(k.sets[n]))

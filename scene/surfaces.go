@@ -172,6 +172,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			continue
 		}
 		kind := numbersOf(p, m)
+		kind.pointSize = r.info.Thickness
 		if r.info.Opaque {
 			kind.alphaMode = Opaque
 		}
@@ -297,6 +298,7 @@ func (s *Surfaces) pipeline(prog *program.Program, v surfaceVariant, alone bool)
 	if !v.kind.doubleSided {
 		g.Rasterization.CullMode = vk.CullModeBack
 	}
+	g.Rasterization.LineWidth = s.renderer.info.Thickness
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}

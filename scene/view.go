@@ -21,6 +21,9 @@ type View struct {
 	// Fov is the vertical field of view in degrees, above 0 and below 180. The zero value is 0.6 radians, about a 70 mm
 	// lens, which hardly distorts.
 	Fov float64 `json:"fov,omitempty"`
+	// Fill is the share of the picture's tighter side that the scene's vertices take where Distance is 0, above 0 and at
+	// most 1. The zero value leaves a margin around the boxes of instances, which may be loose.
+	Fill float64 `json:"fill,omitempty"`
 	// Target is the point that the camera looks at. The zero value, nil, is the middle of the visible part of the
 	// scene.
 	Target *[3]float64 `json:"target,omitempty"`
@@ -142,6 +145,13 @@ func (s *Scene) resolve(v View, x, y, z vec3, points []vec3, aspect float64) Vie
 	}
 	if !(v.Fov > 0) {
 		v.Fov = defaultFov
+	}
+	if v.Fill > 0 && v.Distance == 0 {
+		w := newTightest(v, x, y, z, aspect)
+		w.add(s)
+		if w.some() {
+			return w.view(v, points)
+		}
 	}
 	mid, radius := extent(points)
 	if v.Target == nil {

@@ -91,25 +91,38 @@ func hexColor(hex string) (v [4]float64, ok bool) {
 	return v, true
 }
 
-// background is a flag for what lies behind a scene: a colour, two of a gradient, the word env, or a picture's file.
+// background is a flag for what lies behind a scene: a colour, two of a gradient, the words env and studio, a picture's
+// file, or auto, what the look has.
 type background struct {
 	color
+	auto    bool
+	word    string
 	second  *color
 	env     bool
 	picture string
 }
 
 // newBackground is a background flag with a default.
-func newBackground(text string) *background { return &background{color: *newColor(text)} }
+func newBackground(text string) *background {
+	b := &background{}
+	if err := b.Set(text); err != nil {
+		panic(err)
+	}
+	return b
+}
 
 // Type is what help shows for the value.
-func (b *background) Type() string { return "COLOR|COLOR..COLOR|env|FILE" }
+func (b *background) Type() string { return "auto|COLOR|COLOR..COLOR|studio|env|FILE" }
 
 // Set reads a colour, two colours with .. between them, env, or a file's name.
 func (b *background) Set(text string) error {
 	next := background{}
 	from, to, gradient := strings.Cut(text, "..")
 	switch {
+	case text == "auto":
+		next.auto = true
+	case text == "studio":
+		next.word = text
 	case text == "env":
 		next.env = true
 	case b.isPicture(text):
@@ -138,6 +151,10 @@ func (b *background) isPicture(text string) bool {
 // String is the value as it was given.
 func (b *background) String() string {
 	switch {
+	case b.auto:
+		return "auto"
+	case b.word != "":
+		return b.word
 	case b.env:
 		return "env"
 	case b.picture != "":
@@ -151,6 +168,10 @@ func (b *background) String() string {
 // job is the background of a job's settings.
 func (b *background) job() job.Background {
 	switch {
+	case b.auto:
+		return newBackground("slate").job()
+	case b.word != "":
+		return job.StudioBackground()
 	case b.env:
 		return job.Background{Env: true}
 	case b.picture != "":

@@ -32,7 +32,7 @@ func (j *gltfJob) run(ctx context.Context, dev *halfspace.Device) suite.Verdict 
 }
 
 func (j *gltfJob) draw(ctx context.Context, dev *halfspace.Device) ([]float32, error) {
-	f := newPictureFlags()
+	f := newPictureFlags("plain")
 	fl := pflag.NewFlagSet("case", pflag.ContinueOnError)
 	f.add(fl)
 	var args []string

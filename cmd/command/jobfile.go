@@ -123,7 +123,7 @@ func flagText(v any) (string, bool) {
 func namesFile(key, text string) bool {
 	switch key {
 	case "env":
-		return text != "none" && text != "studio" && !strings.HasPrefix(text, "const:")
+		return !slices.Contains([]string{"auto", "none", "studio", "softbox"}, text) && !strings.HasPrefix(text, "const:")
 	case "background":
 		return newBackground("black").isPicture(text)
 	}

@@ -21,6 +21,7 @@ type pictureFlags struct {
 	time       real
 	shading    choice
 	background *background
+	look       lookFlags
 	light      lightFlags
 	msaa       choice
 	strict     bool
@@ -28,12 +29,12 @@ type pictureFlags struct {
 	stdin      io.Reader // the file "-"
 }
 
-// newPictureFlags are the flags with their defaults.
-func newPictureFlags() pictureFlags {
+// newPictureFlags are the flags with their defaults, of which a look is one.
+func newPictureFlags(look string) pictureFlags {
 	return pictureFlags{
-		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
+		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("auto"), time: real{0, 0, 1e9, "SECONDS"},
 		shading: choice{"pbr", job.Shadings},
-		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
+		look:    newLookFlags(look), light: newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
 }
 
@@ -45,7 +46,10 @@ func (f *pictureFlags) add(fl *pflag.FlagSet) {
 	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
 	fl.Var(&f.shading, "shading",
 		"pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all; the others show how the scene is made")
-	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
+	fl.Var(f.background, "background",
+		"what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, studio or env; "+
+			"auto is studio in that look, else slate")
+	f.look.add(fl)
 	f.light.add(fl)
 	fl.Var(&f.msaa, "msaa", "samples per pixel")
 	fl.StringVar(&f.root, "root", "", "read what the file names from this `FOLDER` (default the file's own)")
@@ -85,6 +89,7 @@ func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, c
 		return nil, cam, usageError{err}
 	}
 	c, err := f.camera.camera()
+	c.View.Fill = f.look.share()
 	if err == nil {
 		cam, _, err = c.Of(base, s, float64(f.size.width)/float64(f.size.height))
 	}
@@ -100,11 +105,15 @@ func (f *pictureFlags) posed() scene.Pose {
 // settings are what the flags say of all pictures.
 func (f *pictureFlags) settings() job.Settings {
 	s := job.Settings{
-		Width: f.size.width, Height: f.size.height, Samples: f.samples(), Shading: f.shading.value, Background: f.background.job(),
+		Width: f.size.width, Height: f.size.height, Samples: f.samples(), Shading: f.shading.value,
 		Root: f.root, Strict: f.strict, Format: "png",
 	}
 	if f.camera.up.value != "file" {
 		s.Up = f.camera.up.value
+	}
+	f.look.apply(&s)
+	if !f.background.auto || !f.look.studio() {
+		s.Background = f.background.job()
 	}
 	f.light.fill(&s)
 	return s

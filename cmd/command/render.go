@@ -117,7 +117,7 @@ func newRender() *cobra.Command { return newRenderFlags().command() }
 
 // newRenderFlags are the flags with their defaults.
 func newRenderFlags() *renderFlags {
-	return &renderFlags{pictureFlags: newPictureFlags(), manyFlags: newManyFlags(), fileFlags: newFileFlags()}
+	return &renderFlags{pictureFlags: newPictureFlags("studio"), manyFlags: newManyFlags(), fileFlags: newFileFlags()}
 }
 
 // command is render with these flags.
@@ -195,6 +195,7 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 	if s.Camera, err = f.camera.camera(); err != nil {
 		return s, err
 	}
+	s.Camera.View.Fill = f.look.share()
 	t := &s.Settings
 	if t.Format, err = f.fileFlags.name(); err != nil {
 		return s, usageError{err}

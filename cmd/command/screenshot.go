@@ -143,7 +143,7 @@ func (f *screenshotFlags) args() (args, ignored []string, err error) {
 	}
 	values := map[string]string{
 		"output": output, "format": format, "size": fmt.Sprintf("%dx%d", f.width.value, f.height.value), "background": background,
-		"camera": "frame", "azimuth": "0", "elevation": "15", "fov": "30",
+		"look": "plain", "camera": "frame", "azimuth": "0", "elevation": "15", "fov": "30",
 	}
 	if format == "jpeg" {
 		values["quality"] = strconv.Itoa(max(int(math.Round(f.quality.value*100)), 1))

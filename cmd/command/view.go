@@ -99,18 +99,15 @@ func (f *viewFlags) run(c *cobra.Command, files []string) error {
 	}
 	defer l.Close()
 	info := view.Info{
-		Files: files, Root: f.root, Device: dev, Environments: append([]string{"studio", "none"}, f.envs...),
+		Files: files, Root: f.root, Device: dev, Environments: append([]string{"softbox", "studio", "none"}, f.envs...),
 		Token: view.NewToken(), Hosts: f.hosts,
 		Sessions: f.sessions.value,
 		Load: func(ctx context.Context, path string) (*scene.Scene, error) {
 			return scene.Options{Root: f.root}.Load(ctx, path)
 		},
 	}
-	for _, name := range []string{"slate", "black", "gray", "white", "sky", "env"} {
-		b := newBackground("slate")
-		if err := b.Set(name); err != nil {
-			return err
-		}
+	for _, name := range []string{"studio", "slate", "black", "gray", "white", "sky", "env"} {
+		b := newBackground(name)
 		info.Backgrounds = append(info.Backgrounds, view.Background{Name: name, Background: b.job()})
 	}
 	if folder, err := os.UserCacheDir(); err == nil {

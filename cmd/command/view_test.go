@@ -55,15 +55,16 @@ func TestViewPermalink(t *testing.T) {
 	type object = map[string]any
 	base := object{"file": 0, "camera": -1, "azimuth": 31.4159, "elevation": 20.000000000000004, "distance": 0,
 		"fov": 0, "target": nil, "ortho": false,
-		"animation": -1, "time": 0, "playing": false, "variant": -1, "shading": "pbr", "samples": 4, "env": 0,
+		"animation": -1, "time": 0, "playing": false, "variant": -1, "look": "studio", "shading": "pbr", "samples": 4, "env": 0,
 		"rotation": 0, "exposure": 0, "tonemap": "auto",
 		"shadows": false, "background": 0, "width": 60, "height": 40, "moving": false, "tiles": false, "format": "raw"}
 	states := []object{
 		{}, {"camera": 0}, {"camera": 1}, {"distance": 3.3333333333333335, "target": []float64{0.1, -0.2, 1e-7},
 			"fov": 61.803398875}, {"ortho": true},
-		{"ortho": true, "distance": 2.5}, {"env": 1}, {"env": 2, "background": 5},
+		{"ortho": true, "distance": 2.5}, {"env": 1}, {"env": 3, "background": 6}, {"look": "plain"},
+		{"look": "plain", "env": 1, "background": 1}, {"look": "plain", "env": 3, "background": 6},
 		{"rotation": 77.7, "exposure": -1.1, "tonemap": "agx"}, {"tonemap": "aces", "shadows": true},
-		{"background": 3, "samples": 1}, {"tonemap": "none", "samples": 8}, {"width": 33, "height": 51},
+		{"background": 4, "samples": 1}, {"tonemap": "none", "samples": 8}, {"width": 33, "height": 51},
 	}
 	var notes struct {
 		Hello struct{ Shadings []struct{ Name string } }
@@ -73,7 +74,7 @@ func TestViewPermalink(t *testing.T) {
 	require.NoError(t, json.Unmarshal(text, &notes))
 	require.Greater(t, len(notes.Hello.Shadings), 8)
 	for _, s := range notes.Hello.Shadings[1:] {
-		states = append(states, object{"shading": s.Name, "background": 5})
+		states = append(states, object{"shading": s.Name, "background": 6}, object{"shading": s.Name})
 	}
 	if testing.Short() {
 		states = states[:4]

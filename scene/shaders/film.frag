@@ -5,10 +5,15 @@ layout(location = 0) out vec4 color;
 layout(binding = 0) uniform sampler2D radiance;
 layout(binding = 1, std140) uniform Film {
 	vec4 background; // linear, multiplied by alpha
+	int top;         // the picture's row that the first one here is
 } film;
+layout(binding = 2, std430) readonly buffer Rows {
+	vec4 rows[]; // the background of each row of the picture
+};
 
-layout(constant_id = 0) const int curve = 0;            // none, ACES, AgX, Khronos PBR neutral
+layout(constant_id = 0) const int curve = 0;            // none, ACES, AgX, Khronos PBR neutral, its shoulder alone
 layout(constant_id = 1) const bool multiplied = false;  // the picture is multiplied by alpha
+layout(constant_id = 2) const bool gradient = false;    // each row has a background of its own
 
 // Stephen Hill's fit of the Academy's reference and output transforms, as three.js has it: white is brighter by 1 / 0.6.
 vec3 aces(vec3 c) {
@@ -36,11 +41,13 @@ vec3 agx(vec3 c) {
 	return clamp(from2020 * c, 0, 1);
 }
 
-// The Khronos PBR Neutral Tone Mapper, as its specification has it.
+// The Khronos PBR Neutral Tone Mapper, as its specification has it; its shoulder alone leaves dark colours as they are.
 vec3 neutral(vec3 c) {
 	const float begin = 0.8 - 0.04, desaturation = 0.15;
-	float x = min(c.r, min(c.g, c.b));
-	c -= x < 0.08 ? x - 6.25 * x * x : 0.04;
+	if (curve == 3) {
+		float x = min(c.r, min(c.g, c.b));
+		c -= x < 0.08 ? x - 6.25 * x * x : 0.04;
+	}
 	float peak = max(c.r, max(c.g, c.b));
 	const float d = 1 - begin;
 	float high = 1 - d * d / (max(peak, begin) + d - begin);
@@ -51,7 +58,7 @@ vec3 neutral(vec3 c) {
 void main() {
 	vec4 c = texelFetch(radiance, ivec2(gl_FragCoord.xy), 0);
 	float a = clamp(c.a, 0, 1);
-	vec4 b = film.background;
+	vec4 b = gradient ? rows[int(gl_FragCoord.y) + film.top] : film.background;
 	vec3 over = c.rgb;
 	if (curve != 0) {
 		over = c.a > 0 ? c.rgb / c.a : vec3(0);

@@ -46,6 +46,8 @@ layout(constant_id = 34) const int set14 = 0;
 layout(constant_id = 35) const int set15 = 0;
 layout(constant_id = 36) const int set16 = 0;
 
+layout(constant_id = 64) const float pointSize = 1; // in pixels
+
 #define COORDINATES(slot, set) { \
 		vec2 uv = inTexCoord[set]; \
 		vec4 u = transforms.rows[2 * slot], v = transforms.rows[2 * slot + 1]; \
@@ -55,7 +57,7 @@ layout(constant_id = 36) const int set16 = 0;
 void main() {
 	vec4 position = vec4(inPosition, 1);
 	gl_Position = instance.clip * position;
-	gl_PointSize = 1;
+	gl_PointSize = pointSize;
 #ifdef PAST
 	outNow = gl_Position;
 	outPast = thing.past * vec4(inPast, 1);

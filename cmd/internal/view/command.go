@@ -45,9 +45,11 @@ func (s *Server) command(path string, sc *scene.Scene, st *State, at float64) st
 		flag("variant", pose.Variant, "")
 	}
 	flag("shading", st.Shading, shadings[0].Name)
-	flag("background", s.background(st).Name, defaultBackground)
+	flag("look", st.Look, looks[0].Name)
+	env, background := normal(st.Look)
+	flag("background", s.background(st).Name, background)
 	if st.Shading == "pbr" {
-		flag("env", s.environment(st).name, "studio")
+		flag("env", s.environment(st).name, env)
 		number("env-rotation", st.Rotation, 0)
 		number("exposure", st.Exposure, 0)
 		flag("tonemap", st.Tonemap, tonemaps[0].Name)

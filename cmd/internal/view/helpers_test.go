@@ -122,7 +122,7 @@ func dial(t testing.TB, url string) *client {
 // start is a state that every file allows.
 func start(width, height int) State {
 	v := scene.DefaultView()
-	return State{Camera: -1, Azimuth: v.Azimuth, Elevation: v.Elevation, Animation: -1, Variant: -1, Shading: "pbr",
+	return State{Camera: -1, Azimuth: v.Azimuth, Elevation: v.Elevation, Animation: -1, Variant: -1, Look: "studio", Shading: "pbr",
 		Samples: 1, Tonemap: "auto",
 		Width: width, Height: height, Format: "raw"}
 }

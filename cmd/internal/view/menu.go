@@ -26,9 +26,16 @@ var shadings = []entry{
 	{"samples", "Samples: triangles a pixel"},
 }
 
+// looks are values of render's --look, the default first.
+var looks = []entry{
+	{"studio", "Studio"},
+	{"plain", "Plain"},
+}
+
 // tonemaps are values of render's --tonemap, the default first.
 var tonemaps = []entry{
-	{"auto", "Khronos neutral"},
+	{"auto", "The look's"},
+	{"khronos-neutral", "Khronos neutral"},
 	{"aces", "ACES"},
 	{"agx", "AgX"},
 	{"none", "None"},

@@ -151,6 +151,7 @@ type hello struct {
 	Environments []string                             `json:"environments"`
 	Backgrounds  []string                             `json:"backgrounds"`
 	Shadings     []entry                              `json:"shadings"`
+	Looks        []entry                              `json:"looks"`
 	Tonemaps     []entry                              `json:"tonemaps"`
 	Threads      int                                  `json:"threads"`
 	Level        string                               `json:"level"`
@@ -160,7 +161,7 @@ type hello struct {
 }
 
 func (s *Server) hello() *hello {
-	h := &hello{Environments: s.info.Environments, Shadings: shadings, Tonemaps: tonemaps, Threads: s.info.Device.Threads(),
+	h := &hello{Environments: s.info.Environments, Shadings: shadings, Looks: looks, Tonemaps: tonemaps, Threads: s.info.Device.Threads(),
 		Level: s.info.Device.ISA(), MaxSide: maxSide, MaxSamples: maxSamplesDrawn}
 	s.files.Lock()
 	for _, a := range s.assets {
@@ -183,13 +184,24 @@ func (s *Server) environment(st *State) *environment {
 	return s.envs[0]
 }
 
-// defaultBackground is the name of render's default.
-const defaultBackground = "slate"
+// normal are render's defaults for the environment and the background in a look.
+func normal(look string) (env, background string) {
+	if look == "studio" {
+		return "softbox", "studio"
+	}
+	return "studio", "slate"
+}
 
-// background is a state's. Only materials have an environment to show.
+// background is a state's. Only materials have an environment to show, and only in the look "studio" a gradient.
 func (s *Server) background(st *State) *Background {
 	if st.Background < len(s.info.Backgrounds) {
-		if b := &s.info.Backgrounds[st.Background]; !b.Env || st.Shading == "pbr" {
+		b := &s.info.Backgrounds[st.Background]
+		if lit := st.Shading == "pbr"; (!b.Env || lit) && (len(b.Colors) < 2 || lit && st.Look == "studio") {
+			return b
+		}
+	}
+	for i := range s.info.Backgrounds {
+		if b := &s.info.Backgrounds[i]; len(b.Colors) == 1 {
 			return b
 		}
 	}

@@ -399,10 +399,13 @@ func (s *session) posedAt(st *State, at float64) (*scene.Scene, error) {
 // renderInfo is how render draws a state, but for its size.
 func (s *Server) renderInfo(st *State, cache *scene.Cache) (scene.RenderInfo, error) {
 	settings := job.Settings{
-		Width: st.Width, Height: st.Height, Samples: st.Samples, Shading: st.Shading,
-		Background: s.background(st).Background, EnvRotation: st.Rotation,
+		Width: st.Width, Height: st.Height, Samples: st.Samples, Shading: st.Shading, EnvRotation: st.Rotation,
 		Exposure: st.Exposure, Shadows: st.Shadows, Tonemap: st.Tonemap, Format: "png",
 	}
+	if st.Look == "studio" {
+		settings.Studio()
+	}
+	settings.Background = s.background(st).Background
 	info := settings.Info(false)
 	info.Cache = cache
 	if info.Shading != scene.ShadePBR {
@@ -414,7 +417,7 @@ func (s *Server) renderInfo(st *State, cache *scene.Cache) (scene.RenderInfo, er
 		return info, err
 	}
 	info.Env = env
-	if e.name != "studio" {
+	if e.name != "studio" && e.name != "softbox" {
 		info.EnvCache = s.info.EnvCache
 	}
 	return info, nil
@@ -426,7 +429,12 @@ func (s *session) camera(st *State, sc *scene.Scene) (scene.Camera, scene.View) 
 		return *cam, sc.View(cam)
 	}
 	aspect := float64(st.Width) / float64(st.Height)
+	fill := 0.0
+	if st.Look == "studio" {
+		fill = job.StudioFill
+	}
 	v := sc.Resolve(scene.View{
+		Fill:    fill,
 		Azimuth: st.Azimuth, Elevation: st.Elevation, Roll: st.Roll, Distance: st.Distance, Fov: st.Fov, Target: st.Target,
 		Orthographic: st.Ortho,
 	}, aspect)

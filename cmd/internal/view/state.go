@@ -28,6 +28,7 @@ type State struct {
 	Playing   bool    `json:"playing"`
 	Variant   int     `json:"variant"`
 
+	Look       string  `json:"look"`
 	Shading    string  `json:"shading"`
 	Samples    int     `json:"samples"`
 	Env        int     `json:"env"`
@@ -137,6 +138,9 @@ func (s *State) check() error {
 	}
 	if !has(shadings, s.Shading) {
 		return fmt.Errorf("shading: there is no %q", s.Shading)
+	}
+	if !has(looks, s.Look) {
+		return fmt.Errorf("look: there is no %q", s.Look)
 	}
 	if !has(tonemaps, s.Tonemap) {
 		return fmt.Errorf("tonemap: there is no %q", s.Tonemap)

@@ -10,7 +10,7 @@ const local = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 const state = {
 	file: 0, camera: -1, azimuth: 0, elevation: 0, roll: 0, distance: 0, fov: 0, target: null, ortho: false,
 	animation: -1, time: 0, playing: false, variant: -1,
-	shading: "pbr", samples: 4, env: 0, rotation: 0, exposure: 0, tonemap: "auto", shadows: false, background: 0,
+	look: "studio", shading: "pbr", samples: 4, env: 0, rotation: 0, exposure: 0, tonemap: "auto", shadows: false, background: 0,
 	width: 1, height: 1, moving: false, tiles: false, format: local ? "raw" : "packed",
 };
 let hello = null, scene = null, last = null, seq = 0, resting = 0, shots = 0;
@@ -96,6 +96,7 @@ function greet(h) {
 	hello = h;
 	options($("file"), h.files.map((f, i) => [i, f]), state.file);
 	options($("shading"), h.shadings.map(s => [s.name, s.label]), state.shading);
+	options($("look"), h.looks.map(s => [s.name, s.label]), state.look);
 	options($("tonemap"), h.tonemaps.map(s => [s.name, s.label]), state.tonemap);
 	options($("env"), h.environments.map((e, i) => [i, e.split("/").pop()]), state.env);
 	options($("background"), h.backgrounds.map((b, i) => [i, b === "env" ? "environment" : b]), state.background);
@@ -315,6 +316,12 @@ choose("animation", v => {
 });
 choose("variant", v => state.variant = Number(v));
 choose("shading", v => { state.shading = v; lights(); });
+choose("look", v => {
+	state.look = v;
+	const named = (list, name) => Math.max(list.indexOf(name), 0);
+	$("env").value = state.env = named(hello.environments, v === "plain" ? "studio" : "softbox");
+	$("background").value = state.background = named(hello.backgrounds, v === "plain" ? "slate" : "studio");
+});
 choose("samples", v => { state.samples = Number(v); resize(); });
 choose("background", v => state.background = Number(v));
 choose("tiles", () => state.tiles = $("tiles").checked);

@@ -1,0 +1,97 @@
+package command
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"github.com/seed-1acaedba/halfspace/job"
+)
+
+// lookFlags say how pictures look as a whole; each part of a look has a flag of its own.
+type lookFlags struct {
+	look               choice
+	compensation, clay choice
+	fill, thickness    autoReal
+}
+
+// newLookFlags are the flags with a look's name as the default.
+func newLookFlags(look string) lookFlags {
+	three := choice{"auto", []string{"auto", "on", "off"}}
+	return lookFlags{
+		look: choice{look, []string{"studio", "plain"}}, compensation: three, clay: three,
+		fill:      autoReal{real: real{least: 1, most: 100, unit: "auto|PERCENT"}},
+		thickness: autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
+	}
+}
+
+func (f *lookFlags) add(fl *pflag.FlagSet) {
+	fl.Var(&f.look, "look", "what the flags set to auto mean: studio makes a picture to show, plain adds nothing to what the file says")
+	fl.Var(&f.compensation, "compensation",
+		"make up for the light between facets of rough surfaces; off draws glTF's formulas (Appendix B) "+
+			"(auto: on in studio)")
+	fl.Var(&f.clay, "clay", "draw surfaces that have no material as grey clay (auto: on in studio)")
+	fl.Var(&f.fill, "fill",
+		"share of the picture's tighter side that the scene takes where --distance is 0 "+
+			"(auto: 85 in studio; in plain its boxes fit)")
+	fl.Var(&f.thickness, "thickness", "size of points and width of lines (auto: 2 or more in studio, 1 in plain)")
+}
+
+// studio says that the look is that.
+func (f *lookFlags) studio() bool { return f.look.value == "studio" }
+
+// share is the part of the picture that a scene fills, 0: its boxes fit.
+func (f *lookFlags) share() float64 {
+	switch {
+	case f.fill.set:
+		return f.fill.value / 100
+	case f.studio():
+		return job.StudioFill
+	}
+	return 0
+}
+
+// apply sets what the flags say; s has its size.
+func (f *lookFlags) apply(s *job.Settings) {
+	if f.studio() {
+		s.Studio()
+	}
+	if f.compensation.value != "auto" {
+		s.Compensation = f.compensation.value == "on"
+	}
+	if f.clay.value != "auto" {
+		s.Clay = f.clay.value == "on"
+	}
+	if f.thickness.set {
+		s.Thickness = f.thickness.value
+	}
+}
+
+// autoReal is a flag for a number in a range, or auto.
+type autoReal struct {
+	real
+	set bool
+}
+
+// String is the value.
+func (r *autoReal) String() string {
+	if !r.set {
+		return "auto"
+	}
+	return r.real.String()
+}
+
+// Set reads auto or a number.
+func (r *autoReal) Set(text string) error {
+	if text == "auto" {
+		r.set = false
+		return nil
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v >= r.least && v <= r.most) {
+		return fmt.Errorf("use auto, or a number from %v to %v", r.least, r.most)
+	}
+	r.value, r.set = v, true
+	return nil
+}
