@@ -18,12 +18,9 @@ type Tile struct {
 	// Refs is the bin: the numbers of records in the arena, in order. Sequence has its BinSlots: 1, 2, 3 and so on.
 	Refs, Sequence []uint32
 	Segments       []Segment // of the bin, in order
-	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from Pending on.
-	Deferred bool
-	Pending  int
-	Layer    int   // which of the frame's it lies in
-	Cut      bool  // some of its pixels lie outside of the frame's area
-	Foreign  *bool // its depth attachment held bits that are no depths: see package target
+	Layer          int       // which of the frame's it lies in
+	Cut            bool      // some of its pixels lie outside of the frame's area
+	Foreign        *bool     // its depth attachment held bits that are no depths: see package target
 }
 
 // Segment is a run of a tile's bin that belongs to one draw.

@@ -228,7 +228,7 @@ func (w *Shader) pointCoords(t *bin.Tile, d *record.Draw, r *simd.Triangle, g in
 // where all of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel:
 // the function reads the groups of the run's pixels, which a fragment of several pixels gathers.
 func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
-	p, groups, from := d.Plan, w.run.pixels, w.run.from
+	p, groups := d.Plan, w.run.pixels
 	in := p.Function.Inputs
 	fr := &w.batch.fragments
 	n := t.Samples
@@ -242,7 +242,7 @@ func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
 			if w.run.coarse {
 				pixels, block = w.pixels(t, g, lane), int(w.coarse.block[i])
 			}
-			if w.raster.Exact.Full[int(from)+block]&pixels == pixels {
+			if w.run.full[block]&pixels == pixels {
 				fr.FullyCovered[i] = 1
 			}
 		}
@@ -252,7 +252,7 @@ func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
 	}
 	for g := range groups {
 		for s := range n {
-			for m := w.ordered.seen[g*n+s]; m != 0; m &= m - 1 {
+			for m := w.run.seen[g*n+s]; m != 0; m &= m - 1 {
 				i := g*simd.Lanes + bits.TrailingZeros16(m)
 				if w.run.coarse {
 					fr.SampleMaskIn[w.coarse.from[i]] |= 1 << (int(w.coarse.shift[i]) + s)

@@ -44,7 +44,7 @@ func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 		if lanes == 0 {
 			continue
 		}
-		for s, seen := range w.ordered.seen[g*t.Samples:][:t.Samples] {
+		for s, seen := range w.run.seen[g*t.Samples:][:t.Samples] {
 			for m := lanes & seen; m != 0; m &= m - 1 {
 				c.lanes[c.n], c.samples[c.n] = uint16(g*simd.Lanes+bits.TrailingZeros16(m)), uint8(s)
 				c.n++
@@ -78,7 +78,8 @@ func (w *Shader) centroidsAt(t *bin.Tile, p *plan.FragmentPlan, sample int) {
 	*a = w.lerp
 	a.Groups, a.N, a.Visibility, a.Places = &c.groups[0], int64(groups), &c.slots[0], &c.places[0]
 	a.Out, a.W, a.Gradients = &c.out[0], &c.w[0], 0
-	a.X, a.Y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
+	at := p.Edge.Samples()
+	a.X, a.Y = at.X[sample], at.Y[sample]
 	w.Kernels.InterpolateAt(a)
 	for _, k := range p.Function.Centroids {
 		from, to := c.out[k*shade.Stride:][:n], w.batch.in[k*shade.Stride:][:shade.MaxLanes]
@@ -121,7 +122,7 @@ func (w *Shader) surelyInside(t *bin.Tile, p *plan.FragmentPlan, g int) uint16 {
 		return 0 // pieces of a primitive cover the samples together, but perhaps not what lies between
 	}
 	all := ^uint16(0)
-	for _, m := range w.ordered.seen[g*t.Samples:][:t.Samples] {
+	for _, m := range w.run.seen[g*t.Samples:][:t.Samples] {
 		all &= m
 	}
 	return all
@@ -151,14 +152,10 @@ func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32)
 		for dx := range int32(1) << r.X {
 			l := int((py+dy)%bin.BlockPixels*bin.BlockPixels + (px+dx)%bin.BlockPixels)
 			for s := range t.Samples {
-				if w.ordered.seen[pixels*t.Samples+s]>>l&1 == 0 {
+				if w.run.seen[pixels*t.Samples+s]>>l&1 == 0 {
 					continue
 				}
-				at := &w.raster.Cover.Samples
-				if p.Has(plan.Grid) {
-					located := p.Edge.Locations(int(px+dx), int(py+dy))
-					at = &located
-				}
+				at := p.Edge.Locations(int(px+dx), int(py+dy))
 				return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
 			}
 		}

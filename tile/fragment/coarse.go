@@ -9,6 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -322,7 +323,7 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 			i := c.from[g*simd.Lanes+lane]
 			live |= w.batch.live[i/simd.Lanes] >> (i % simd.Lanes) & 1 << lane
 		}
-		w.raster.NarrowTo(t, groups, masks, g, live)
+		raster.NarrowTo(t, groups, masks, g, live)
 	}
 }
 

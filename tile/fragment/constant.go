@@ -9,6 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -62,15 +63,9 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// flatColor is the row plan.Flat: if each of the pending segments has one colour, a table of colours by
-// BinSlot turns the visibility buffer into colours, and no groups have to be built. It returns false where one segment
-// is not.
-func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
-	for _, s := range t.Segments[t.Pending:stop] {
-		if p := t.Frame.Draws[s.Draw].Plan; p.Has(plan.Deferred) && !p.Has(plan.Flat) {
-			return false
-		}
-	}
+// flatColor is the row plan.Flat: where each of the visible segments has one colour, a table of colours by BinSlot turns
+// the visibility buffer into colours, and no groups have to be built.
+func (w *Shader) flatColor(t *bin.Tile, v *raster.Visible) {
 	w.Stage(record.StageFlat)
 	w.Fired(plan.Flat)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
@@ -78,7 +73,7 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 		if a == nil {
 			continue
 		}
-		for _, s := range t.Segments[t.Pending:stop] {
+		for _, s := range t.Segments[v.First:v.Stop] {
 			color := t.Frame.Draws[s.Draw].Colors[i]
 			colors := w.slots[s.Start+1 : s.Stop+1]
 			for k := range colors {
@@ -91,7 +86,6 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 		}
 		w.Kernels.ColorBySlot(&w.constants.painter)
 	}
-	return true
 }
 
 // shadeConstant makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment

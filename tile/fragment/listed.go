@@ -7,25 +7,17 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// shadeListed shades what the deferred segments before stop left visible, if all of it is listed fragment by fragment
-// (raster.Listed) and packed ones can be written: then all lanes of a batch are fragments, with one primitive's
-// fragments side by side.
-func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
-	for i := t.Pending; i < stop; i++ {
-		if p := t.Draw(&t.Segments[i]).Plan; p.Has(plan.Deferred) && !p.Has(plan.FromList) {
-			return false
-		}
-	}
-	names, places, whole := w.raster.Listed.Visible(w.Kernels, t)
-	if !whole {
-		return false
-	}
+// shadeListed shades visible fragments that are listed one by one: all lanes of a batch are fragments, with one
+// primitive's fragments side by side.
+func (w *Shader) shadeListed(t *bin.Tile, v *raster.Visible) {
+	names, places := v.Names, v.Places
 	w.Fired(plan.Listed)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
-	for i := t.Pending; i < stop && len(names) > 0 && !w.Stopped(); i++ {
+	for i := v.First; i < v.Stop && len(names) > 0 && !w.Stopped(); i++ {
 		s := &t.Segments[i]
 		d := t.Draw(s)
 		w.Stage(record.StageVisible)
@@ -45,7 +37,6 @@ func (w *Shader) shadeListed(t *bin.Tile, stop int) bool {
 		names, places = names[n:], places[n:]
 	}
 	w.gathers = false
-	return true
 }
 
 // gathersValues says whether varyings of listed points are gathered: their records and vertices have numbers that fit.

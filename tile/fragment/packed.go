@@ -8,6 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -32,39 +33,38 @@ const maxBlocks = 256
 // fewLive eighths of live lanes, or less, are so few that groups are packed.
 const fewLive = 3
 
-// packs says whether the n groups just covered, of a draw that is shaded at once, are to be packed. So many samples
-// passed their tests.
-func packs(d *record.Draw, n, passed int64) bool {
-	return d.Plan.Has(plan.Packed) && passed*8 < n*simd.Lanes*fewLive
+// packs says whether groups just covered are to be packed.
+func packs(d *record.Draw, c *raster.Coverage) bool {
+	return d.Plan.Has(plan.Packed) && c.Passed*8 < int64(len(c.Groups)*simd.Lanes*fewLive)
 }
 
-// shadeInOrderPacked shades and writes the n groups just covered, packed. Where the next ones cover the same pixels
+// shadeInOrderPacked shades and writes groups just covered, packed. Where the next ones cover the same pixels
 // again and again, they are shaded as they are.
-func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, segment int, n int64) {
+func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, c *raster.Coverage) {
 	w.Fired(plan.Packed)
 	m := &w.packed
 	m.begin(t)
-	for from := int64(0); from < n; {
+	for from, n := 0, len(c.Groups); from < n; {
 		w.Stage(record.StageVisible)
-		groups := w.raster.Groups[from:n]
+		groups := c.Groups[from:]
 		a := &m.list
 		*a = simd.ListFragmentsArgs{
-			Groups: &groups[0], N: n - from, Pixels: &m.pixels[0], Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
+			Groups: &groups[0], N: int64(n - from), Pixels: &m.pixels[0], Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
 		}
 		w.Kernels.ListFragments(a)
 		clear(m.pixels[:t.BlocksX*t.BlocksY])
-		if a.Listed < shade.MaxLanes/8 && from+a.Next < n {
+		if a.Listed < shade.MaxLanes/8 && from+int(a.Next) < n {
 			to := min(from+shade.MaxGroups, n)
-			w.shadeInOrder(t, d, segment, from, to, -1)
+			w.shadeInOrder(t, d, c, from, to, -1)
 			from = to
 			continue
 		}
-		from += a.Next
+		from += int(a.Next)
 		count := int(a.Listed)
 		if count == 0 { // coverage was taken away after its groups were made, by a stipple for one
 			continue
 		}
-		run := w.begin(t, d, segment, m.full(count), m.names[:])
+		run := w.begin(t, d, c.Segment, m.full(count), m.names[:])
 		run.places, run.into = m.places[:count], &m.into
 		m.fetch(t, run.places)
 		w.execute(t, d, &d.Plan.Single)

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -35,7 +36,10 @@ type run struct {
 	// 1/256 pixel.
 	sample int
 	x, y   int32
-	from   int64 // of runs in order: the first of pixels, among the groups just covered
+	// Of runs in order, by group of pixels: the samples that its primitive covers, where the function sees coverage; its
+	// lanes that lie inside entirely, where coverage is exact; the coverage of smooth lines, lane by lane.
+	seen, full []uint16
+	factors    []float32
 }
 
 // begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres,
@@ -50,7 +54,7 @@ func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.G
 	at, r := &d.Plan.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
 	r.tile, r.segment, r.groups, r.pixels, r.coarse = t, segment, groups, groups, false
 	r.slots, r.places, r.into, r.masks = slots, nil, &t.Tile, nil
-	r.sample, r.x, r.y, r.from = -1, at[0], at[1], 0
+	r.sample, r.x, r.y, r.seen, r.full, r.factors = -1, at[0], at[1], nil, nil, nil
 	return r
 }
 
@@ -177,7 +181,7 @@ func (w *Shader) shadeFragments(t *bin.Tile, d *record.Draw) {
 func (w *Shader) discard(t *bin.Tile, d *record.Draw) {
 	r := &w.run
 	for g := range r.pixels {
-		w.raster.NarrowTo(t, r.pixels, r.masks, g, w.batch.live[g])
+		raster.NarrowTo(t, r.pixels, r.masks, g, w.batch.live[g])
 	}
 }
 
@@ -191,7 +195,7 @@ func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 	o, r := &w.batch.out, &w.run
 	o.Groups, o.Masks, o.Factor, o.MaskShift = r.pixels, r.masks, nil, nil
 	if d.Plan.Has(plan.Smooth) {
-		o.Factor = w.ordered.factor[int(r.from)*simd.Lanes:][:len(r.pixels)*simd.Lanes]
+		o.Factor = r.factors[:len(r.pixels)*simd.Lanes]
 	}
 	if r.coarse {
 		o.MaskShift = w.coarse.shift[:len(r.pixels)*simd.Lanes]
@@ -205,13 +209,13 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 	s := &t.Segments[r.segment]
 	if !p.Rop.Tests() {
 		n := t.Covered(w.Kernels, r.pixels, r.masks)
-		w.raster.Count(s.Draw, n, n)
+		w.Count(s.Draw, n, n)
 		return
 	}
-	a := w.raster.DepthArgs(t, s, r.pixels, r.masks, nil)
+	a := w.tests.Args(t, s, r.pixels, r.masks, nil)
 	fr := w.batch.out.Fragments
-	w.raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
-	w.raster.Count(s.Draw, a.Tested, a.Passed)
+	w.tests.Located(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
+	w.Count(s.Draw, a.Tested, a.Passed)
 }
 
 // write blends and writes the run's colours.

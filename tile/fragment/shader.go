@@ -11,11 +11,11 @@ import (
 // Shader is a worker's way from fragments to colours: runs of them go through the steps of their draws.
 type Shader struct {
 	*record.Tools
-	raster *raster.Rasterizer // whose groups are shaded in order
-	run    run
-	batch  batch
-	rop    rop.Scratch
-	steps  []shade.Step // of the draw that is compiled
+	tests raster.Tests // the tests that come after the fragment function
+	run   run
+	batch batch
+	rop   rop.Scratch
+	steps []shade.Step // of the draw that is compiled
 
 	// Attribute planes. binSlots name the primitives, heads the primitives whose planes are made; slots are by BinSlot.
 	binSlots, heads, slots []uint32
@@ -50,9 +50,7 @@ type reduced struct {
 }
 
 // Init sets a worker's shader up.
-func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) {
-	w.Tools, w.raster = tools, r
-}
+func (w *Shader) Init(tools *record.Tools) { w.Tools = tools }
 
 // Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.
 func (w *Shader) Recover() {

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -25,15 +26,16 @@ func (s *smooth) begin(t *bin.Tile, n int) {
 	s.corners, s.areas = record.Grow(s.corners, n/8+2*simd.Lanes), record.Grow(s.areas, n+2*simd.Lanes)
 }
 
-// smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
-func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
-	w.ordered.factor = record.Grow(w.ordered.factor, len(groups)*simd.Lanes)
+// SmoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
+func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
+	groups := c.Groups
+	c.Factors = record.Grow(c.Factors, len(groups)*simd.Lanes)
 	m := &w.smooth
 	m.begin(t, simd.Lanes)
 	for g := range groups {
 		group := &groups[g]
 		r := t.Record(group.BinSlot)
-		factors := (*[simd.Lanes]float32)(w.ordered.factor[g*simd.Lanes:])
+		factors := (*[simd.Lanes]float32)(c.Factors[g*simd.Lanes:])
 		if r.Flags&simd.Line == 0 || int(r.Extra) >= len(t.Arena.Smooth) {
 			for lane := range factors {
 				factors[lane] = 1
@@ -56,31 +58,21 @@ func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
 				keep |= 1 << lane
 			}
 		}
-		w.raster.NarrowTo(t, groups, masks, g, keep)
+		raster.NarrowTo(t, groups, c.Masks, g, keep)
 	}
 }
 
-// ListsNow says whether ShadeListedNow can draw a segment: smooth lines that are strokes, and have no tests.
-func (w *Shader) ListsNow(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	return w.raster.CanListNow(t, d, s)
-}
-
-// ShadeListedNow draws a segment of smooth lines from lists of their fragments, in order: all lanes of a run are
-// fragments, none of which lie in one pixel.
-func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin.Segment) {
+// ShadeSmooth draws fragments of a segment of smooth lines from a list, in order: all lanes of a run are fragments,
+// none of which lie in one pixel.
+func (w *Shader) ShadeSmooth(t *bin.Tile, d *record.Draw, segment int, names, places []uint32) {
+	s := &t.Segments[segment]
 	w.Fired(plan.Listed)
 	w.packed.begin(t)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
-	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
-		var names, places []uint32
-		w.Stage(record.StageCover)
-		names, places, next = w.raster.ListNow(t, d, next, int64(s.Stop))
-		w.CountCovered(s.Draw, int64(len(names)))
-		n := w.touched(t, names, places)
-		w.raster.Count(s.Draw, int64(n), int64(n))
-		if n == 0 {
-			continue
-		}
+	w.CountCovered(s.Draw, int64(len(names)))
+	n := w.touched(t, names, places)
+	w.Count(s.Draw, int64(n), int64(n))
+	if n > 0 {
 		if d.Plan.Has(plan.MakePlanes) {
 			w.listOwners(names[:n])
 			w.makePlanes(t, d)
@@ -90,7 +82,7 @@ func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin
 			to := w.packed.apart(t, places, from, n)
 			run := w.begin(t, d, segment, w.packed.full(to-from), names[from:])
 			run.places, run.into = places[from:to], &w.packed.into
-			w.ordered.factor = w.smooth.areas[from:]
+			run.factors = w.smooth.areas[from:]
 			w.packed.fetch(t, run.places)
 			w.execute(t, d, &d.Plan.Single)
 			w.Stage(record.StageWrite)
@@ -98,7 +90,6 @@ func (w *Shader) ShadeListedNow(t *bin.Tile, d *record.Draw, segment int, s *bin
 			from = to
 		}
 	}
-	w.ordered.factor = nil
 }
 
 // touched finds the coverage of the listed fragments by lines, removes fragments with none, and returns the number of

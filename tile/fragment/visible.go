@@ -8,6 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
@@ -33,26 +34,27 @@ type visible struct {
 	split      simd.LayersArgs
 }
 
-// ShadeVisible shades what the deferred segments before stop left visible.
-func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
-	if !t.Deferred {
-		t.Pending = stop
-		return
-	}
+// ShadeVisible shades the fragments that deferred segments left visible.
+func (w *Shader) ShadeVisible(t *bin.Tile, v *raster.Visible) {
 	w.Stage(record.StageVisible)
-	if w.flatColor(t, stop) {
-		w.forget(t, stop)
-		return
+	switch {
+	case v.All.Has(plan.Flat):
+		w.flatColor(t, v)
+	case len(v.Names) > 0:
+		w.shadeListed(t, v)
+	default:
+		w.shadeGroups(t, v)
 	}
-	if t.Samples == 1 && w.shadeListed(t, stop) {
-		w.forget(t, stop)
-		return
-	}
+}
+
+// shadeGroups shades visible fragments in groups of their blocks, draw by draw.
+func (w *Shader) shadeGroups(t *bin.Tile, v *raster.Visible) {
+	stop := v.Stop
 	w.visible.starts = w.visible.starts[:0]
-	for i := t.Pending; i < stop; i++ {
+	for i := v.First; i < stop; i++ {
 		w.visible.starts = append(w.visible.starts, t.Segments[i].Start+1)
 	}
-	first, last := t.Segments[t.Pending].Start+1, t.Segments[stop-1].Stop+1
+	first, last := t.Segments[v.First].Start+1, t.Segments[stop-1].Stop+1
 	w.visible.starts = append(w.visible.starts, last)
 	n := len(t.Refs) + 1
 	if cap(w.visible.marks) < n {
@@ -60,12 +62,12 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	}
 	w.visible.marks = w.visible.marks[:cap(w.visible.marks)]
 	w.slots = record.Grow(w.slots, n)
-	w.chooseWriting(t, stop)
+	w.visible.choose(v)
 	w.findGroups(t)
-	for i := t.Pending; i < stop && !w.Stopped(); i++ {
+	for i := v.First; i < stop && !w.Stopped(); i++ {
 		seg := &t.Segments[i]
 		d := t.Draw(seg)
-		if !w.visible.packs && !w.shows(t, i-t.Pending) {
+		if !w.visible.packs && !w.shows(t, i-v.First) {
 			continue
 		}
 		w.Stage(record.StageVisible)
@@ -76,7 +78,7 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 			w.makePlanes(t, d)
 		}
 		for l := range w.visible.layers {
-			rest := w.groupsOf(t, i-t.Pending, l)
+			rest := w.groupsOf(t, i-v.First, l)
 			if d.Plan.Function.Quads {
 				rest = w.onePrimitiveEach(rest, w.layer(t, l))
 			}
@@ -97,19 +99,11 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	}
 	w.Stage(record.StageVisible)
 	clear(w.visible.marks[first:last])
-	w.forget(t, stop)
 }
 
-// chooseWriting says how the samples of the pending segments are written.
-func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
-	v := &w.visible
-	some, all := plan.Set(0), ^plan.Set(0)
-	for i := t.Pending; i < stop; i++ {
-		if rows := t.Draw(&t.Segments[i]).Plan.Rows; rows.Has(plan.Deferred) {
-			some, all = some|rows, all&rows
-		}
-	}
-	v.apart, v.broadcasts, v.packs = some.Has(plan.EachSample), all.Has(plan.Broadcast), all.Has(plan.Divergent)
+// choose says how the samples of visible fragments are written.
+func (w *visible) choose(v *raster.Visible) {
+	w.apart, w.broadcasts, w.packs = v.Some.Has(plan.EachSample), v.All.Has(plan.Broadcast), v.All.Has(plan.Divergent)
 }
 
 // setSample makes a tile of one sample of another one's colours.
@@ -118,20 +112,6 @@ func setSample(f *rop.Tile, t *bin.Tile, sample int) {
 	for i, texels := range t.Colors {
 		f.Colors[i] = texels[len(texels)/t.Samples*sample:]
 	}
-}
-
-// Differs says whether a draw and those whose fragments are pending are not shaded equally often. Together they could
-// be shaded, too, but all of them sample by sample.
-func (w *Shader) Differs(t *bin.Tile, d *record.Draw) bool {
-	if !t.Deferred || !d.Plan.Has(plan.Deferred) {
-		return false
-	}
-	for i := t.Pending; i < len(t.Segments); i++ {
-		if p := t.Draw(&t.Segments[i]).Plan; p.Has(plan.Deferred) {
-			return p.Has(plan.EachSample) != d.Plan.Has(plan.EachSample)
-		}
-	}
-	return false
 }
 
 // onePrimitiveEach cuts groups so that each has one primitive, because quads belong to one.
@@ -171,16 +151,6 @@ func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, group
 		r.at(d, l)
 	}
 	w.execute(t, d, path)
-}
-
-// forget empties the visibility buffer after the segments before stop were shaded. The buffer that the end of a tile
-// leaves is emptied by the next tile's BeginTile.
-func (w *Shader) forget(t *bin.Tile, stop int) {
-	if stop < len(t.Segments) {
-		clear(t.Visibility)
-	}
-	t.Pending, t.Deferred = stop, false
-	w.raster.Listed.Forget()
 }
 
 // layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one, or of a

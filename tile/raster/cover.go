@@ -178,7 +178,7 @@ func (w *Rasterizer) window(t *bin.Tile, d *record.Draw, s *bin.Segment, from, n
 	masks := w.Masks[int(from)*t.Samples : int(n)*t.Samples]
 	for g := range groups {
 		x, y := t.BlockOrigin(&groups[g])
-		w.NarrowTo(t, groups, masks, g, d.View.Window(int(s.Viewport), x, y))
+		NarrowTo(t, groups, masks, g, d.View.Window(int(s.Viewport), x, y))
 	}
 }
 

@@ -9,45 +9,53 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// DepthArgs sets the record of Kernels.Depth for groups of a segment.
-func (w *Rasterizer) DepthArgs(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []uint16, visibility *uint32) *simd.DepthArgs {
+// Tests is memory for depth and stencil tests of groups: early ones of the rasterizer, late ones of shading.
+type Tests struct {
+	depth simd.DepthArgs
+	// Of samples that differ from pixel to pixel: the lanes that have one place in the grid.
+	groups        []simd.Group
+	masks, passed []uint16
+}
+
+// Args sets the record of Kernels.Depth for groups of a segment.
+func (w *Tests) Args(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []uint16, visibility *uint32) *simd.DepthArgs {
 	a := &w.depth
 	a.Triangles, a.Refs, a.Clip = &t.Arena.Records[0], &t.Refs[0], t.Arena.ClipPlanes()
 	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), &masks[0]
 	a.Visibility, a.SampleStride = visibility, int64(t.SampleStride)
 	a.Tested, a.Passed = 0, 0
 	a.TileX, a.TileY, a.BlocksX = t.X, t.Y, t.BlocksX
-	a.Samples = w.Cover.Samples
+	a.Samples = t.Draw(s).Plan.Edge.Samples()
 	a.Min, a.Max = t.Draw(s).View.DepthRange(int(s.Viewport))
 	a.Ties = simd.TiesCompare
 	return a
 }
 
-// SamplesIn counts the samples of the first n groups.
-func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
+// samplesIn counts the samples of the first n groups.
+func (w *Rasterizer) samplesIn(t *bin.Tile, n int64) int64 {
 	return t.Covered(w.Kernels, w.Groups[:n], w.Masks)
 }
 
-// Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many
+// test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many
 // samples were tested, and how many passed.
-func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
+func (w *Rasterizer) test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
 	d := t.Draw(s)
 	if visibility == nil && !d.Plan.Rop.Tests() {
-		tested = w.SamplesIn(t, n)
+		tested = w.samplesIn(t, n)
 		w.Count(s.Draw, tested, tested)
 		return tested, tested
 	}
 	w.Stage(record.StageTest)
-	a := w.DepthArgs(t, s, w.Groups[:n], w.Masks, visibility)
-	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Plan.Rop.Test(&t.Tile, &d.Rop, a) })
+	a := w.tests.Args(t, s, w.Groups[:n], w.Masks, visibility)
+	w.tests.Located(t, d, a, func(a *simd.DepthArgs) { d.Plan.Rop.Test(&t.Tile, &d.Rop, a) })
 	w.Count(s.Draw, a.Tested, a.Passed)
 	w.hiz.passed += a.Passed
 	return a.Tested, a.Passed
 }
 
-// TestLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the
+// Located runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the
 // grid, on the lanes that have it.
-func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs, test func(a *simd.DepthArgs)) {
+func (w *Tests) Located(t *bin.Tile, d *record.Draw, a *simd.DepthArgs, test func(a *simd.DepthArgs)) {
 	p := d.Plan
 	if !p.Has(plan.Grid) {
 		test(a)
@@ -55,9 +63,9 @@ func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs,
 	}
 	n, samples := int(a.N), t.Samples
 	groups, masks := unsafe.Slice(a.Groups, n), unsafe.Slice(a.Masks, n*samples)
-	w.classGroups, w.classMasks = record.Grow(w.classGroups, n), record.Grow(w.classMasks, n*samples)
-	w.classPassed = record.Grow(w.classPassed, n*samples)
-	passed := w.classPassed
+	w.groups, w.masks = record.Grow(w.groups, n), record.Grow(w.masks, n*samples)
+	w.passed = record.Grow(w.passed, n*samples)
+	passed := w.passed
 	copy(passed, masks)
 	grid := p.GridSize
 	for cell := range grid.Width * grid.Height {
@@ -68,22 +76,22 @@ func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs,
 				lanes |= 1 << lane
 			}
 		}
-		copy(w.classGroups, groups)
+		copy(w.groups, groups)
 		for g := range n {
-			w.classGroups[g].Mask &= lanes
+			w.groups[g].Mask &= lanes
 			for s := range samples {
-				w.classMasks[g*samples+s] = masks[g*samples+s] & lanes
+				w.masks[g*samples+s] = masks[g*samples+s] & lanes
 			}
 		}
 		a.Samples = p.Edge.Locations(cx, cy)
-		a.Groups, a.Masks = &w.classGroups[0], &w.classMasks[0]
+		a.Groups, a.Masks = &w.groups[0], &w.masks[0]
 		test(a)
 		for i := range passed {
-			passed[i] = passed[i]&^lanes | w.classMasks[i]&lanes
+			passed[i] = passed[i]&^lanes | w.masks[i]&lanes
 		}
 		if samples == 1 {
 			for g := range n {
-				passed[g] = passed[g]&^lanes | w.classGroups[g].Mask&lanes
+				passed[g] = passed[g]&^lanes | w.groups[g].Mask&lanes
 			}
 		}
 	}
@@ -96,8 +104,8 @@ func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs,
 	}
 }
 
-// NarrowTo takes away those lanes of a group that are not live.
-func (w *Rasterizer) NarrowTo(t *bin.Tile, groups []simd.Group, masks []uint16, g int, live uint16) {
+// NarrowTo takes away the lanes of a group that are not live.
+func NarrowTo(t *bin.Tile, groups []simd.Group, masks []uint16, g int, live uint16) {
 	groups[g].Mask &= live
 	if samples := t.Samples; samples > 1 {
 		for s := range samples {

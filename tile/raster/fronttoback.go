@@ -101,9 +101,9 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 	if d.Plan.Has(plan.DepthOnly) {
 		visibility, ties = nil, simd.TiesCompare
 	} else {
-		t.Deferred, w.Listed.whole = true, false
+		w.pending.any, w.Listed.whole = true, false
 	}
-	a := w.DepthArgs(t, s, w.Groups[:], w.Masks, visibility)
+	a := w.tests.Args(t, s, w.Groups[:], w.Masks, visibility)
 	a.Ties = ties
 	c, blocks := w.Cover, int64(t.BlocksX*t.BlocksY)
 	c.Refs, c.BinSlots, c.Next = &o.refs[0], &o.binSlots[0], 0

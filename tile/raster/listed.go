@@ -24,13 +24,13 @@ type Listed struct {
 // Forget empties the list, when the visibility buffer is empty.
 func (l *Listed) Forget() { l.n, l.whole = 0, true }
 
-// Visible are the names and places that the visibility buffer shows, if it shows nothing else.
-func (l *Listed) Visible(k *simd.Kernels, t *bin.Tile) (names, places []uint32, whole bool) {
+// visible are the names and places that the visibility buffer shows, if it shows nothing else; nil otherwise.
+func (l *Listed) visible(k *simd.Kernels, t *bin.Tile) (names, places []uint32) {
 	if !l.whole || l.n == 0 {
-		return nil, nil, false
+		return nil, nil
 	}
 	l.drop(k, t)
-	return l.names[:l.n], l.places[:l.n], true
+	return l.names[:l.n], l.places[:l.n]
 }
 
 // drop takes out what the buffer does not show any more.
@@ -115,7 +115,7 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		}
 		w.Stage(record.StageTest)
 		*a = simd.DepthPlacesArgs{
-			Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &names[0], Places: &places[0], N: lines.args.Listed,
+			Depth: w.tests.Args(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &names[0], Places: &places[0], N: lines.args.Listed,
 			OutNames: &l.names[l.n], OutPlaces: &l.places[l.n],
 		}
 		d.Plan.Rop.TestPlaces(&t.Tile, a)
@@ -123,7 +123,7 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		w.CountCovered(s.Draw, a.N)
 		w.Count(s.Draw, a.N, a.Passed)
 		w.hiz.passed += a.Passed
-		t.Deferred = true
+		w.pending.any = true
 	}
 }
 
@@ -131,7 +131,7 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pixels int) {
 	l, c, a := &w.Listed, w.Cover, &w.Listed.points
 	*a = simd.PointPlacesArgs{
-		Depth: w.DepthArgs(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), MinX: c.MinX, MinY: c.MinY, MaxX: c.MaxX, MaxY: c.MaxY,
+		Depth: w.tests.Args(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), MinX: c.MinX, MinY: c.MinY, MaxX: c.MaxX, MaxY: c.MaxY,
 		Vertices: &t.Arena.Vertices[0],
 	}
 	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); next = a.Stop {
@@ -146,7 +146,7 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 		w.CountCovered(s.Draw, a.Covered)
 		w.Count(s.Draw, a.Covered, a.Passed)
 		w.hiz.passed += a.Passed
-		t.Deferred = t.Deferred || a.Passed > 0
+		w.pending.any = w.pending.any || a.Passed > 0
 	}
 }
 
@@ -159,6 +159,7 @@ func (w *Rasterizer) CanListNow(t *bin.Tile, d *record.Draw, s *bin.Segment) boo
 // the place of the next. There is room for two registers more behind the lists, which are the caller's until the next
 // call.
 func (w *Rasterizer) ListNow(t *bin.Tile, d *record.Draw, next, stop int64) (names, places []uint32, after int64) {
+	w.Stage(record.StageCover)
 	lines := &w.strokes
 	lines.begin(t, d, w.Cover)
 	lines.grow(max(2*int(t.BlocksX)*int(t.BlocksY)*simd.Lanes, leastRoom(t.BlocksX, t.BlocksY)))

@@ -28,16 +28,14 @@ type Rasterizer struct {
 	coverArgs simd.CoverArgs
 	Exact     *exactCover
 	merged    [256]uint16 // by block: the group, plus 1, of the primitive at hand
-	depth     simd.DepthArgs
 	strokes   strokes
 	Listed    Listed
+	coverage  Coverage
+	pending   pending
+	tests     Tests
 
 	hiz         hiz
 	frontToBack frontToBack
-
-	classGroups []simd.Group
-	classMasks  []uint16
-	classPassed []uint16
 }
 
 // BeginTile forgets the last tile. first says that the tile is drawn for the first time in the frame: where its depth
@@ -45,6 +43,7 @@ type Rasterizer struct {
 func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
 	w.Listed.Forget()
+	w.pending = pending{}
 	w.hiz.begin(math.MinInt32, math.MaxInt32)
 	if first && !t.Cut && !t.Unlimited && t.Depth != nil && t.Frame.Depth.Load == vk.AttachmentLoadOpClear {
 		w.hiz.begin(t.Depth[0], t.Depth[0])
@@ -69,18 +68,18 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 		return
 	}
 	w.Listed.whole = w.Listed.whole && visibility == nil
-	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
-		tested, _ := w.Test(t, &s, n, visibility)
+	for n := w.next(t, d, &s); n > 0; n = w.next(t, d, &s) {
+		tested, _ := w.test(t, &s, n, visibility)
 		w.CountCovered(s.Draw, tested)
 		if visibility != nil {
-			t.Deferred = true
+			w.pending.any = true
 			w.Fired(plan.Deferred)
 		}
 	}
 }
 
-// Next covers some records and returns the number of their groups, 0 once there are no more records.
-func (w *Rasterizer) Next(t *bin.Tile, d *record.Draw, s *bin.Segment) (n int64) {
+// next covers some records and returns the number of their groups, 0 once there are no more records.
+func (w *Rasterizer) next(t *bin.Tile, d *record.Draw, s *bin.Segment) (n int64) {
 	for n == 0 && w.Cover.Next < int64(s.Stop) {
 		if n = w.coverSome(t, d, s); w.Stopped() {
 			return 0

@@ -11,11 +11,11 @@ import (
 // tiles, so that the tiles' size does not matter.
 const representSize = 32
 
-// Represent is the representative fragment test of the first n groups, in which the groups of a primitive lie side by
+// Represent is the representative fragment test of groups just covered, in which the groups of a primitive lie side by
 // side: one fragment of each primitive stays in every square.
-func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
-	before := w.SamplesIn(t, n)
-	groups := w.Groups[:n]
+func (w *Rasterizer) Represent(t *bin.Tile, c *Coverage) {
+	n, groups := int64(len(c.Groups)), c.Groups
+	before := w.samplesIn(t, n)
 	for from := 0; from < len(groups); {
 		to := from + 1
 		for to < len(groups) && groups[to].BinSlot == groups[from].BinSlot {
@@ -24,7 +24,7 @@ func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
 		w.represent(t, groups, from, to)
 		from = to
 	}
-	w.Count(draw, 0, w.SamplesIn(t, n)-before)
+	w.Count(t.Segments[c.Segment].Draw, 0, w.samplesIn(t, n)-before)
 }
 
 // represent keeps the first fragment of each square, of groups from to to-1, which are one primitive's.
@@ -50,6 +50,6 @@ func (w *Rasterizer) represent(t *bin.Tile, groups []simd.Group, from, to int) {
 				keep |= 1 << lane
 			}
 		}
-		w.NarrowTo(t, groups, w.Masks[:len(groups)*t.Samples], g, keep)
+		NarrowTo(t, groups, w.Masks[:len(groups)*t.Samples], g, keep)
 	}
 }

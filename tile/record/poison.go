@@ -40,7 +40,6 @@ var poisonKept = map[string]string{
 	"fragment.batch.interpolated":   "likewise",
 	"fragment.batch.masks":          "likewise",
 	"fragment.run.*":                "slices of the tile's memory, and of the rasterizer's",
-	"fragment.ordered.seen":         "likewise",
 	"fragment.ordered.into":         "the tile",
 	"fragment.packed.into":          "likewise",
 	"fragment.reduced.into":         "likewise",

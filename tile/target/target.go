@@ -109,7 +109,6 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 	if t.Visibility = record.Grow(t.Visibility, n); f.Shaded {
 		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
 	}
-	t.Pending, t.Deferred = 0, false
 	e, in := t.Extent(), &f.Area
 	t.Cut = e.MinX < in.MinX || e.MinY < in.MinY || e.MaxX > in.MaxX || e.MaxY > in.MaxY
 	for i, a := range f.Colors {
