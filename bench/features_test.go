@@ -301,6 +301,16 @@ func features() (names []string, scenes map[string]*featureScene) {
 			small(s)
 			blend(s)
 		})
+		add(fmt.Sprint("triangles of ", legs, ", blended with inputs"), func(s *featureScene) {
+			small(s)
+			blend(s)
+			s.shader.face.Inputs = shade.InputFragCoord
+		})
+		add(fmt.Sprint("triangles of ", legs, ", blended quads"), func(s *featureScene) {
+			small(s)
+			blend(s)
+			s.shader.face.Quads, s.shader.face.Cost = true, 400
+		})
 	}
 	for _, op := range []vk.BlendOp{vk.BlendOpMultiply, vk.BlendOpHslColor} {
 		add(fmt.Sprint("blend ", op), func(s *featureScene) {

@@ -24,7 +24,8 @@ func fuseWorkloads() map[string]string {
 		"broadcast": "msaa/corridors", "divergent": "msaa/corridors", "listed": "lines rectangular",
 		"gathered": "points 1", "packed": "triangles of 5, blended",
 		"deferred": "texture/corridors", "hidden": "layers, hidden", "occluder": "layers, opaque",
-		"front to back": "texture/corridors", "alone": "samples 4, shaded each, blended",
+		"front to back": "texture/corridors", "compact lanes": "triangles of 5, blended with inputs", "compact quads": "triangles of 5, blended quads",
+		"alone": "samples 4, shaded each, blended",
 	}
 }
 

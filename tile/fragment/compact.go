@@ -68,11 +68,11 @@ func (c *compaction) learn(p *plan.FragmentPlan, registers int) {
 // where no lane had to move.
 func (w *Shader) compact(d *record.Draw, live int) bool {
 	fr, i := &w.batch.fragments, &d.Plan.Function
-	if i.Interpolates || len(d.Steps) > 0 {
-		return false
-	}
-	if i.Quads {
+	if d.Plan.Has(plan.CompactQuads) {
 		return w.compactQuads(d)
+	}
+	if !d.Plan.Has(plan.CompactLanes) {
+		return false
 	}
 	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
 	c, n := &w.compaction, 0
@@ -86,6 +86,7 @@ func (w *Shader) compact(d *record.Draw, live int) bool {
 		}
 	}
 	c.moved = n
+	w.Fired(plan.CompactLanes)
 	lanes := c.lanes[:n]
 	eachInput(fr, i, func(s *[]float32) { together(s, lanes, whole) }, func(s *[]uint32) { together(s, lanes, whole) })
 	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]

@@ -49,7 +49,8 @@ func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, c *raster.Cover
 		groups := c.Groups[from:]
 		a := &m.list
 		*a = simd.ListFragmentsArgs{
-			Groups: &groups[0], N: int64(n - from), Pixels: &m.pixels[0], Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
+			Groups: &groups[0], N: int64(n - from), Pixels: &m.pixels[0],
+			Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
 		}
 		w.Kernels.ListFragments(a)
 		clear(m.pixels[:t.BlocksX*t.BlocksY])

@@ -28,7 +28,7 @@ const copying = 50
 // samples are shaded one by one. Small triangles leave a fifth of Sponza's quads empty.
 func (w *Shader) compactQuads(d *record.Draw) bool {
 	fr, c, i := &w.batch.fragments, &w.compaction, &d.Plan.Function
-	if i.SideEffects || c.cost(d.Plan) == 0 {
+	if c.cost(d.Plan) == 0 {
 		return false
 	}
 	quads := 0
@@ -56,6 +56,7 @@ func (w *Shader) compactQuads(d *record.Draw) bool {
 	if saved*simd.Lanes*c.cost(d.Plan) <= len(c.quads)*copying*c.values(d.Plan, fr) {
 		return false
 	}
+	w.Fired(plan.CompactQuads)
 	copy(c.live[:groups], fr.Live)
 	for _, m := range c.quads {
 		lanes := fr.Live[m.from/simd.Lanes] >> (m.from % simd.Lanes) & quadLanes

@@ -64,6 +64,8 @@ const (
 	Divergent
 	Packed
 	Alone
+	CompactLanes
+	CompactQuads
 
 	Rows // their number
 )

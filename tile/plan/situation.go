@@ -16,8 +16,8 @@ type Meeting struct {
 	Strokes, Points, Stippled, Windowed bool
 	// Kind is the row that the fragment function is: Constant, Lookup or Shade.
 	Kind Row
-	// Footprints says whether the texture of a Lookup takes them.
-	Footprints bool
+	// Known: the function is known as steps. Footprints says whether the texture of a Lookup takes them.
+	Known, Footprints bool
 }
 
 // situation is what the table's conditions are asked about: a pipeline's state, what it meets, and the rows above that

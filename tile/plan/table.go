@@ -244,4 +244,9 @@ var table = [Rows]row{
 			return s.has(InOrder) && s.has(EachSample) && !s.has(Coarse) && s.Rop.Early() && !s.Rop.Reduces() &&
 				!s.Rop.Covers() && !s.has(Smooth) && !s.i.Discards && !s.seesCoverage() && !s.reads(shade.InputFullyCovered)
 		}},
+	// Live lanes of a batch, or quads, are moved together before the fragment function runs, and their outputs back.
+	CompactLanes: {name: "compact lanes", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
+		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && !s.i.Quads }},
+	CompactQuads: {name: "compact quads", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
+		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && s.i.Quads && !s.i.SideEffects }},
 }

@@ -340,6 +340,7 @@ func (f *Frame) Begin(tileSize int, without plan.Set) {
 func (f *Frame) Meet(d *Draw) {
 	m := f.meeting
 	m.Strokes, m.Points, m.Stippled, m.Windowed = d.View.Strokes(), d.View.Points(), d.View.Stippled(), d.View.Windowed()
+	m.Known = len(d.Steps) > 0
 	if m.Kind = plan.KindOf(d.Steps); m.Kind == plan.Lookup {
 		_, _, m.Footprints = d.Steps[0].Texture.Footprints()
 	}
