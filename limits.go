@@ -88,6 +88,11 @@ type Limits struct {
 	MaxTexelOffset       int     `json:"maxTexelOffset"`       // greater offsets of lookups are clamped to it
 	MinTexelGatherOffset int     `json:"minTexelGatherOffset"` // likewise for gathers
 	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"` // likewise for gathers
+
+	MaxComputeSharedMemorySize     int    `json:"maxComputeSharedMemorySize"`     // bytes of a workgroup's variables
+	MaxComputeWorkGroupCount       [3]int `json:"maxComputeWorkGroupCount"`       // workgroups of a dispatch, its base included
+	MaxComputeWorkGroupInvocations int    `json:"maxComputeWorkGroupInvocations"` // invocations of a workgroup
+	MaxComputeWorkGroupSize        [3]int `json:"maxComputeWorkGroupSize"`        // invocations of a workgroup on each axis
 }
 
 // allSamples are 1, 2, 4, 8 and 16.
@@ -121,6 +126,10 @@ func (d *Device) Limits() Limits {
 		IndependentResolve: true, SupportedDepthResolveModes: 1 | 2 | 4 | 8, SupportedStencilResolveModes: 1 | 4 | 8,
 		MaxSamplerLodBias: sample.MaxLodBias, MaxSamplerAnisotropy: sample.MaxAnisotropy,
 		MinTexelOffset: -texel, MaxTexelOffset: texel - 1, MinTexelGatherOffset: -gather, MaxTexelGatherOffset: gather - 1,
+		MaxComputeSharedMemorySize:     shade.MaxWorkgroupMemory,
+		MaxComputeWorkGroupCount:       [3]int{shade.MaxWorkgroups, shade.MaxWorkgroups, shade.MaxWorkgroups},
+		MaxComputeWorkGroupInvocations: shade.MaxInvocations,
+		MaxComputeWorkGroupSize:        [3]int{shade.MaxInvocations, shade.MaxInvocations, shade.MaxInvocations},
 	}
 }
 

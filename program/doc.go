@@ -1,5 +1,5 @@
 // Package program turns SPIR-V modules into shaders: a vertex and a fragment module become a [Program], which is a
-// [shade.Shader] like any other, with the same bits on every level of kernels.
+// [shade.Shader] like any other, and a compute module a [Compute], with the same bits on every level of kernels.
 //
 // A module passes these steps. Package spirv parses and checks it; lowering makes it package ir's scalars over blocks
 // that masks of lanes run through, with calls in place and pointers resolved; optimising folds constants
@@ -18,6 +18,21 @@
 // Resources are checked when they are bound ([Program.Bind]), against the module's own types; a running program cannot
 // fail: reads outside the bound memory give zero and writes outside it do nothing, in buffers, images, arrays and
 // variables alike.
+//
+// # Workgroups
+//
+// A compute module passes the same steps. Its workgroup is lanes of one batch in lock step, whatever their number: the
+// plan's file grows where it must. So all lanes have done what comes before a barrier when the first one does what comes
+// after it, and nothing has to be kept that is not kept anyway; machine code ends before a barrier and begins anew behind
+// it. Whether control flow is uniform is seen where it matters: lanes come to a barrier in the structured order of blocks,
+// wherever it stands, and a workgroup of which some lanes have come and others have not ends the dispatch
+// ([BarrierError]). A batch has several small workgroups side by side, each with its own memory, but one alone where a loop
+// reads memory that other workgroups write: it may wait there for an earlier one. Without barriers and workgroup memory,
+// nobody can tell where workgroups begin, and a batch is neighbouring invocations.
+//
+// Memory that invocations share is a worker's, zeroed for each workgroup. Variables without a layout are words in it, and
+// every access is checked against the array that it indexes, as in a lane's own variables; no other worker sees it, so
+// that atomic operations on it need not be any. Workers take workgroups in the order of their numbers.
 //
 // # Choices that the specifications leave
 //

@@ -64,10 +64,15 @@ func (p *Program) execOn(level simd.Level) Exec {
 
 // prepare makes the code of the stages for a device's kernels.
 func (p *Program) prepare(k *simd.Kernels) error {
+	return p.prepareStages(k, p.vertex.plan, p.fragment.plan)
+}
+
+// prepareStages makes the code of plans for a device's kernels.
+func (p *Program) prepareStages(k *simd.Kernels, plans ...*plan) error {
 	if p.exec == ExecNative && p.execOn(k.Level) != ExecNative {
 		return vk.Errorf("Exec", "there is no machine code for %v", k.Level)
 	}
-	for _, s := range []*plan{p.vertex.plan, p.fragment.plan} {
+	for _, s := range plans {
 		if s == nil {
 			continue
 		}

@@ -124,7 +124,7 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 	}
 	v.fragment.quads = differentiates(f)
 	var err error
-	if v.fragment.plan, err = newPlan(f, v.fragment.quads, v.inputRows()); err != nil {
+	if v.fragment.plan, err = newPlan(f, v.fragment.quads, v.inputRows(), simd.Lanes); err != nil {
 		return nil
 	}
 	v.fragment.plan.code.interpret = p.exec == ExecInterpret

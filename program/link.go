@@ -213,7 +213,7 @@ func has(f *ir.Func, op ir.Op) bool {
 	return false
 }
 
-// functionCost is a fragment stage's shade.Interface.Cost.
+// functionCost is the Cost of a fragment stage's or compute program's interface.
 func functionCost(f *ir.Func) int {
 	operations, lookups := 0, 0
 	for b := range f.Blocks {

@@ -20,7 +20,7 @@ func (i *Inspection) Assembly(w io.Writer, isa string) error {
 		return err
 	}
 	quads := i.Entry.Model == spirv.ModelFragment && differentiates(i.Function)
-	p, err := newPlan(i.Function, quads, inputRows{})
+	p, err := newPlan(i.Function, quads, inputRows{}, simd.Lanes)
 	if err != nil {
 		return err
 	}

@@ -35,6 +35,7 @@ type lowerer struct {
 	bindings  map[spirv.ID]int32
 	sizes     map[*spirv.Type]int // in words
 	written   map[int]bool        // slots that something is stored to
+	shareable int                 // bytes of the workgroup's variables
 	frames    []*frame
 }
 

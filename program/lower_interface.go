@@ -40,6 +40,11 @@ var (
 		spirv.BuiltInBaryCoordKHR:    {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
 		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.Layer, 1}, spirv.BuiltInViewIndex: {ir.ViewIndex, 1},
 	}
+	computeInputs = map[spirv.BuiltIn]builtIn{
+		spirv.BuiltInNumWorkgroups: {ir.NumWorkgroups, 3}, spirv.BuiltInWorkgroupId: {ir.WorkgroupID, 3},
+		spirv.BuiltInLocalInvocationId: {ir.LocalInvocationID, 3}, spirv.BuiltInGlobalInvocationId: {ir.GlobalInvocationID, 3},
+		spirv.BuiltInLocalInvocationIndex: {ir.LocalInvocationIndex, 1},
+	}
 	fragmentOutputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0},
 		spirv.BuiltInFragStencilRefEXT: {ir.StencilReference, 1},
@@ -62,6 +67,7 @@ func (l *lowerer) globals() {
 		panic(bail{err})
 	}
 	l.frames = append(l.frames, &frame{})
+	var used map[spirv.ID]bool
 	for _, v := range l.m.Variables() {
 		i := l.m.Definition(v.ID)
 		l.word = v.Word
@@ -77,6 +83,13 @@ func (l *lowerer) globals() {
 			if v.Initializer != 0 {
 				l.store(i, p, l.valueOf(i, v.Initializer, p.t.Leaves))
 			}
+		case spirv.StorageClassWorkgroup:
+			if used == nil {
+				used = usedBy(l.m, l.stage.entry)
+			}
+			if used[v.ID] {
+				l.variables[v.ID] = l.shared(i, v)
+			}
 		default:
 			b, ok := l.bindings[v.ID]
 			if !ok {
@@ -90,6 +103,7 @@ func (l *lowerer) globals() {
 			l.variables[v.ID] = p
 		}
 	}
+	l.placeShared()
 	l.frames = l.frames[:0]
 	l.written = map[int]bool{}
 	for _, v := range l.m.Variables() {
@@ -170,6 +184,9 @@ func (l *lowerer) interpolation(x *spirv.Interface) interpolation {
 // variablesOf are the inputs or outputs that an interface variable's words are.
 func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words int) []ir.Variable {
 	if x.BuiltIn < 0 {
+		if l.stage.model == spirv.ModelCompute {
+			l.fail(i, "%q: a compute stage has neither inputs nor outputs with locations", x.Name)
+		}
 		if x.PerVertex {
 			return l.verticesOf(i, x, words)
 		}
@@ -187,8 +204,11 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		return list
 	}
 	tables := [2]map[spirv.BuiltIn]builtIn{vertexInputs, vertexOutputs}
-	if l.stage.model == spirv.ModelFragment {
+	switch l.stage.model {
+	case spirv.ModelFragment:
 		tables = [2]map[spirv.BuiltIn]builtIn{fragmentInputs, fragmentOutputs}
+	case spirv.ModelCompute:
+		tables = [2]map[spirv.BuiltIn]builtIn{computeInputs, nil}
 	}
 	b, ok := tables[truth(x.Output)][spirv.BuiltIn(x.BuiltIn)]
 	if !ok {

@@ -12,17 +12,18 @@ import (
 type place uint8
 
 const (
-	inSlots   place = iota // variables: words of the lane's own
-	inBuffer               // bytes of a buffer
-	inHandles              // images and samplers
-	inTexel                // a texel of a storage image
+	inSlots     place = iota // variables: words of the lane's own
+	inBuffer                 // bytes of a buffer, or of the workgroup's memory
+	inWorkgroup              // variables: words of the workgroup's memory
+	inHandles                // images and samplers
+	inTexel                  // a texel of a storage image
 )
 
 // pointer is where a value lies.
 type pointer struct {
 	place place
 	t     *spirv.Type // what it points to
-	// Of slots: the first, and a computed number of further ones, which must be less than count.
+	// Of variables: the first word, and a computed number of further ones, which must be less than count.
 	slot  int
 	index ir.Value
 	count uint32
@@ -139,7 +140,7 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 		}
 		k = min(k, math.MaxUint32)
 		switch p.place {
-		case inSlots:
+		case inSlots, inWorkgroup:
 			p = l.slotElement(i, p, k, v, known)
 		case inBuffer:
 			p = l.bufferElement(i, p, k, v, known)
@@ -162,7 +163,7 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 func (l *lowerer) member(i *spirv.Instruction, p pointer, k int) pointer {
 	t := p.t
 	switch p.place {
-	case inSlots:
+	case inSlots, inWorkgroup:
 		for n := range k {
 			at := l.words(i, t.Members[n].Type)
 			p.slot += at
@@ -260,7 +261,7 @@ func (l *lowerer) part(i *spirv.Instruction, p pointer, k int) pointer {
 	if p.t.Kind == spirv.KindStruct {
 		return l.member(i, p, k)
 	}
-	if p.place == inSlots {
+	if p.place == inSlots || p.place == inWorkgroup {
 		return l.slotElement(i, p, uint64(k), ir.None, true)
 	}
 	return l.bufferElement(i, p, uint64(k), ir.None, true)
@@ -296,7 +297,7 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 		return list
 	}
 	t := p.t
-	if p.place == inSlots {
+	if p.place == inSlots || p.place == inWorkgroup {
 		if t.Width == 64 {
 			return append(list, l.op(simd.VecPack, l.loadSlot(p, 0), l.loadSlot(p, 1)))
 		}
@@ -323,6 +324,9 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 }
 
 func (l *lowerer) loadSlot(p pointer, k int) ir.Value {
+	if p.place == inWorkgroup {
+		return l.emit(l.sharedWord(p, ir.Instr{Op: ir.LoadBuffer, Type: simd.VecWord, Width: 4}, k))
+	}
 	if p.index == ir.None {
 		return l.emit(ir.Instr{Op: ir.LoadSlot, Type: simd.VecWord, Imm: uint64(p.slot + k)})
 	}
@@ -341,11 +345,15 @@ func (l *lowerer) address(p pointer) []ir.Value {
 	return []ir.Value{element, offset}
 }
 
+// changes says whether a binding of buffers may change while the program runs.
+func (l *lowerer) changes(binding int32) bool {
+	return binding == ir.Workgroup || l.stage.program.bindings[binding].Descriptor == spirv.StorageBuffer
+}
+
 func (l *lowerer) loadBuffer(p pointer, k uint64, width int) ir.Value {
-	b := &l.stage.program.bindings[p.binding]
 	return l.emit(ir.Instr{
 		Op: ir.LoadBuffer, Type: simd.VecWord, Imm: p.bytes + k, Width: uint8(width), Binding: p.binding, Args: l.address(p),
-		Fixed: b.Descriptor != spirv.StorageBuffer,
+		Fixed: !l.changes(p.binding),
 	})
 }
 
@@ -366,10 +374,10 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 	}
 	x := v[0]
 	switch {
-	case p.place == inSlots && t.Width == 64:
+	case (p.place == inSlots || p.place == inWorkgroup) && t.Width == 64:
 		l.storeSlot(p, 0, l.op(simd.VecLow, x))
 		l.storeSlot(p, 1, l.op(simd.VecHigh, x))
-	case p.place == inSlots:
+	case p.place == inSlots || p.place == inWorkgroup:
 		if t.Kind == spirv.KindBool {
 			x = l.op(simd.VecBits, x)
 		}
@@ -389,6 +397,10 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 }
 
 func (l *lowerer) storeSlot(p pointer, k int, v ir.Value) {
+	if p.place == inWorkgroup {
+		l.emit(l.sharedWord(p, ir.Instr{Op: ir.StoreBuffer, Width: 4}, k, v))
+		return
+	}
 	l.written[p.slot+k] = true
 	if p.index == ir.None {
 		l.emit(ir.Instr{Op: ir.StoreSlot, Imm: uint64(p.slot + k), Args: []ir.Value{v}})
@@ -439,7 +451,7 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 		}
 	case spirv.OpCopyMemory:
 		to, from := l.pointer(i, l.arg(i, 0)), l.pointer(i, l.arg(i, 1))
-		if to.place > inBuffer || from.place > inBuffer {
+		if to.place > inWorkgroup || from.place > inWorkgroup {
 			l.fail(i, "the pointer does not address numeric memory")
 		}
 		if rest := l.store(i, to, l.load(i, from)); len(rest) != 0 {
@@ -459,9 +471,9 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 		at := l.word32(uint32(m.Offset))
 		rest := l.op(simd.VecSelect, l.op(simd.VecULt, size, at), l.word32(0), l.op(simd.VecISub, size, at))
 		l.setChecked(fr, i, []ir.Value{l.op(simd.VecUDiv, rest, l.word32(uint32(m.Type.Stride)))})
-	case spirv.OpMemoryBarrier, spirv.OpLifetimeStart, spirv.OpLifetimeStop:
-	case spirv.OpControlBarrier:
-		l.fail(i, "vertex and fragment stages have no workgroups")
+	case spirv.OpLifetimeStart, spirv.OpLifetimeStop:
+	case spirv.OpMemoryBarrier, spirv.OpControlBarrier:
+		l.barrier(i)
 	default:
 		return l.atomic(fr, i)
 	}
@@ -533,13 +545,16 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 	var result ir.Value
 	switch p.place {
 	case inBuffer:
-		if l.stage.program.bindings[p.binding].Descriptor != spirv.StorageBuffer {
+		if !l.changes(p.binding) {
 			l.fail(i, "the memory is read-only")
 		}
 		result = l.emit(ir.Instr{
 			Op: ir.AtomicBuffer, Type: vecType(t), Imm: p.bytes, Width: uint8(scalarBytes(t)), Binding: p.binding, Atomic: op,
 			Args: append(l.address(p), v...),
 		})
+	case inWorkgroup:
+		result = l.emit(l.sharedWord(p, ir.Instr{
+			Op: ir.AtomicBuffer, Type: vecType(t), Width: uint8(scalarBytes(t)), Atomic: op}, 0, v...))
 	case inTexel:
 		result = l.atomicTexel(i, p, op, v)
 	default: // a lane's own

@@ -51,6 +51,7 @@ type machine struct {
 	attribute     attributeScratch
 	fragments     fragmentScratch
 	interpolation []register // the operands of the Interpolate at hand
+	workgroups    workgroupScratch
 }
 
 // prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such
@@ -311,6 +312,10 @@ func (m *machine) selection(op ir.Op, to, from register, mask *[maxGroups]uint16
 
 // step executes a step over the groups of the block.
 func (m *machine) step(s *step) {
+	if s.op == ir.Barrier {
+		m.barrier(s.i)
+		return
+	}
 	if s.op < simd.VecOps {
 		if s.merge && !m.full {
 			m.merged(s)

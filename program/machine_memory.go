@@ -38,7 +38,8 @@ func loadBytes(data []byte, at int, width uint8) uint32 {
 // loadBuffer reads a number a lane.
 func (m *machine) loadBuffer(s *step, out register, g span) {
 	i, element, offset := s.i, s.args[0], s.args[1]
-	if element.step == 0 && offset.step == 0 {
+	own := i.Binding == ir.Workgroup
+	if element.step == 0 && offset.step == 0 && !own {
 		v := uint32(0)
 		data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
 		if at, ok := within(data, m.word(offset, 0, 0), i.Imm, i.Width); ok {
@@ -50,15 +51,18 @@ func (m *machine) loadBuffer(s *step, out register, g span) {
 		}
 		return
 	}
-	data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
+	data := m.memoryOf(i, m.word(element, 0, 0), g.from)
 	for group := g.from; group < g.to; group++ {
+		if own && element.step == 0 {
+			data = m.memoryOf(i, m.word(element, 0, 0), group)
+		}
 		if element.step == 0 && m.on[group] != 0 && m.loadOne(data, i, offset, out, group) {
 			continue
 		}
 		for w := m.on[group]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			if element.step != 0 {
-				data = m.bind.buffer(i.Binding, m.word(element, group, lane))
+				data = m.memoryOf(i, m.word(element, group, lane), group)
 			}
 			v := uint32(0)
 			if at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width); ok {
@@ -99,7 +103,7 @@ func (m *machine) storeBuffer(s *step, g span) {
 	for group := g.from; group < g.to; group++ {
 		for w := m.writers(group); w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.bind.buffer(i.Binding, m.word(element, group, lane))
+			data := m.memoryOf(i, m.word(element, group, lane), group)
 			at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width)
 			if !ok {
 				continue
@@ -128,7 +132,7 @@ func (m *machine) bufferSize(s *step, out register, g span) {
 
 // atomicBuffer runs an atomic operation a lane, one after the other.
 func (m *machine) atomicBuffer(s *step, out register, g span) {
-	i := s.i
+	i, own := s.i, s.i.Binding == ir.Workgroup
 	long := i.Type == simd.VecLong
 	get := func(r register, group, lane int) uint64 {
 		if long {
@@ -139,17 +143,20 @@ func (m *machine) atomicBuffer(s *step, out register, g span) {
 	for group := g.from; group < g.to; group++ {
 		for w := m.writers(group); w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.bind.buffer(i.Binding, m.word(s.args[0], group, lane))
+			data := m.memoryOf(i, m.word(s.args[0], group, lane), group)
 			at, ok := within(data, m.word(s.args[1], group, lane), i.Imm, i.Width)
 			old := uint64(0)
-			if ok && at%int(i.Width) == 0 {
+			if ok && (at%int(i.Width) == 0 || own) {
 				v, compare := get(s.args[2], group, lane), uint64(0)
 				if len(s.args) > 3 {
 					compare = get(s.args[3], group, lane)
 				}
-				if long {
+				switch {
+				case own:
+					old = modifyOwn(i.Atomic, data[at:at+int(i.Width)], v, compare)
+				case long:
 					old = atomicLong(i.Atomic, (*uint64)(unsafe.Pointer(&data[at])), v, compare)
-				} else {
+				default:
 					old = uint64(atomicWord(i.Atomic, (*uint32)(unsafe.Pointer(&data[at])), uint32(v), uint32(compare)))
 				}
 			}
@@ -173,13 +180,7 @@ func atomicWord(op ir.Atomic, p *uint32, v, compare uint32) uint32 {
 		if !littleEndian {
 			old = bits.ReverseBytes32(raw)
 		}
-		next := modify(op, old, v, compare, int32(old) < int32(v))
-		switch op {
-		case ir.AtomicFAdd:
-			next = math.Float32bits(math.Float32frombits(old) + math.Float32frombits(v))
-		case ir.AtomicFMin, ir.AtomicFMax:
-			next = floatExtreme(op, old, v)
-		}
+		next := modifyWord(op, old, v, compare)
 		if !littleEndian {
 			next = bits.ReverseBytes32(next)
 		}
@@ -187,6 +188,29 @@ func atomicWord(op ir.Atomic, p *uint32, v, compare uint32) uint32 {
 			return old
 		}
 	}
+}
+
+// modifyWord is what a word becomes.
+func modifyWord(op ir.Atomic, old, v, compare uint32) uint32 {
+	switch op {
+	case ir.AtomicFAdd:
+		return math.Float32bits(math.Float32frombits(old) + math.Float32frombits(v))
+	case ir.AtomicFMin, ir.AtomicFMax:
+		return floatExtreme(op, old, v)
+	}
+	return modify(op, old, v, compare, int32(old) < int32(v))
+}
+
+// modifyOwn replaces a word or long of memory that no other worker sees, and returns what it was.
+func modifyOwn(op ir.Atomic, data []byte, v, compare uint64) uint64 {
+	if len(data) == 8 {
+		old := binary.LittleEndian.Uint64(data)
+		binary.LittleEndian.PutUint64(data, modify(op, old, v, compare, int64(old) < int64(v)))
+		return old
+	}
+	old := binary.LittleEndian.Uint32(data)
+	binary.LittleEndian.PutUint32(data, modifyWord(op, old, uint32(v), uint32(compare)))
+	return uint64(old)
 }
 
 func atomicLong(op ir.Atomic, p *uint64, v, compare uint64) uint64 {

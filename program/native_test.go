@@ -23,7 +23,7 @@ func TestSegmentsAreCompiled(t *testing.T) {
 		for seed := range uint64(20) {
 			f := randomFunc(rand.New(rand.NewPCG(seed, 77)), covered())
 			require.NoError(t, optimise(f))
-			p, err := newPlan(f, false, inputRows{})
+			p, err := newPlan(f, false, inputRows{}, simd.Lanes)
 			require.NoError(t, err)
 			segments += len(p.code.segments)
 			for _, s := range p.code.segments {
@@ -86,7 +86,7 @@ func TestManyBlocksAreCompiled(t *testing.T) {
 			x = f.New(b+2, ir.Instr{Op: simd.VecFAdd, Type: simd.VecWord, Args: []ir.Value{x, x}})
 		}
 		require.NoError(t, f.Analyse())
-		p, err := newPlan(f, false, inputRows{})
+		p, err := newPlan(f, false, inputRows{}, simd.Lanes)
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(p.code.segments), mostSegments)
 		for n, s := range p.code.segments {

@@ -84,8 +84,8 @@ const (
 	hardBytes = 1 << 26 // programs that need more are refused
 )
 
-// newPlan gives values registers. Batches shrink where their file would be too large.
-func newPlan(f *ir.Func, quads bool, placed inputRows) (*plan, error) {
+// newPlan gives values registers. Batches shrink where their file would be too large, but to no fewer lanes than least.
+func newPlan(f *ir.Func, quads bool, placed inputRows, least int) (*plan, error) {
 	p := &plan{f: f, quads: quads, placed: placed}
 	uniform := f.Uniform()
 	together(f, uniform)
@@ -101,11 +101,11 @@ func newPlan(f *ir.Func, quads bool, placed inputRows) (*plan, error) {
 			return p.inputs + int32(row)*rowBytes(simd.VecWord, p.lanes), p.inputs > 0 && row >= 0
 		})
 		p.layout(a)
-		if p.bytes <= softBytes || p.lanes <= 64 && p.bytes <= hardBytes {
+		if p.bytes <= softBytes || (p.lanes <= 64 || p.lanes < 2*least) && p.bytes <= hardBytes {
 			p.compile(a)
 			return p, nil
 		}
-		if p.lanes == simd.Lanes {
+		if p.lanes == simd.Lanes || p.lanes < 2*least {
 			return nil, tooLarge(p.bytes)
 		}
 	}

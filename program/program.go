@@ -204,12 +204,12 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		p.functions[n] = s.f
 	}
 	var err error
-	if p.vertex.plan, err = newPlan(vertex.f, false, inputRows{}); err != nil {
+	if p.vertex.plan, err = newPlan(vertex.f, false, inputRows{}, simd.Lanes); err != nil {
 		return err
 	}
 	if fragment != nil {
 		p.fragment.quads = differentiates(fragment.f)
-		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, p.inputRows()); err != nil {
+		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, p.inputRows(), simd.Lanes); err != nil {
 			return err
 		}
 	}
@@ -251,7 +251,7 @@ func (p *Program) freeze(stages []*stage, f *ir.Func) {
 	}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
-			if f.Code[v].Op == ir.LoadBuffer {
+			if f.Code[v].Op == ir.LoadBuffer && f.Code[v].Binding != ir.Workgroup {
 				f.Code[v].Fixed = true
 			}
 		}
@@ -263,7 +263,7 @@ func (p *Program) survey(f *ir.Func) {
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			switch i := &f.Code[v]; {
-			case i.Op == ir.AtomicBuffer:
+			case i.Op == ir.AtomicBuffer && i.Binding != ir.Workgroup:
 				p.atomics[i.Binding] = true
 			case i.Op == ir.Look && i.Look.Kind == ir.LookAtomic:
 				p.atomics[i.Look.Image] = true

@@ -290,7 +290,7 @@ func ready(t testing.TB, f *ir.Func, placed bool) *Program {
 		rows = inputRows{varyings: p.fragment.varyings, components: len(f.Inputs)}
 	}
 	var err error
-	p.fragment.plan, err = newPlan(f, false, rows)
+	p.fragment.plan, err = newPlan(f, false, rows, simd.Lanes)
 	require.NoError(t, err)
 	return p
 }

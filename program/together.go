@@ -28,7 +28,7 @@ func together(f *ir.Func, uniform []bool) {
 		for _, v := range code {
 			i := &f.Code[v]
 			switch i.Op {
-			case ir.StoreBuffer, ir.AtomicBuffer:
+			case ir.StoreBuffer, ir.AtomicBuffer, ir.Barrier:
 				first = nil
 			case ir.Look:
 				if i.Look.Kind == ir.LookWrite || i.Look.Kind == ir.LookAtomic {

@@ -26,7 +26,8 @@ func refused(c Capability) string {
 		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
 		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
-		CapabilityTextureBlockMatch2QCOM:
+		CapabilityTextureBlockMatch2QCOM, CapabilityWorkgroupMemoryExplicitLayoutKHR,
+		CapabilityWorkgroupMemoryExplicitLayout8BitAccessKHR, CapabilityWorkgroupMemoryExplicitLayout16BitAccessKHR:
 		return ""
 	case CapabilityDenormFlushToZero:
 		return "denormals are kept"
@@ -34,7 +35,7 @@ func refused(c Capability) string {
 		return "results are rounded to nearest even"
 	case CapabilityTessellation, CapabilityTessellationPointSize, CapabilityGeometryPointSize, CapabilityGeometryStreams,
 		CapabilityTransformFeedback, CapabilityMeshShadingEXT, CapabilityMeshShadingNV:
-		return "there are vertex and fragment stages alone"
+		return "there are vertex, fragment and compute stages alone"
 	case CapabilityKernel, CapabilityAddresses, CapabilityLinkage:
 		return "of OpenCL, not of shaders"
 	case CapabilityPhysicalStorageBufferAddresses, CapabilityVariablePointers, CapabilityVariablePointersStorageBuffer:

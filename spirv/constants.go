@@ -46,7 +46,11 @@ func (m *Module) constant(i *Instruction) error {
 		}
 	case OpSpecConstantOp:
 		if t.Kind == KindInt || t.Kind == KindBool {
-			if v, ok := m.fold(t, Op(i.Operands[0]), i.Operands[1:]); ok {
+			of := m.fold
+			if Op(i.Operands[0]) == OpCompositeExtract {
+				of = m.extract
+			}
+			if v, ok := of(t, Op(i.Operands[0]), i.Operands[1:]); ok {
 				m.integers[i.Result] = v
 			}
 		}
@@ -194,4 +198,21 @@ func (m *Module) fold(t *Type, op Op, operands []uint32) (uint64, bool) {
 		return x[2], true
 	}
 	return 0, false
+}
+
+// extract is the integer or bool that an OpCompositeExtract takes out of constants.
+func (m *Module) extract(_ *Type, _ Op, operands []uint32) (uint64, bool) {
+	if len(operands) == 0 {
+		return 0, false
+	}
+	id := operands[0]
+	for _, k := range operands[1:] {
+		d := m.Definition(ID(id))
+		if d == nil || d.Op != OpConstantComposite && d.Op != OpSpecConstantComposite || int64(k) >= int64(len(d.Operands)) {
+			return 0, false
+		}
+		id = d.Operands[k]
+	}
+	v, ok := m.integers[ID(id)]
+	return v, ok
 }

@@ -65,10 +65,9 @@ func (m *Module) declare() error {
 			}
 			m.EntryPoints = append(m.EntryPoints, e)
 		case OpExecutionMode, OpExecutionModeId:
-			if i.Op == OpExecutionModeId {
-				return i.Errorf("%v with ids is known only in compute shaders", ExecutionMode(o[1]))
+			if err := m.mode(i); err != nil {
+				return err
 			}
-			m.modes[ID(o[0])] = append(m.modes[ID(o[0])], *i)
 		case OpName:
 			if s, _, ok := text(o[1:]); ok {
 				m.names[ID(o[0])] = s
@@ -136,6 +135,16 @@ func (m *Module) declare() error {
 			return &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("the entry point %d is not a function", e.Function)}
 		}
 	}
+	return nil
+}
+
+// mode reads an execution mode.
+func (m *Module) mode(i *Instruction) error {
+	o := i.Operands
+	if i.Op == OpExecutionModeId && ExecutionMode(o[1]) != ExecutionModeLocalSizeId {
+		return i.Errorf("%v with ids is not known here: LocalSizeId is", ExecutionMode(o[1]))
+	}
+	m.modes[ID(o[0])] = append(m.modes[ID(o[0])], *i)
 	return nil
 }
 

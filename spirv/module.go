@@ -32,7 +32,7 @@ type Module struct {
 
 // EntryPoint is where a stage begins.
 type EntryPoint struct {
-	// Model is 0 for vertices, 4 for fragments.
+	// Model is 0 for vertices, 4 for fragments, 5 for compute.
 	Model uint32
 	// Function is where it begins, by its Name for those who call it.
 	Function ID
@@ -46,6 +46,7 @@ type EntryPoint struct {
 const (
 	ModelVertex   = 0
 	ModelFragment = 4
+	ModelCompute  = 5
 )
 
 // Function is a function of a module.

@@ -296,7 +296,7 @@ func (m *Module) variable(i *Instruction) error {
 	}
 	switch p.Storage {
 	case StorageClassInput, StorageClassOutput, StorageClassPrivate, StorageClassUniform, StorageClassStorageBuffer,
-		StorageClassPushConstant, StorageClassUniformConstant:
+		StorageClassPushConstant, StorageClassUniformConstant, StorageClassWorkgroup:
 	default:
 		return i.Errorf("%v variables are not known here", p.Storage)
 	}

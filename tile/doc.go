@@ -30,7 +30,8 @@
 // triangles or colours, and no more. Counts, instances, threads and chunks have limits that are checked before memory
 // is asked for.
 //
-// A [Scheduler] lends workers to frames, and decides what happens to frames that wait, panic or come too late.
+// A [Scheduler] lends workers to frames and to dispatches of compute programs ([Dispatch]), and decides what happens to
+// those that wait, panic or come too late.
 //
 // It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package tile

@@ -49,15 +49,16 @@ type Engine struct {
 	workers []*worker
 	members []int // their numbers in the pool
 
-	frame  *Frame
-	done   <-chan struct{} // the frame's context's
-	stop   atomic.Bool     // a shader has panicked
-	shares []share         // of the workers that take part in the frame
-	batch  batches
-	job    func(worker int) // e.work, made once: a method value allocates
-	placed func()           // e.nextBatch
-	closed func()           // e.endRound
-	panics atomic.Pointer[Panic]
+	frame    *Frame
+	dispatch *Dispatch       // instead of a frame, or nil
+	done     <-chan struct{} // the frame's context's
+	stop     atomic.Bool     // a shader has panicked
+	shares   []share         // of the workers that take part in the frame
+	batch    batches
+	job      func(worker int) // e.work, made once: a method value allocates
+	placed   func()           // e.nextBatch
+	closed   func()           // e.endRound
+	panics   atomic.Pointer[Panic]
 }
 
 // Panic is the panic of a shader function that ended a frame: its value, and where it happened.
@@ -99,12 +100,8 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	if err := ctx.Err(); err != nil {
 		return record.Statistics{}, nil, err
 	}
-	e.stop.Store(false)
-	e.panics.Store(nil)
-	e.frame, e.done = f, ctx.Done()
-	for i, w := range e.workers {
-		w.engine, w.number = e, i
-	}
+	e.begin(ctx)
+	e.frame = f
 	e.beginStages()
 	without := e.options.Without
 	if e.options.Immediate {
@@ -153,9 +150,23 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	return total, nil, ctx.Err()
 }
 
-// work is one worker's part of a frame.
+// begin readies the workers for a frame or a dispatch.
+func (e *Engine) begin(ctx context.Context) {
+	e.stop.Store(false)
+	e.panics.Store(nil)
+	e.done = ctx.Done()
+	for i, w := range e.workers {
+		w.engine, w.number = e, i
+	}
+}
+
+// work is one worker's part of a frame or a dispatch.
 func (e *Engine) work(i int) {
 	w := e.workers[i]
+	if e.dispatch != nil {
+		w.guard((*worker).runWorkgroups)
+		return
+	}
 	over := false
 	defer func() {
 		if !over { // a shader has ended the goroutine: the frame is stopped, and the others wait at the barriers

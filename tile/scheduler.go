@@ -87,13 +87,32 @@ func (s *Scheduler) Workers() int { return len(s.workers) }
 
 // Run draws a frame, see Engine.run, as soon as it gets workers. Until then it looks at the context, too.
 func (s *Scheduler) Run(ctx context.Context, f *Frame) (record.Statistics, *Panic, error) {
-	if err := ctx.Err(); err != nil {
+	l, err := s.lend(ctx, f.Effort())
+	defer s.takeBack(l)
+	if err != nil {
 		return record.Statistics{}, nil, err
 	}
+	return l.engine.run(ctx, f, l.linger)
+}
+
+// loan is an engine that somebody has, and what there is to give back.
+type loan struct {
+	engine *Engine
+	linger bool // another frame is expected soon
+	flying bool // it counts among the calls of Run
+	single int  // 1 more than the number of the worker, or 0
+	all    int  // as takeAll counts
+}
+
+// lend lends workers for an effort in nanoseconds: see Frame.Effort. What it returns is given back also with an error.
+func (s *Scheduler) lend(ctx context.Context, effort float64) (l loan, err error) {
+	if err := ctx.Err(); err != nil {
+		return l, err
+	}
+	l.flying = true
 	met := s.flying.Add(1) > 1
-	defer s.leave()
 	if s.isClosed() {
-		return record.Statistics{}, nil, ErrClosed
+		return l, ErrClosed
 	}
 	now := int64(time.Since(s.begun))
 	wait := true
@@ -101,26 +120,33 @@ func (s *Scheduler) Run(ctx context.Context, f *Frame) (record.Statistics, *Pani
 		s.met.Store(now)
 		if inShader() {
 			if wait = false; s.pool.Mine() {
-				return record.Statistics{}, nil, ErrInShader
+				return l, ErrInShader
 			}
 		}
 	}
-	effort := f.Effort()
 	shared := now-s.met.Load() < int64(busyTime)
 	if len(s.workers) > 1 && !s.options.Stages && (effort < smallFrame || shared && effort < mediumFrame) {
 		if err := s.take(ctx, wait); err != nil {
-			return record.Statistics{}, nil, err
+			return l, err
 		}
 		i := s.pop()
-		defer s.giveBack(i)
-		return s.single[i].run(ctx, f, false)
+		l.single, l.engine = i+1, s.single[i]
+		return l, nil
 	}
-	n, err := s.takeAll(ctx, wait)
-	defer s.giveBackAll(n)
-	if err != nil {
-		return record.Statistics{}, nil, err
+	l.all, err = s.takeAll(ctx, wait)
+	l.engine, l.linger = s.all, !shared
+	return l, err
+}
+
+// takeBack takes back what was lent.
+func (s *Scheduler) takeBack(l loan) {
+	if l.single > 0 {
+		s.giveBack(l.single - 1)
 	}
-	return s.all.run(ctx, f, !shared)
+	s.giveBackAll(l.all)
+	if l.flying {
+		s.leave()
+	}
 }
 
 // take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and nobody

@@ -59,6 +59,7 @@ type conformCase struct {
 	raster   *suite.RasterCase
 	sampling *suite.SamplingCase
 	program  *suite.ProgramCase
+	compute  *suite.ComputeCase
 	gltf     *gltfJob
 	verdict  suite.Verdict
 }
@@ -180,6 +181,9 @@ func (f *conformFlags) findJobs(dirs []string, match *regexp.Regexp) ([]conformC
 		for _, k := range s.Programs {
 			add(conformCase{name: k.Name, program: k})
 		}
+		for _, k := range s.Compute {
+			add(conformCase{name: k.Name, compute: k})
+		}
 		for _, k := range s.GLTF {
 			add(conformCase{name: k.Name, gltf: &gltfJob{dir, k}})
 		}
@@ -219,6 +223,8 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 					switch {
 					case j.raster != nil:
 						j.verdict = conform.Raster(dev, j.raster)
+					case j.compute != nil:
+						j.verdict = conform.Compute(c.Context(), dev, f.exec.exec(), j.compute)
 					case j.gltf != nil:
 						j.verdict = j.gltf.run(c.Context(), dev)
 					default:

@@ -72,7 +72,7 @@ func TestMalformed(t *testing.T) {
 	for text, want := range map[string]string{
 		`{`:                               `unexpected end of JSON input`,
 		`{"format": 2, "kind": "raster"}`: `format: 2, not 1`,
-		`{"format": 1, "kind": "x\ny"}`:   `kind: "x?y" is neither raster nor sampling nor shader nor gltf`,
+		`{"format": 1, "kind": "x\ny"}`:   `kind: "x?y" is neither raster nor sampling nor shader nor compute nor gltf`,
 		`{"format": 1, "kind": "raster", "cases": [7]}`:      `case "0": not an object`,
 		`{"format": 1, "kind": "raster", "cases": 7}`:        `cannot unmarshal number into Go struct field .cases of type []json.RawMessage`,
 		`{"format": 1, "kind": "sampling", "cases": [{}]}`:   `case "0": image.format: missing`,

@@ -31,11 +31,14 @@ type Suite struct {
 	Raster     []*RasterCase
 	Sampling   []*SamplingCase
 	Programs   []*ProgramCase
+	Compute    []*ComputeCase
 	GLTF       []*GLTFCase
 }
 
 // Cases is the number of cases of all kinds.
-func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) + len(s.Programs) + len(s.GLTF) }
+func (s *Suite) Cases() int {
+	return len(s.Raster) + len(s.Sampling) + len(s.Programs) + len(s.Compute) + len(s.GLTF)
+}
 
 // The largest sizes of a suite. Arrays are windows on data.bin, so a suite needs little more memory than its files.
 const (
@@ -86,8 +89,8 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 	switch {
 	case head.Format != 1:
 		return fail("format", "%d, not 1", head.Format)
-	case !slices.Contains([]string{"raster", "sampling", "shader", "gltf"}, head.Kind):
-		return fail("kind", "%s is neither raster nor sampling nor shader nor gltf", quote(head.Kind))
+	case !slices.Contains([]string{"raster", "sampling", "shader", "compute", "gltf"}, head.Kind):
+		return fail("kind", "%s is neither raster nor sampling nor shader nor compute nor gltf", quote(head.Kind))
 	case len(head.Cases) > maxCases:
 		return fail("cases", "%d cases, at most %d are read", len(head.Cases), maxCases)
 	}
@@ -111,6 +114,8 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 			s.Raster = append(s.Raster, readRaster(o))
 		case "sampling":
 			s.Sampling = append(s.Sampling, readSampling(o))
+		case "compute":
+			s.Compute = append(s.Compute, readCompute(o))
 		case "gltf":
 			s.GLTF = append(s.GLTF, readGLTF(o))
 		default:

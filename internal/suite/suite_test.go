@@ -40,6 +40,21 @@ func TestExpectedPasses(t *testing.T) {
 			require.True(t, v.Pass, "%s/%s: %s", s.Name, c.Name, v.Reason)
 			require.Zero(t, v.Mismatched)
 		}
+		for _, c := range s.Compute {
+			var answer, before ComputeResult
+			for i := range c.Buffers {
+				w := &c.Buffers[i]
+				answer.Buffers, before.Buffers = append(answer.Buffers, w.Data.Bytes()), append(before.Buffers, c.given(w))
+			}
+			for i := range c.Images {
+				w := &c.Images[i]
+				answer.Images, before.Images = append(answer.Images, w.Data.Bytes()), append(before.Images, c.given(w))
+			}
+			v := c.Judge(answer)
+			require.True(t, v.Pass, "%s/%s: %s", s.Name, c.Name, v.Reason)
+			require.Zero(t, v.Mismatched)
+			require.Equal(t, !c.Writes(), c.Judge(before).Pass, "%s/%s", s.Name, c.Name)
+		}
 	}
 }
 

@@ -304,7 +304,7 @@ func (f *Func) check(v Value) error {
 		for range i.Args {
 			want = append(want, simd.VecWord)
 		}
-	case Kill, Demote:
+	case Kill, Demote, Barrier:
 		result = simd.VecNone
 	case IsHelper:
 		result = simd.VecBool

@@ -48,7 +48,15 @@
 //
 // [Func.Slots] words a lane hold variables (LoadSlot, StoreSlot, and by computed numbers LoadElement and StoreElement).
 // They are zero when a batch begins. Buffers and images are descriptors of the program's bindings; an access out of
-// bounds reads zero and writes nothing.
+// bounds reads zero and writes nothing. The lanes of a workgroup share memory, too, which is zero when it begins.
+//
+// # Workgroups
+//
+// A batch of a compute function is one or more whole workgroups, or, where none of its lanes can tell, any neighbouring
+// invocations of a dispatch. Lanes run in lock step, an instruction after the other, so that a Barrier is what cuts the
+// code into segments: no instruction after it begins before all those before it have ended in all lanes, and what lives
+// across it is in the lanes' values and slots as everywhere else. What remains of it is a check, made by the lanes that
+// come to it and not by the code that leads there: all lanes of a workgroup, or none.
 //
 // It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package ir

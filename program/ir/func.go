@@ -13,12 +13,17 @@ type Value int32
 // None is no value.
 const None Value = -1
 
+// Workgroup is the Binding of the memory that the invocations of a workgroup share. Its one element is 0.
+const Workgroup int32 = -1
+
 // Func is one stage of a program.
 type Func struct {
 	Code   []Instr
 	Blocks []Block
 	// Slots is the number of words of variables that a lane has.
-	Slots   int
+	Slots int
+	// Memory is the number of bytes that the lanes of a workgroup share.
+	Memory  int
 	Inputs  []Variable
 	Outputs []Variable
 	// Kept says of each value that lanes that are off keep theirs: set by Func.Analyse.
@@ -40,7 +45,9 @@ type Instr struct {
 	Imm   uint64
 	// From are the blocks of a Phi's Args.
 	From []int32
-	// Binding is the descriptor of buffer operations, an index in the program's bindings; Count the bound of elements.
+	// Binding is the descriptor of buffer operations, an index in the program's bindings, or Workgroup. Count is the
+	// bound of elements; of operations on Workgroup memory, where it is not 0, how many words from Imm on they may
+	// reach.
 	Binding int32
 	Count   uint32
 	Look    *Lookup
@@ -124,6 +131,12 @@ const (
 	// Fragment outputs.
 	Depth
 	StencilReference
+	// Compute inputs.
+	NumWorkgroups
+	WorkgroupID
+	LocalInvocationID
+	GlobalInvocationID
+	LocalInvocationIndex
 )
 
 var kindNames = [...]string{
@@ -131,7 +144,8 @@ var kindNames = [...]string{
 	"viewindex", "position", "pointsize",
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
 	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
-	"locationdy", "depth", "stencilreference",
+	"locationdy", "depth", "stencilreference", "numworkgroups", "workgroupid", "localinvocationid", "globalinvocationid",
+	"localinvocationindex",
 }
 
 // String is the kind's name.
@@ -177,7 +191,7 @@ func (i *Instr) Pure() bool {
 // Effect says whether an instruction does more than compute its value.
 func (i *Instr) Effect() bool {
 	switch i.Op {
-	case StoreSlot, StoreElement, StoreBuffer, AtomicBuffer, Output, Kill, Demote:
+	case StoreSlot, StoreElement, StoreBuffer, AtomicBuffer, Output, Kill, Demote, Barrier:
 		return true
 	case Look:
 		return i.Look.Kind == LookWrite || i.Look.Kind == LookAtomic

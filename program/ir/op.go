@@ -44,6 +44,10 @@ const (
 	IsHelper
 	// Interpolate is input number Imm elsewhere in the pixel: see Place.
 	Interpolate
+	// Barrier orders memory: what a lane did to it before, other lanes and workers see before what it does afterwards.
+	// With Imm 1 the lanes of a workgroup also wait for one another: the lanes of a workgroup come to it together, or
+	// the dispatch ends with an error.
+	Barrier
 
 	ops // the number of operations
 )
@@ -51,6 +55,7 @@ const (
 var names = [ops - simd.VecOps]string{
 	"const", "input", "phi", "loadslot", "storeslot", "loadelement", "storeelement", "loadbuffer", "storebuffer", "atomicbuffer",
 	"buffersize", "look", "part", "output", "kill", "demote", "ishelper", "interpolate",
+	"barrier",
 }
 
 // Name is the name of an operation.

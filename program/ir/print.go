@@ -72,13 +72,19 @@ func (f *Func) print(s *strings.Builder, v Value, uniform bool) {
 	case LoadElement, StoreElement:
 		fmt.Fprintf(s, " %d+%d", i.Imm, i.Count)
 	case LoadBuffer, StoreBuffer, AtomicBuffer, BufferSize:
-		fmt.Fprintf(s, " binding %d", i.Binding)
+		if i.Binding == Workgroup {
+			s.WriteString(" workgroup")
+		} else {
+			fmt.Fprintf(s, " binding %d", i.Binding)
+		}
 		if i.Op != BufferSize {
 			fmt.Fprintf(s, " bytes %d+%d", i.Imm, i.Width)
 		}
 		if i.Op == AtomicBuffer {
 			fmt.Fprintf(s, " atomic %d", i.Atomic)
 		}
+	case Barrier:
+		s.WriteString([2]string{" of memory", " of the workgroup"}[i.Imm&1])
 	case Interpolate:
 		fmt.Fprintf(s, " %d place %d", i.Imm, i.Place)
 	case Look:

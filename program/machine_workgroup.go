@@ -1,0 +1,108 @@
+package program
+
+import (
+	"fmt"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+)
+
+// BarrierError says that a barrier was reached by some invocations of a workgroup alone, which Vulkan forbids (SPIR-V:
+// OpControlBarrier). It ends the dispatch.
+type BarrierError struct {
+	// Word is the offset of the barrier in the module, in words.
+	Word int
+	// Workgroup is the workgroup's ID. Arrived of its Invocations came to the barrier.
+	Workgroup            [3]uint32
+	Arrived, Invocations int
+}
+
+// Error names the barrier and the workgroup.
+func (e *BarrierError) Error() string {
+	return fmt.Sprintf("SPIR-V word %d: OpControlBarrier: %d of the %d invocations of workgroup %d came to the barrier: "+
+		"control flow around a barrier must be uniform in the workgroup", e.Word, e.Arrived, e.Invocations, e.Workgroup)
+}
+
+// workgroupScratch is a worker's memory for batches of workgroups.
+type workgroupScratch struct {
+	env    computeEnvironment
+	memory []uint64 // what the workgroups of the batch share, each
+	bytes  int      // of one of them
+	groups int      // of lanes, of one of them
+	fence  atomic.Uint32
+	fault  *BarrierError // a barrier that not all lanes came to
+	on     [maxGroups]uint16
+	live   [maxGroups]uint16
+}
+
+// begin makes the memory of n workgroups, of zeros.
+func (w *workgroupScratch) begin(bytes, groups, n int) {
+	words := (bytes + 7) / 8
+	w.bytes, w.groups, w.fault = bytes, groups, nil
+	if len(w.memory) < words*n {
+		w.memory = make([]uint64, words*n)
+		return
+	}
+	clear(w.memory[:words*n])
+}
+
+// of is the memory that a group of lanes shares with its workgroup.
+func (w *workgroupScratch) of(group int) []byte {
+	if w.bytes == 0 {
+		return nil
+	}
+	at := group / w.groups * ((w.bytes + 7) / 8)
+	return unsafe.Slice((*byte)(unsafe.Pointer(&w.memory[at])), w.bytes)
+}
+
+// memoryOf is the memory that an instruction may reach in the lanes of a group.
+func (m *machine) memoryOf(i *ir.Instr, element uint32, group int) []byte {
+	if i.Binding != ir.Workgroup {
+		return m.bind.buffer(i.Binding, element)
+	}
+	if element != 0 {
+		return nil
+	}
+	data := m.workgroups.of(group)
+	if i.Count > 0 {
+		if most := i.Imm + 4*uint64(i.Count-1) + uint64(i.Width); most < uint64(len(data)) {
+			data = data[:most]
+		}
+	}
+	return data
+}
+
+// barrier executes a barrier. Lanes have waited for one another already: every step is done in all lanes before the
+// next one begins. Where not all lanes of a workgroup have come, or none, all lanes end.
+func (m *machine) barrier(i *ir.Instr) {
+	w := &m.workgroups
+	w.fence.Add(1) // orders what other workers see of this one's memory operations, and it of theirs
+	if i.Imm == 0 {
+		return
+	}
+	for first := 0; first < m.groups; first += w.groups {
+		any, all := false, true
+		for g := first; g < min(first+w.groups, m.groups); g++ {
+			any, all = any || m.on[g] != 0, all && m.on[g] == w.on[g]
+		}
+		if any && !all {
+			m.diverged(i, first)
+			return
+		}
+	}
+}
+
+// diverged notes a barrier that not all lanes of a workgroup have come to, and ends all lanes.
+func (m *machine) diverged(i *ir.Instr, first int) {
+	w := &m.workgroups
+	e := &BarrierError{Word: int(i.Word), Workgroup: w.env.workgroup(first / w.groups)}
+	for g := first; g < first+w.groups; g++ {
+		e.Arrived, e.Invocations = e.Arrived+ones(m.on[g]), e.Invocations+ones(w.on[g])
+	}
+	w.fault = e
+	clear(m.on[:])
+	for b := range m.p.blocks {
+		clear(m.quadruples(m.p.masks + int32(b)*m.p.maskStep))
+	}
+}

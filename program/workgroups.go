@@ -1,0 +1,254 @@
+package program
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// computeStage is the stage of a compute program.
+type computeStage struct {
+	plan        *plan
+	size        [3]int
+	invocations int // of a workgroup
+	groups      int // of lanes, of a workgroup
+	// whole: a batch is whole workgroups, each from a group's first lane on, for invocations share memory or wait for
+	// one another. Otherwise it is neighbouring invocations of a dispatch.
+	whole bool
+	batch int         // how many workgroups it likes at once
+	local [3][]uint32 // by invocation: its LocalInvocationId
+}
+
+// batchMemory is how many bytes the workgroups of a batch share at most, where they are more than one: they lie in a
+// core's caches.
+const batchMemory = 1 << 17
+
+// init plans a stage.
+func (c *computeStage) init(s *stage) error {
+	size, err := s.module.WorkgroupSize(s.entry)
+	if err != nil {
+		return err
+	}
+	c.invocations = 1
+	for n, v := range size {
+		if v > shade.MaxInvocations || c.invocations*int(v) > shade.MaxInvocations {
+			return &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf(
+				"%d x %d x %d invocations in a workgroup: %d are the most", size[0], size[1], size[2], shade.MaxInvocations)}
+		}
+		c.size[n] = int(v)
+		c.invocations *= int(v)
+	}
+	c.groups = (c.invocations + simd.Lanes - 1) / simd.Lanes
+	f := s.f
+	waits := spins(f)
+	c.whole = waits || f.Memory > 0 || hasBarrier(f)
+	least := simd.Lanes
+	if c.whole {
+		least = c.groups * simd.Lanes
+	}
+	if c.plan, err = newPlan(f, false, inputRows{}, least); err != nil {
+		return err
+	}
+	switch {
+	case waits:
+		c.batch = 1
+	case c.whole:
+		c.batch = max(min(c.plan.lanes/(c.groups*simd.Lanes), batchMemory/max(f.Memory, 1)), 1)
+	default:
+		c.batch = max(c.plan.lanes/c.invocations, 1)
+	}
+	for n := range c.local {
+		c.local[n] = make([]uint32, c.invocations)
+	}
+	for k := range c.invocations {
+		c.local[0][k], c.local[1][k] = uint32(k%c.size[0]), uint32(k/c.size[0]%c.size[1])
+		c.local[2][k] = uint32(k / c.size[0] / c.size[1])
+	}
+	return nil
+}
+
+// hasBarrier says whether a function has a barrier that a workgroup waits at.
+func hasBarrier(f *ir.Func) bool {
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if i := &f.Code[v]; i.Op == ir.Barrier && i.Imm != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// spins says whether a function has a loop that reads memory which other workgroups may write: one may wait in it for
+// another one, and must not be in lock step with that.
+func spins(f *ir.Func) bool {
+	for b := range f.Blocks {
+		if f.Blocks[b].Loop < 0 {
+			continue
+		}
+		for _, v := range f.Blocks[b].Code {
+			switch i := &f.Code[v]; i.Op {
+			case ir.LoadBuffer, ir.AtomicBuffer:
+				if i.Binding != ir.Workgroup && !i.Fixed {
+					return true
+				}
+			case ir.Look:
+				if i.Look.Kind == ir.LookRead || i.Look.Kind == ir.LookAtomic {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// computeEnvironment is a batch of a compute stage.
+type computeEnvironment struct {
+	c     *computeStage
+	w     *shade.Workgroups
+	first uint64 // workgroup of the batch, less the dispatch's first
+	// By lane of the batch: the workgroup, less the base, and the invocation of it.
+	id         [3][shade.MaxLanes]uint32
+	invocation [shade.MaxLanes]uint32
+}
+
+// workgroup is the ID of the batch's workgroup n.
+func (e *computeEnvironment) workgroup(n int) (id [3]uint32) {
+	id = coordinates(e.w, e.first+uint64(n))
+	for c := range id {
+		id[c] += e.w.Base[c]
+	}
+	return id
+}
+
+// coordinates are the place of a dispatch's workgroup.
+func coordinates(w *shade.Workgroups, n uint64) [3]uint32 {
+	x, y := uint64(w.Count[0]), uint64(w.Count[1])
+	return [3]uint32{uint32(n % x), uint32(n / x % y), uint32(n / x / y)}
+}
+
+// Workgroups runs neighbouring workgroups of a dispatch.
+func (c *Compute) Workgroups(w *shade.Workgroups) error {
+	s := &c.stage
+	m := machineOf(w.Scratch)
+	m.prepare(s.plan, w.Kernels, w.Bindings.(*Bindings))
+	sc := &m.workgroups
+	sc.env.c, sc.env.w = s, w
+	m.env = &sc.env
+	defer func() { sc.env.c, sc.env.w, m.env, m.bind = nil, nil, nil, nil }() // keeps nothing alive
+	if s.whole {
+		return m.wholeWorkgroups(s, w)
+	}
+	return m.invocations(s, w)
+}
+
+// stops says whether the dispatch is to end.
+func (m *machine) stops() bool { return m.stopped != nil && m.stopped() }
+
+// wholeWorkgroups runs batches of whole workgroups.
+func (m *machine) wholeWorkgroups(s *computeStage, w *shade.Workgroups) error {
+	sc := &m.workgroups
+	for done := uint64(0); done < w.N && !m.stops(); {
+		n := int(min(w.N-done, uint64(s.batch)))
+		sc.begin(s.plan.f.Memory, s.groups, n)
+		sc.env.first = w.First + done
+		for k := range n {
+			for g := range s.groups {
+				sc.on[k*s.groups+g] = uint16(1<<min(s.invocations-g*simd.Lanes, simd.Lanes) - 1)
+			}
+			sc.env.place(k*s.groups*simd.Lanes, coordinates(w, sc.env.first+uint64(k)), 0, s.groups*simd.Lanes)
+		}
+		m.runWorkgroups(n * s.groups)
+		if sc.fault != nil {
+			return sc.fault
+		}
+		done += uint64(n)
+	}
+	return nil
+}
+
+// invocations runs batches of neighbouring invocations.
+func (m *machine) invocations(s *computeStage, w *shade.Workgroups) error {
+	sc := &m.workgroups
+	sc.begin(0, 1, 0)
+	invocation, workgroup := 0, w.First
+	for left := w.N * uint64(s.invocations); left > 0 && !m.stops(); {
+		n := int(min(left, uint64(s.plan.lanes)))
+		for at := 0; at < n; {
+			k := min(n-at, s.invocations-invocation)
+			sc.env.place(at, coordinates(w, workgroup), invocation, k)
+			at += k
+			if invocation += k; invocation == s.invocations {
+				invocation, workgroup = 0, workgroup+1
+			}
+		}
+		groups := (n + simd.Lanes - 1) / simd.Lanes
+		clear(sc.env.invocation[n : groups*simd.Lanes]) // lanes that are off have one, too
+		for g := range groups {
+			sc.on[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
+		}
+		m.runWorkgroups(groups)
+		left -= uint64(n)
+	}
+	return nil
+}
+
+// runWorkgroups runs the batch's groups of lanes.
+func (m *machine) runWorkgroups(groups int) {
+	sc := &m.workgroups
+	copy(sc.live[:groups], sc.on[:groups])
+	m.run(sc.on[:groups], sc.live[:groups])
+}
+
+// place says which invocations of a workgroup are n lanes from one on.
+func (e *computeEnvironment) place(at int, id [3]uint32, invocation, n int) {
+	for c, v := range id {
+		row := e.id[c][at : at+n]
+		for k := range row {
+			row[k] = v
+		}
+	}
+	for k := range n {
+		e.invocation[at+k] = uint32(min(invocation+k, e.c.invocations-1))
+	}
+}
+
+// input writes an input of the compute stage.
+func (e *computeEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
+	x := &e.c.plan.f.Inputs[i.Imm]
+	dst, first := m.words(out, s), s.from*simd.Lanes
+	n := x.Component
+	switch x.Kind {
+	case ir.NumWorkgroups:
+		for k := range dst {
+			dst[k] = e.w.Count[n]
+		}
+	case ir.WorkgroupID:
+		for k := range dst {
+			dst[k] = e.w.Base[n] + e.id[n][first+k]
+		}
+	case ir.LocalInvocationID:
+		for k := range dst {
+			dst[k] = e.c.local[n][e.invocation[first+k]]
+		}
+	case ir.GlobalInvocationID:
+		size := uint32(e.c.size[n])
+		for k := range dst {
+			dst[k] = (e.w.Base[n]+e.id[n][first+k])*size + e.c.local[n][e.invocation[first+k]]
+		}
+	case ir.LocalInvocationIndex:
+		copy(dst, e.invocation[first:])
+	default:
+		clear(dst)
+	}
+}
+
+// output takes nothing: compute stages have no outputs.
+func (e *computeEnvironment) output(*machine, *ir.Instr, register, span) {}
+
+// ones is how many lanes of a group are on.
+func ones(on uint16) int { return bits.OnesCount16(on) }
