@@ -68,7 +68,9 @@ func interfaceOf(s shade.Shader) shade.Interface {
 		p := *i.Positions
 		i.Positions = &p
 	}
-	if !i.Variants.Are(s) {
+	if i.Variants.Are(s) {
+		i.Variants = &shade.Variants{Of: i.Variants.Of, Choose: i.Variants.Choose}
+	} else {
 		i.Variants = nil
 	}
 	return i

@@ -105,6 +105,7 @@ func interfaces(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, err
 	}}
 	s.i.Complete = s
 	s.i.Positions = &shade.Positions{Of: s, Mesh: func(b any) *shade.Mesh { return b.(*shade.Mesh) }}
+	s.i.Variants = &shade.Variants{Of: s, Choose: func(any) shade.Shader { return nil }}
 	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}
 	pipe := pipeline(t, dev, g, s)
 	return []any{s.i}, func() ([]byte, error) {
