@@ -127,7 +127,8 @@ type run struct {
 	primitive int // primitives in the runs before
 }
 
-// Assembly cuts a draw into chunks: of consecutive primitives of one instance, in order. Its memory is reused by Init.
+// Assembly cuts a draw into chunks of consecutive primitives, in order: of one instance, or of several instances as a
+// whole. Its memory is reused by Init.
 type Assembly struct {
 	plan      *Plan
 	first     run   // nothing, where there are no primitives
@@ -136,6 +137,7 @@ type Assembly struct {
 	instances int
 	size      int // primitives a chunk
 	chunks    int // an instance
+	together  int // instances a chunk; 1 where an instance has several chunks
 }
 
 // run is run i.
@@ -156,7 +158,7 @@ func (a *Assembly) Init(p *Plan, d *shade.Draw) {
 			a.add(first, n)
 		}
 	}
-	a.Cut(ChunkPrimitives)
+	a.Cut(ChunkPrimitives, false)
 }
 
 // split adds the runs of n indices between those that restart.
@@ -178,10 +180,13 @@ func (a *Assembly) split(d *shade.Draw, first, n int) {
 	}
 }
 
-// Cut sets how many primitives a chunk has at most.
-func (a *Assembly) Cut(primitives int) {
+// Cut sets how many primitives a chunk has at most, and whether instances may share chunks.
+func (a *Assembly) Cut(primitives int, share bool) {
 	a.size = min(primitives, MaxChunkPrimitives)
-	a.chunks = (a.total + a.size - 1) / a.size
+	a.chunks, a.together = (a.total+a.size-1)/a.size, 1
+	if share && a.total > 0 {
+		a.together = max(min(a.size/a.total, a.instances), 1)
+	}
 }
 
 func (a *Assembly) add(first, n int) {
@@ -210,30 +215,45 @@ func index(d *shade.Draw, i int) uint32 {
 // Primitives is the number of primitives of all instances.
 func (a *Assembly) Primitives() int { return a.total * a.instances }
 
+// PrimitiveID is the PrimitiveID of a primitive that a chunk numbers so: chunks of several instances count on.
+func (a *Assembly) PrimitiveID(primitive uint32) uint32 {
+	if a.together > 1 {
+		return primitive % uint32(a.total)
+	}
+	return primitive
+}
+
 // Chunks is how many chunks there are.
-func (a *Assembly) Chunks() int { return a.chunks * a.instances }
+func (a *Assembly) Chunks() int { return (a.chunks*a.instances + a.together - 1) / a.together }
 
 // ChunkPrimitives is how many primitives chunk i has.
 func (a *Assembly) ChunkPrimitives(i int) int {
+	if a.together > 1 {
+		return a.total * a.shared(i)
+	}
 	return min(a.size, a.total-i%a.chunks*a.size)
 }
 
+// shared is how many instances chunk i has, where chunks have whole instances.
+func (a *Assembly) shared(i int) int { return min(a.together, a.instances-i*a.together) }
+
 // MaxVertices bounds how many vertices a chunk's Mesh has.
 func (a *Assembly) MaxVertices() int {
-	return max(min(a.total, a.size)*a.plan.corners, 1)
+	return max(min(a.total*a.together, a.size)*a.plan.corners, 1)
 }
 
 // Mesh is the assembled primitives of one chunk.
 type Mesh struct {
-	// Instance counts from the draw's FirstInstance.
-	Instance int
-	// Vertices are the vertices to be shaded, VertexOffset included; Consecutive says that they follow one another.
+	// Instance is the first one, counted from the draw's FirstInstance; Instances is how many follow one another.
+	Instance, Instances int
+	// Vertices are the vertices to be shaded, VertexOffset included, as many for each instance; Consecutive says that
+	// an instance's vertices follow one another.
 	Vertices    []uint32
 	Consecutive bool
 	// Local holds N primitives, one, two or three places in Vertices each: points, lines or triangles.
 	Local []uint32
 	N     int
-	// Primitive is the PrimitiveID of the first.
+	// Primitive is the PrimitiveID of the first. The primitives of further instances count on.
 	Primitive uint32
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
@@ -253,7 +273,7 @@ type Piece struct{ First, N int }
 // Range is where the triangles of chunk i lie among all triangles of the draw's indices, where it draws a list of
 // triangles without restarts: n from number first on.
 func (a *Assembly) Range(d *shade.Draw, i int) (first, n int, ok bool) {
-	if a.plan.topology != vk.PrimitiveTopologyTriangleList || len(a.more) > 0 || d.Indices() < 0 || a.first.first%3 != 0 {
+	if a.together > 1 || a.plan.topology != vk.PrimitiveTopologyTriangleList || len(a.more) > 0 || d.Indices() < 0 || a.first.first%3 != 0 {
 		return 0, 0, false
 	}
 	first = i % a.chunks * a.size
@@ -263,7 +283,8 @@ func (a *Assembly) Range(d *shade.Draw, i int) (first, n int, ok bool) {
 // Pieces assembles some pieces of chunk i, at least one, of a draw whose triangles have a [Assembly.Range].
 func (a *Assembly) Pieces(d *shade.Draw, i int, m *Mesh, pieces []Piece) {
 	first := i % a.chunks * a.size
-	m.Instance, m.Primitive, m.Starts, m.Pieces = d.FirstInstance+i/a.chunks, uint32(first), m.Starts[:0], pieces
+	m.Instance, m.Instances = d.FirstInstance+i/a.chunks, 1
+	m.Primitive, m.Starts, m.Pieces = uint32(first), m.Starts[:0], pieces
 	m.N = 0
 	m.Local = m.Local[:0]
 	for _, p := range pieces {
@@ -285,7 +306,7 @@ func (a *Assembly) Pieces(d *shade.Draw, i int, m *Mesh, pieces []Piece) {
 // Chunk assembles chunk i, in [0, Chunks), of the draw that Init took.
 func (a *Assembly) Chunk(d *shade.Draw, i int, m *Mesh) {
 	corners := a.plan.corners
-	m.Instance = d.FirstInstance + i/a.chunks
+	m.Instance, m.Instances = d.FirstInstance+i*a.together/a.chunks, 1
 	first := i % a.chunks * a.size
 	m.N = min(a.size, a.total-first)
 	m.Primitive = uint32(first)
@@ -299,6 +320,27 @@ func (a *Assembly) Chunk(d *shade.Draw, i int, m *Mesh) {
 		a.gather(d, m, first)
 	}
 	m.compact(a.plan.kernels, from, uint32(d.VertexOffset))
+	if a.together > 1 {
+		m.repeat(a.shared(i))
+	}
+}
+
+// repeat gives the mesh of one instance the primitives of so many instances.
+func (m *Mesh) repeat(instances int) {
+	places, vertices, starts := len(m.Local), len(m.Vertices), len(m.Starts)
+	m.Local = slices.Grow(m.Local, places*(instances-1))[:places*instances]
+	m.Vertices = slices.Grow(m.Vertices, vertices*(instances-1)+simd.Lanes)[:vertices*instances]
+	for i := 1; i < instances; i++ {
+		copy(m.Vertices[i*vertices:], m.Vertices[:vertices])
+		list, offset := m.Local[i*places:][:places], uint32(i*vertices)
+		for k, place := range m.Local[:places] {
+			list[k] = place + offset
+		}
+		for _, first := range m.Starts[:starts] {
+			m.Starts = append(m.Starts, first+int32(i*m.N))
+		}
+	}
+	m.N, m.Instances = m.N*instances, instances
 }
 
 // gather writes the indices of the primitives from first on to m.Local.

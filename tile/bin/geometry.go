@@ -76,7 +76,7 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.chunks = g.chunks[:0]
 	for i := range f.Draws {
 		d := &f.Draws[i]
-		d.Assembly.Cut(primitives)
+		d.Assembly.Cut(primitives, !d.Pipeline.Edge.Serial() && !d.Pipeline.Vertex.ViewportIndex)
 		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
 		opens := true
 		for views := f.Passes(d.Pipeline); views != 0; views &= views - 1 {
@@ -156,6 +156,7 @@ type Maker struct {
 
 	viewportIndex, layer []uint32
 	own, handed          [][]float32 // see vertex: the engine's list of slices and the one that the function gets
+	instance             [][]float32 // an instance's part of the engine's
 }
 
 // RunChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
@@ -265,6 +266,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	m := &w.mesh
 	v := &w.vertices
 	n := len(m.Vertices)
+	each := n / m.Instances // vertices an instance
 	nc := len(p.Function.Modes)
 	stride := d.Stride
 	l := p.Layout
@@ -282,7 +284,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	}
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
-	v.N, v.Index, v.Consecutive, v.Instance, v.Draw, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, &d.Draw, d.Bindings
+	v.N, v.Index, v.Consecutive, v.Draw, v.Bindings = each, m.Vertices[:each], m.Consecutive, &d.Draw, d.Bindings
 	v.Kernels, v.Scratch, v.ViewIndex = w.Kernels, &w.Memory, int(c.view)
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.W > 0 {
@@ -295,37 +297,25 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	for range i.ClipDistances + i.CullDistances {
 		slices = append(slices, take())
 	}
-	if !p.Function.Complete { // what the function does not write is 0, not an earlier chunk's
-		for _, s := range slices {
-			clear(s)
-		}
-	}
 	v.ViewportIndex, v.Layer, v.ShadingRate = nil, nil, nil
 	if i.PointSize {
-		sizes := take()
-		for k := range sizes {
-			sizes[k] = 1
-		}
-		slices = append(slices, sizes)
+		slices = append(slices, take())
 	}
 	w.own = slices
 	if i.ViewportIndex {
 		w.viewportIndex = record.Grow(w.viewportIndex, stride)
 		v.ViewportIndex = w.viewportIndex[:n]
-		clear(v.ViewportIndex)
 	}
 	if i.Layer {
 		w.layer = record.Grow(w.layer, stride)
 		v.Layer = w.layer[:n]
-		clear(v.Layer)
 	}
 	if l.Rate > 0 && n > 0 {
 		rates := row(l.Rate)
 		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&rates[0])), cap(rates))[:n]
-		clear(v.ShadingRate)
 	}
 	if n > 0 {
-		w.vertex(d)
+		w.shadeInstances(d, each)
 	}
 	w.input = edge.Input{
 		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0),

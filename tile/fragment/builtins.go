@@ -159,7 +159,7 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 	if r.Flags&simd.BackFacing == 0 {
 		all(shade.InputFrontFacing, fr.FrontFacing, 1)
 	}
-	all(shade.InputPrimitiveID, fr.PrimitiveID, r.Primitive)
+	all(shade.InputPrimitiveID, fr.PrimitiveID, d.Assembly.PrimitiveID(r.Primitive))
 	all(shade.InputSampleID, fr.SampleID, uint32(max(sample, 0)))
 	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(t.Segments[w.run.segment].Viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).Code())

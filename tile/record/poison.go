@@ -32,6 +32,7 @@ var poisonKept = map[string]string{
 	"rop.Batch.*":                   "slices of the batch's memory",
 	"bin.Maker.handed":              "slices of the maker's memory and the arena's",
 	"bin.Maker.own":                 "likewise",
+	"bin.Maker.instance":            "likewise",
 	"bin.binner.*":                  "lists that tiles read later",
 	"bin.Tile.Sequence":             "1, 2, 3 and so on",
 	"edge.sharedSides.table":        "sides, by stamp",
