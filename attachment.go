@@ -148,10 +148,10 @@ func errNotMade(field string) error {
 // Store.
 func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
 	if !vk.Valid(load) {
-		return vk.Errorf(field+"."+prefix+"Load", "%d is no load operation", load)
+		return vk.Errorf(field+"."+prefix+"Load", "%d is not a load operation", load)
 	}
 	if !vk.Valid(store) {
-		return vk.Errorf(field+"."+prefix+"Store", "%d is no store operation", store)
+		return vk.Errorf(field+"."+prefix+"Store", "%d is not a store operation", store)
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func unused(field, name string, set bool, load vk.AttachmentLoadOp) error {
 
 func checkResolve(field, prefix string, mode vk.ResolveMode) error {
 	if !vk.Valid(mode) {
-		return vk.Errorf(field+"."+prefix+"ResolveMode", "%d is no resolve mode", mode)
+		return vk.Errorf(field+"."+prefix+"ResolveMode", "%d is not a resolve mode", mode)
 	}
 	return nil
 }

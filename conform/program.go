@@ -37,7 +37,7 @@ func programCase(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase)
 	for i, a := range c.Attributes {
 		f := format.Of(a.Format)
 		if f == nil {
-			return r, vk.Errorf("Attributes", "%v is no format", a.Format)
+			return r, vk.Errorf("Attributes", "%v is not a format", a.Format)
 		}
 		options.VertexInput.Bindings = append(options.VertexInput.Bindings,
 			program.VertexBinding{Binding: i, Stride: f.BlockBytes, Instance: a.Instance})

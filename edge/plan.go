@@ -169,18 +169,18 @@ func check(g *vk.GraphicsPipeline) error {
 	var errs vk.Refusals
 	refuse := errs.RefuseIf
 	r := &g.Rasterization
-	refuse(!vk.Valid(g.Topology), "Topology", "%d is no topology", g.Topology)
-	refuse(r.DepthClip > vk.DepthClipOff, "Rasterization.DepthClip", "%d is no depth clip mode", r.DepthClip)
-	refuse(!vk.Valid(r.PolygonMode), "Rasterization.PolygonMode", "%d is no polygon mode", r.PolygonMode)
-	refuse(!vk.Valid(r.CullMode), "Rasterization.CullMode", "%d is no cull mode", r.CullMode)
-	refuse(!vk.Valid(r.FrontFace), "Rasterization.FrontFace", "%d is no front face", r.FrontFace)
+	refuse(!vk.Valid(g.Topology), "Topology", "%d is not a topology", g.Topology)
+	refuse(r.DepthClip > vk.DepthClipOff, "Rasterization.DepthClip", "%d is not a depth clip mode", r.DepthClip)
+	refuse(!vk.Valid(r.PolygonMode), "Rasterization.PolygonMode", "%d is not a polygon mode", r.PolygonMode)
+	refuse(!vk.Valid(r.CullMode), "Rasterization.CullMode", "%d is not a cull mode", r.CullMode)
+	refuse(!vk.Valid(r.FrontFace), "Rasterization.FrontFace", "%d is not a front face", r.FrontFace)
 	refuse(!vk.Valid(r.LineRasterizationMode), "Rasterization.LineRasterizationMode",
-		"%d is no line rasterization mode", r.LineRasterizationMode)
-	refuse(!vk.Valid(r.RasterizationOrder), "Rasterization.RasterizationOrder", "%d is no rasterization order", r.RasterizationOrder)
+		"%d is not a line rasterization mode", r.LineRasterizationMode)
+	refuse(!vk.Valid(r.RasterizationOrder), "Rasterization.RasterizationOrder", "%d is not a rasterization order", r.RasterizationOrder)
 	refuse(!vk.Valid(r.ProvokingVertexMode), "Rasterization.ProvokingVertexMode",
-		"%d is no provoking vertex mode", r.ProvokingVertexMode)
+		"%d is not a provoking vertex mode", r.ProvokingVertexMode)
 	refuse(!vk.Valid(r.ConservativeRasterizationMode),
-		"Rasterization.ConservativeRasterizationMode", "%d is no conservative rasterization mode", r.ConservativeRasterizationMode)
+		"Rasterization.ConservativeRasterizationMode", "%d is not a conservative rasterization mode", r.ConservativeRasterizationMode)
 	if err := checkLineWidth("Rasterization.LineWidth", r.LineWidth); err != nil {
 		errs = append(errs, err)
 	}
@@ -193,7 +193,7 @@ func check(g *vk.GraphicsPipeline) error {
 		checkClamp(&errs, "Rasterization.DepthClampRange", k, r.DepthRangeUnrestricted)
 	}
 	if d := g.DiscardRectangles; d != nil {
-		refuse(!vk.Valid(d.Mode), "DiscardRectangles.Mode", "%d is no discard rectangle mode", d.Mode)
+		refuse(!vk.Valid(d.Mode), "DiscardRectangles.Mode", "%d is not a discard rectangle mode", d.Mode)
 		checkRectangles(&errs, "DiscardRectangles.Rectangles", d.Rectangles)
 	}
 	if r.DepthBias != nil {
@@ -221,7 +221,7 @@ func checkBias(field string, b *vk.DepthBias) (errs vk.Refusals) {
 		errs.Refuse(field+".SlopeFactor", "%v is not finite", b.SlopeFactor)
 	}
 	if !vk.Valid(b.Representation) {
-		errs.Refuse(field+".Representation", "%d is no depth bias representation", b.Representation)
+		errs.Refuse(field+".Representation", "%d is not a depth bias representation", b.Representation)
 	}
 	return errs
 }

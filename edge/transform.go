@@ -101,7 +101,7 @@ func checkTransforms(errs *vk.Refusals, d *vk.Dynamic) {
 		s := &d.ViewportSwizzles[i]
 		for k, c := range [4]vk.ViewportCoordinateSwizzle{s.X, s.Y, s.Z, s.W} {
 			if !vk.Valid(c) {
-				errs.Refuse("Dynamic.ViewportSwizzles."+"XYZW"[k:k+1], "%d is no coordinate swizzle", c)
+				errs.Refuse("Dynamic.ViewportSwizzles."+"XYZW"[k:k+1], "%d is not a coordinate swizzle", c)
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (s *Settings) checkAOVs() error {
 			return fmt.Errorf("aov: %.40q is none of %s", name, strings.Join(AOVs(), ", "))
 		}
 		if slices.Contains(s.AOVs[:i], name) {
-			return fmt.Errorf("aov: %s is there twice", name)
+			return fmt.Errorf("aov: %s appears twice", name)
 		}
 	}
 	f, err := picfile.Named(s.Format)

@@ -50,7 +50,7 @@ func ExportName(file string) string {
 func (e *Export) check() error {
 	switch {
 	case e.File == "" || strings.ContainsAny(e.File, "\n\r\x00"):
-		return fmt.Errorf("%q is no name of a job file", e.File)
+		return fmt.Errorf("%q is not a name of a job file", e.File)
 	case !jobName.MatchString(e.Name):
 		return fmt.Errorf("name %q: use lower case letters, digits and dashes, at most 53", e.Name)
 	case e.Parts < 1 || e.Parts > 1<<16:

@@ -210,7 +210,7 @@ func decodePFM(data []byte) (*texfile.Texture, error) {
 	height, errH := strconv.Atoi(fields[1])
 	scale, errS := strconv.ParseFloat(fields[2], 64)
 	if errW != nil || errH != nil || errS != nil || scale == 0 {
-		return nil, fmt.Errorf("PFM: %q is no width, height and scale", strings.Join(fields[:], " "))
+		return nil, fmt.Errorf("PFM: %q does not hold a width, a height and a scale", strings.Join(fields[:], " "))
 	}
 	t, err := newLayers("PFM", vk.FormatR32G32B32A32Sfloat, width, height, 1, len(data))
 	if err != nil {

@@ -35,7 +35,7 @@ func Read(name string) (*Picture, error) {
 			}
 		}
 	default:
-		return nil, fmt.Errorf("%s: is no PNG, JPEG, BMP, TGA, OpenEXR or Radiance picture of colours", name)
+		return nil, fmt.Errorf("%s: is not a PNG, JPEG, BMP, TGA, OpenEXR or Radiance picture of colours", name)
 	}
 	return p, nil
 }

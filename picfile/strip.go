@@ -124,7 +124,7 @@ func WriteStrip(w io.Writer, p *Picture) error {
 // readStripHead reads the head of a strip and returns its planes.
 func readStripHead(data []byte) (*stripHead, []byte, error) {
 	if len(data) < len(stripMagic)+4 || string(data[:len(stripMagic)]) != stripMagic {
-		return nil, nil, errors.New("is no strip")
+		return nil, nil, errors.New("is not a strip")
 	}
 	n := binary.LittleEndian.Uint32(data[len(stripMagic):])
 	data = data[len(stripMagic)+4:]
@@ -146,7 +146,7 @@ func readStripHead(data []byte) (*stripHead, []byte, error) {
 		want += int64(n) * int64(h.Width) * int64(h.Rows)
 	}
 	if want != int64(len(data)) {
-		return nil, nil, fmt.Errorf("a strip of %d bytes, %d are its pixels'", len(data), want)
+		return nil, nil, fmt.Errorf("a strip of %d bytes, want %d", len(data), want)
 	}
 	return h, data, nil
 }
@@ -194,7 +194,7 @@ func OpenStrips(path string, width, height int) (*Strips, error) {
 		err = json.Unmarshal(head, h)
 	}
 	if err != nil || h.Width != width {
-		return nil, errors.Join(fmt.Errorf("%s: is no file of strips of this picture", path), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: is not a file of strips of this picture", path), f.Close())
 	}
 	s.head = h
 	return s, nil

@@ -45,7 +45,7 @@ func TestStrips(t *testing.T) {
 	require.NoError(t, s.Put(3, 2, encoded(t, stripOf(2, 3))))
 	require.NoError(t, s.Close()) // another process goes on
 	_, err = OpenStrips(path, 4, 5)
-	require.ErrorContains(t, err, "no file of strips of this picture")
+	require.ErrorContains(t, err, "not a file of strips of this picture")
 	s, err = OpenStrips(path, 3, 5)
 	require.NoError(t, err)
 	require.NoError(t, s.Put(0, 3, encoded(t, stripOf(3, 0))))

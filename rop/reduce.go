@@ -207,7 +207,7 @@ func (r *refusals) reduce(p *vk.GraphicsPipeline) {
 		switch f := p.ColorFormats[i]; f {
 		case vk.FormatR8Uint, vk.FormatR8Sint, vk.FormatR16Uint, vk.FormatR16Sint, vk.FormatR32Uint, vk.FormatR32Sint:
 		default:
-			r.RefuseIf(true, field, "%v is no integer format of one component", f)
+			r.RefuseIf(true, field, "%v is not an integer format of one component", f)
 		}
 	}
 }

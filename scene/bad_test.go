@@ -230,7 +230,7 @@ func TestBadImages(t *testing.T) {
 		"truncated header":       {pngImage(2, 2)[:20], "texture.png", false},
 		"truncated data":         {pngImage(2, 2)[:50], "texture.png", true},
 		"truncated JPEG":         {jpegImage(64, 64)[:300], "texture.png", false},
-		"empty":                  {nil, "is no PNG, JPEG, WebP, BMP or TGA image", false},
+		"empty":                  {nil, "is not a PNG, JPEG, WebP, BMP or TGA image", false},
 		"another format":         {[]byte("GIF89a"), "has the format GIF, which is not supported", false},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -75,7 +75,7 @@ func (c *capture) instance(p *pbr, i int) error {
 	in := &p.scene.Instances[i]
 	prim := &p.scene.Primitives[in.Primitive]
 	if prim.Topology != vk.PrimitiveTopologyTriangleList {
-		return fmt.Errorf("%v is no list of triangles", prim.Topology)
+		return fmt.Errorf("%v is not a list of triangles", prim.Topology)
 	}
 	kind := p.kind(prim)
 	prog, err := kind.program()

@@ -51,7 +51,7 @@ func OpenEnvironment(name string) (*Environment, error) {
 	}
 	info := t.Image.Info()
 	if info.Format != vk.FormatR32G32B32A32Sfloat || info.ImageType != vk.ImageType2D {
-		return nil, fmt.Errorf("%s: is no Radiance HDR or OpenEXR picture", name)
+		return nil, fmt.Errorf("%s: is not a Radiance HDR or OpenEXR picture", name)
 	}
 	e := &Environment{Width: info.Extent.Width, Height: info.Extent.Height}
 	e.Pix = make([]float32, 0, 3*e.Width*e.Height)

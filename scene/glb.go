@@ -41,7 +41,7 @@ func loadGLB(s *Scene, src *source) error {
 		}
 		n, kind := int64(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
 		if rest = rest[8:]; n > int64(len(rest)) {
-			return errf(element, "%d bytes of its %d lie past the end", n-int64(len(rest)), n)
+			return errf(element, "its last %d of %d bytes lie past the end of the file", n-int64(len(rest)), n)
 		}
 		switch {
 		case i == 0 && kind != chunkJSON:

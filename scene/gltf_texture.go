@@ -42,7 +42,7 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 		image, err = l.image(element+".source", *source)
 	case form != "":
 		image, err = l.src.addImage(l.Scene, &imageFile{element: element},
-			errf(element, "is there as %s alone, which is not supported", form))
+			errf(element, "has only %s, which is not supported", form))
 	default:
 		l.src.warn(element, "has no image")
 		l.textures[i] = -1

@@ -218,7 +218,7 @@ func TestPLYFaces(t *testing.T) {
 
 	for faces, want := range map[string]string{
 		"4 0 1 2 3 7 0 0 1 0 1 1 0 1\n": "face 0: texcoord: 7 numbers for 4 corners",
-		"3 0 1 2 6 0 0 1 0 1 1 70000\n": "face 0: texnumber: 70000 is no texture",
+		"3 0 1 2 6 0 0 1 0 1 1 70000\n": "face 0: texnumber: 70000 is not a texture",
 	} {
 		_, err = load("property list uchar float texcoord\nproperty int texnumber\n", faces+faces+faces)
 		require.ErrorContains(t, err, want)

@@ -164,7 +164,7 @@ func readPLYHeader(src *source, data []byte) (h plyHeader, body []byte, err erro
 			if unknown++; unknown > 64 || !utf8.ValidString(word) {
 				return h, nil, errf(r.at(), "unknown word %.40q", word)
 			}
-			src.warn(r.at(), "%.40q is no word of a PLY header; the line counts as a comment", word)
+			src.warn(r.at(), "%.40q is not a word of a PLY header; the line counts as a comment", word)
 		}
 	}
 	return h, nil, errf(r.at(), "truncated: no end_header")

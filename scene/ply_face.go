@@ -141,7 +141,7 @@ func (a *plyFace) add(e *plyElement, row, n int, v []float64, lists [][]float64)
 		texture = v[a.texture]
 	}
 	if !(texture >= -1 && texture < 1<<16) {
-		return errf(e.name+" "+strconv.Itoa(row), "texnumber: %v is no texture", texture)
+		return errf(e.name+" "+strconv.Itoa(row), "texnumber: %v is not a texture", texture)
 	}
 	f.textures = append(f.textures, int32(texture))
 	return nil

@@ -89,7 +89,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	case d == nil:
 		return nil, vk.Errorf("Device", "none")
 	case ctx == nil:
-		return nil, vk.Errorf("Context", "nil: context.Background() is one that never ends")
+		return nil, vk.Errorf("Context", "nil: use context.Background() for a context that never ends")
 	}
 	if err := errors.Join(s.check(before), info.Env.check()); err != nil {
 		return nil, err

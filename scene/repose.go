@@ -25,7 +25,7 @@ func (r *Renderer) Repose(ctx context.Context, s *Scene) error {
 		return vk.Errorf("Scene", "none")
 	}
 	if len(s.Images) != len(r.scene.Images) || len(s.Materials) != len(r.scene.Materials) {
-		return errors.New("Scene: is no pose of the renderer's scene")
+		return errors.New("Scene: is not a pose of the renderer's scene")
 	}
 	return r.Reset(ctx, s, r.info)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrGlass says that a scene has glass, whose pictures are drawn as a whole alone.
-var ErrGlass = errors.New("Rows: the scene has glass, which shows what lies anywhere behind it: its pictures are drawn as a whole")
+var ErrGlass = errors.New("Rows: the scene has glass, which shows every row behind it: draw its pictures as a whole")
 
 // Glass says that something of the scene is glass under ShadePBR: its pictures are then drawn as a whole.
 func (s *Scene) Glass() bool {

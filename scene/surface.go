@@ -401,7 +401,7 @@ func textureDescriptors(m *Material, textures map[textureKey]*halfspace.Texture,
 		}
 		t := textures[textureKey{u.Texture, u.srgb}]
 		if t == nil {
-			return nil, fmt.Errorf("material %q: texture %d is not there", m.Name, u.Texture)
+			return nil, fmt.Errorf("material %q: there is no texture %d", m.Name, u.Texture)
 		}
 		list = append(list, program.Descriptor{Name: "textures", Element: n, Texture: t})
 	}

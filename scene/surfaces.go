@@ -249,7 +249,7 @@ func numbersDescriptors(m *Material, textures map[textureKey]*halfspace.Texture,
 		}
 		t := textures[textureKey{u.Texture, u.srgb}]
 		if t == nil {
-			return nil, fmt.Errorf("material %q: texture %d is not there", m.Name, u.Texture)
+			return nil, fmt.Errorf("material %q: there is no texture %d", m.Name, u.Texture)
 		}
 		list = append(list, program.Descriptor{Name: "textures", Element: n, Texture: t})
 	}
@@ -446,7 +446,7 @@ func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 // Floats are the numbers of a buffer, four a pixel, rows from the top.
 func (s *Surfaces) Floats(b Buffer) ([]float32, error) {
 	if b >= BufferID || s.images[b] == nil {
-		return nil, fmt.Errorf("Buffer: %d is not there as floats", b)
+		return nil, fmt.Errorf("Buffer: %d has no floats", b)
 	}
 	v, err := halfspace.Read[[4]float32](s.images[b], halfspace.Region{})
 	return flat(v), err

@@ -61,7 +61,7 @@ func TestMissingAttributes(t *testing.T) {
 	require.Equal(t, 2, s.Triangles())
 	require.Equal(t, []float32{0, 1, 1, 1}, s.Primitives[0].Colors[12:16])
 	require.Len(t, s.Warnings, 3)
-	require.Equal(t, `line 4: "source" is no word of a PLY header; the line counts as a comment`, s.Warnings[0].String())
+	require.Equal(t, `line 4: "source" is not a word of a PLY header; the line counts as a comment`, s.Warnings[0].String())
 	require.Equal(t, `element "face": some rows end before blue, which is full there`, s.Warnings[2].String())
 
 	_, err = LoadBytes("a.ply", []byte("ply\n"+strings.Repeat("what is this?\n", 65)))

@@ -23,7 +23,7 @@ func TestWarnings(t *testing.T) {
 			document(func(d object) { d["images"] = list{object{"uri": "gone.png"}} }), "",
 			`images[0]: "gone.png": file does not exist; it is grey`},
 		"image that is none": {"a.gltf", document(func(d object) { at(d, "images", 0)["bufferView"] = 0 }), "",
-			"images[0]: is no PNG, JPEG, WebP, BMP or TGA image; it is grey"},
+			"images[0]: is not a PNG, JPEG, WebP, BMP or TGA image; it is grey"},
 		"image from nowhere": {"a.gltf", document(func(d object) { d["images"] = list{object{}} }), "",
 			"images[0]: has neither a uri nor a bufferView; it is grey"},
 		"image of a bad escape": {"a.gltf",
@@ -40,7 +40,7 @@ func TestWarnings(t *testing.T) {
 			"images[0]: data URI: illegal base64 data at input byte 0; it is grey"},
 		"image of KTX2": {"a.gltf", document(func(d object) {
 			d["textures"] = list{object{"extensions": object{"KHR_texture_basisu": object{"source": 0}}}}
-		}), "", "textures[0]: is there as KHR_texture_basisu alone, which is not supported; it is grey"},
+		}), "", "textures[0]: has only KHR_texture_basisu, which is not supported; it is grey"},
 		"image that is a folder": {"a.gltf", document(func(d object) { d["images"] = list{object{"uri": "folder"}} }),
 			"", `images[0]: "folder": is a folder; it is grey`},
 		"image of another name": {"a.gltf",

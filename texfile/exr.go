@@ -94,7 +94,7 @@ func parseEXR(data []byte) (*exrHeader, error) {
 			break
 		}
 		if strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c > '~' }) {
-			return nil, errf("attribute", "%.40q is no name", name)
+			return nil, errf("attribute", "%.40q is not a name", name)
 		}
 		kind := r.text(name)
 		size := r.u32(name)
@@ -106,7 +106,7 @@ func parseEXR(data []byte) (*exrHeader, error) {
 			break
 		}
 		if seen[name] {
-			return nil, errf(name, "is there twice")
+			return nil, errf(name, "appears twice")
 		}
 		seen[name] = true
 		if err := h.attribute(name, kind, value); err != nil {

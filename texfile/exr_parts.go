@@ -75,7 +75,7 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 			return err
 		}
 		if several && (p.Name == "" || names[p.Name]) {
-			return errf("parts", "%q is no name, or there twice", p.Name)
+			return errf("parts", "%q is not a name, or appears twice", p.Name)
 		}
 		names[p.Name] = true
 		f.header = exrHeader{compression: number[o.Compression]}
@@ -94,7 +94,7 @@ func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions
 		}
 		for key := range p.Notes {
 			if key == "" || len(key) > 255 || strings.ContainsRune(key, 0) {
-				return errf("Notes", "%q is no name of an attribute", key)
+				return errf("Notes", "%q is not a name of an attribute", key)
 			}
 			if len(key) > 31 {
 				version |= exrLongNames
@@ -203,11 +203,11 @@ func (f *exrWriter) check() error {
 		}
 		switch {
 		case c.Name == "" || len(c.Name) > 255 || strings.ContainsRune(c.Name, 0):
-			return errf("Channels", "%q is no name", c.Name)
+			return errf("Channels", "%q is not a name", c.Name)
 		case i > 0 && f.channels[i-1].Name == c.Name:
-			return errf("Channels", "%q is there twice", c.Name)
+			return errf("Channels", "%q appears twice", c.Name)
 		case c.Type > EXRFloat:
-			return errf("Channels", "%q: %d is no type", c.Name, c.Type)
+			return errf("Channels", "%q: %d is not a type", c.Name, c.Type)
 		case c.First < 0 || c.Stride < 1 || c.First+(f.width*f.height-1)*c.Stride >= have:
 			return errf("Channels", "%q: has %d numbers for %d x %d pixels", c.Name, have, f.width, f.height)
 		}

@@ -41,11 +41,11 @@ func TestWriteEXRParts(t *testing.T) {
 	for want, parts := range map[string][]EXRPart{
 		"parts: none":      nil,
 		"Channels: none":   {{}},
-		"is there twice":   {{Channels: []EXRChannel{channels[0], channels[0]}}},
-		"is no name":       {{Channels: []EXRChannel{{Floats: floats}}}},
-		"is no type":       {{Channels: []EXRChannel{{Name: "x", Type: 7, Floats: floats}}}},
+		"appears twice":    {{Channels: []EXRChannel{channels[0], channels[0]}}},
+		"is not a name":    {{Channels: []EXRChannel{{Floats: floats}}}},
+		"is not a type":    {{Channels: []EXRChannel{{Name: "x", Type: 7, Floats: floats}}}},
 		"has 5 numbers":    {{Channels: []EXRChannel{{Name: "x", Type: EXRFloat, Floats: floats[:5]}}}},
-		"or there twice":   {{Name: "a", Channels: channels[:1]}, {Name: "a", Channels: channels[:1]}},
+		"or appears twice": {{Name: "a", Channels: channels[:1]}, {Name: "a", Channels: channels[:1]}},
 		"name of an attri": {{Channels: channels[:1], Notes: map[string]string{"": "x"}}},
 	} {
 		require.ErrorContains(t, WriteEXRParts(&b, 3, 2, parts, EXROptions{}), want)

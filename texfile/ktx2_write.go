@@ -175,7 +175,7 @@ func ktx2ValuesOf(t *Texture) ([]byte, error) {
 	values := map[string]string{"KTXwriter": "halfspace"}
 	for k, v := range t.Metadata {
 		if k == "" || strings.Contains(k, "\x00") {
-			return nil, errf("Metadata", "%.40q is no key", k)
+			return nil, errf("Metadata", "%.40q is not a key", k)
 		}
 		values[k] = v
 	}

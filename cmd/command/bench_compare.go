@@ -100,7 +100,7 @@ func notReport(data []byte, err error) error {
 	case kind != "":
 		is = "it is a " + kind + " picture (halfspace diff compares pictures)"
 	case json.Unmarshal(data, &keys) != nil:
-		is = "it is no JSON object"
+		is = "it is not a JSON object"
 	case has("scene", "median_ms"):
 		is = "it is what bench FILE --json prints of one scene (bench ab compares two programs with one)"
 	case has("output", "frame_ms"):

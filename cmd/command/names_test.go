@@ -49,7 +49,7 @@ func TestCompareSaysWhatAFileIs(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"frames":  {`{"scene":"a.glb","median_ms":1}`, "is what bench FILE --json prints of one scene"},
 		"picture": {"\x89PNG\r\n\x1a\n", "is not a report: it is a PNG picture (halfspace diff compares pictures)"},
-		"text":    {"no JSON", "is not a report: it is no JSON object"},
+		"text":    {"no JSON", "is not a report: it is not a JSON object"},
 		"render":  {`{"file":"a.glb","output":"a.png","frame_ms":1}`, "is what render --json prints"},
 	} {
 		file := write(t, folder, name, []byte(c.text))

@@ -58,7 +58,7 @@ func TestUnreadableTextures(t *testing.T) {
 		"wrong name": {"a.png", jpg.Bytes(), colors.NRGBA{0, 200, 0, 255},
 			`"a.png" has the name of a PNG file and the content of a JPEG file`},
 		"missing":       {"gone.png", nil, grey, `"gone.png": no such file or directory; it is grey`},
-		"no picture":    {"a.png", []byte("text"), grey, "is no PNG, JPEG, WebP, BMP or TGA image; it is grey"},
+		"no picture":    {"a.png", []byte("text"), grey, "is not a PNG, JPEG, WebP, BMP or TGA image; it is grey"},
 		"not read here": {"a.gif", []byte("GIF89a...."), grey, "has the format GIF, which is not supported"},
 		"cut short":     {"a.png", picture.Bytes()[:len(picture.Bytes())-20], grey, "; it is grey"},
 		"cut TGA":       {"a.tga", tga[:19], grey, "; it is grey"},

@@ -71,7 +71,7 @@ func (f *viewFlags) run(c *cobra.Command, files []string) error {
 		case err != nil:
 			bad = append(bad, readError(file, err))
 		case !info.Mode().IsRegular():
-			bad = append(bad, fmt.Errorf("%s: is no regular file", file))
+			bad = append(bad, fmt.Errorf("%s: is not a regular file", file))
 		default:
 			good = append(good, file)
 		}
@@ -117,7 +117,7 @@ func (f *viewFlags) run(c *cobra.Command, files []string) error {
 	urls, open := addresses(l.Addr().(*net.TCPAddr), f.hosts)
 	if open {
 		fmt.Fprintf(c.ErrOrStderr(),
-			"halfspace: warning: --listen %s: who can reach this machine and has the address below can look at %s, unencrypted\n",
+			"halfspace: warning: --listen %s: anyone who can reach this machine and has the address below can see %s, unencrypted\n",
 			f.listen, strings.Join(files, ", "))
 	}
 	for _, url := range urls {

@@ -165,7 +165,7 @@ func shellWords(t *testing.T, line string) (words []string) {
 // What cannot be looked at is said at once, and what --listen opens is said.
 func TestViewMistakes(t *testing.T) {
 	for args, want := range map[string]string{
-		"view": "view: requires at least 1 arg", "view nowhere.glb": "nowhere.glb: no such file", "view .": ".: is no regular file",
+		"view": "view: requires at least 1 arg", "view nowhere.glb": "nowhere.glb: no such file", "view .": ".: is not a regular file",
 		// and the rest is shown
 		"view nowhere.glb view.go --listen nonsense": "halfspace: warning: nowhere.glb: no such file or directory: it is left out",
 		"view view.go --listen nonsense":             "--listen", "view view.go --env nowhere.hdr": "nowhere.hdr",

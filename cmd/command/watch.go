@@ -28,7 +28,7 @@ and the command waits for the next change. It ends with Ctrl-C.`,
 	}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return usagef("watch: name what to draw")
+			return usagef("watch: name a file to draw")
 		}
 		if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
 			return c.Help()

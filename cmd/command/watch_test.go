@@ -75,7 +75,7 @@ func TestWatch(t *testing.T) {
 	}
 	status, _, stderr := command("watch")
 	require.Equal(t, exitUsage, status)
-	require.Contains(t, stderr, "name what to draw")
+	require.Contains(t, stderr, "name a file to draw")
 	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	require.Equal(t, exitUsage, run(ctx, []string{"watch", "a.gltf", "--size", "8"}, &out, &errs), "a flag that is wrong was waited for")

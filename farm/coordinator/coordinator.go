@@ -152,7 +152,7 @@ var ErrCancelled = errors.New("the job was cancelled")
 
 // ErrStuck ends a job whose queue hangs after its disk was full: NATS' server waits for itself for good when it is to
 // end after a write failed. A new process goes on where it was.
-var ErrStuck = errors.New("the queue did not come back after its disk was full: begin the job again, and it goes on where it was")
+var ErrStuck = errors.New("the queue did not come back after its disk was full: start the job again, and it resumes")
 
 // errFast ends a job at its first failure.
 var errFast = errors.New("a picture failed")

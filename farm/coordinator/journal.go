@@ -241,7 +241,7 @@ func records(data []byte, see func(*record) error) error {
 			r.a = number()
 		case recordAlive:
 		default:
-			return fmt.Errorf("%q is no kind of record", r.kind)
+			return fmt.Errorf("%q is not a kind of record", r.kind)
 		}
 		if sum && len(data) < len(r.sum) {
 			bad = true

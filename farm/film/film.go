@@ -154,7 +154,7 @@ func (f *Film) read(ctx context.Context, name string) (*picfile.Picture, error) 
 	}
 	info := t.Image.Info()
 	if info.Format != vk.FormatR8G8B8A8Srgb || info.Extent.Width != f.settings.Width || info.Extent.Height != f.settings.Height {
-		return nil, fmt.Errorf("%s: is no picture of %s", name, f.Output)
+		return nil, fmt.Errorf("%s: is not a picture of %s", name, f.Output)
 	}
 	p := &picfile.Picture{Width: info.Extent.Width, Height: info.Extent.Height, Premultiplied: f.settings.Premultiplied}
 	p.Codes = make([]byte, 0, 4*p.Width*p.Height)

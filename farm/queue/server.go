@@ -80,7 +80,7 @@ func NewServer(info ServerInfo) (*Server, error) {
 			o.Host = "0.0.0.0"
 		}
 		if o.Port, err = strconv.Atoi(port); err != nil || o.Port < 0 || o.Port > 65535 {
-			return nil, fmt.Errorf("%.20q is no port", port)
+			return nil, fmt.Errorf("%.20q is not a port", port)
 		}
 		if o.Port == 0 {
 			o.Port = server.RANDOM_PORT

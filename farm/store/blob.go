@@ -93,7 +93,7 @@ func (b *Blob) Under(prefix string) *Blob { return &Blob{blob.PrefixedBucket(b.b
 // Put keeps an object. A name is one of an object: it cannot leave the prefix.
 func (b *Blob) Put(ctx context.Context, name string, data []byte) error {
 	if !task.IsObject(name) {
-		return fmt.Errorf("%.80q: is no name", name)
+		return fmt.Errorf("%.80q: is not a name", name)
 	}
 	return b.bucket.WriteAll(ctx, name, data, nil)
 }

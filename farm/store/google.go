@@ -36,11 +36,11 @@ func openGoogle(ctx context.Context, u *url.URL) (*blob.Bucket, error) {
 	endpoint := cmp.Or(q.Get("endpoint"), googleEndpoint)
 	for name := range q {
 		if name != "endpoint" {
-			return nil, fmt.Errorf("unknown query parameter %.80q: there is endpoint", name)
+			return nil, fmt.Errorf("unknown query parameter %.80q: use endpoint", name)
 		}
 	}
 	if e, err := url.Parse(endpoint); err != nil || e.Host == "" || (e.Scheme != "https" && e.Scheme != "http") {
-		return nil, fmt.Errorf("endpoint: %.80q is no address of a server", endpoint)
+		return nil, fmt.Errorf("endpoint: %.80q is not an address of a server", endpoint)
 	}
 	id, secret := os.Getenv(googleID), os.Getenv(googleSecret)
 	if id == "" || secret == "" {

@@ -20,7 +20,7 @@ func NewMemory() *Memory { return &Memory{objects: map[string][]byte{}} }
 // Put keeps an object, whose bytes must stay what they are.
 func (m *Memory) Put(_ context.Context, name string, data []byte) error {
 	if !task.IsObject(name) {
-		return fmt.Errorf("%.80q: is no name", name)
+		return fmt.Errorf("%.80q: is not a name", name)
 	}
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

@@ -44,7 +44,7 @@ var ErrNone = errors.New("no such object")
 var ErrLarge = errors.New("is too large")
 
 // ErrBad says that the bytes of an object are not those that its name says.
-var ErrBad = errors.New("its bytes are not what its name says")
+var ErrBad = errors.New("its bytes do not have the hash in its name")
 
 // Keep puts data under its name.
 func Keep(ctx context.Context, s Store, data []byte) (name string, err error) {
@@ -77,7 +77,7 @@ func Insist(ctx context.Context, s Store, name string, most int64) ([]byte, erro
 // Fetch is an object whose bytes are what its name says.
 func Fetch(ctx context.Context, s Store, name string, most int64) ([]byte, error) {
 	if !task.IsObject(name) {
-		return nil, fmt.Errorf("object %.80q: is no name", name)
+		return nil, fmt.Errorf("object %.80q: is not a name", name)
 	}
 	data, err := s.Get(ctx, name, most)
 	if err == nil && !strings.HasPrefix(name, task.Hash(data)) {

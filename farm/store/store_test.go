@@ -120,7 +120,7 @@ func TestStores(t *testing.T) {
 		require.ErrorIs(t, err, ErrBad, name)
 		for _, bad := range []string{"", "../" + wrong, wrong + "/x", strings.ToUpper(wrong)} {
 			_, err := Fetch(ctx, s, bad, 100)
-			require.ErrorContains(t, err, "is no name", name)
+			require.ErrorContains(t, err, "is not a name", name)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func TestNamesStayInTheirFolder(t *testing.T) {
 	b, err := Open(t.Context(), "file://"+filepath.ToSlash(filepath.Join(folder, "bucket")))
 	require.NoError(t, err)
 	for _, bad := range []string{"../x", "/x", "x", "results/../../x"} {
-		require.ErrorContains(t, b.Under("results/").Put(t.Context(), bad, nil), "is no name")
+		require.ErrorContains(t, b.Under("results/").Put(t.Context(), bad, nil), "is not a name")
 	}
 	list, err := os.ReadDir(folder)
 	require.NoError(t, err)
@@ -148,7 +148,7 @@ func TestAddresses(t *testing.T) {
 		"s3://bucket/../other":     "the prefix has parts that are empty, . or ..",
 		"azblob://bucket/a//b":     "the prefix has parts that are empty, . or ..",
 		"gs://bucket":              "set " + googleID + " and " + googleSecret,
-		"gs://bucket?endpoint=x":   "endpoint: \"x\" is no address of a server",
+		"gs://bucket?endpoint=x":   "endpoint: \"x\" is not an address of a server",
 		"gs://bucket?access_id=me": "unknown query parameter \"access_id\"",
 	} {
 		_, err := Open(t.Context(), address)

@@ -86,7 +86,7 @@ func (s *Stream) open(ctx context.Context) (jetstream.Stream, error) {
 // Put keeps an object, unless one is there.
 func (s *Stream) Put(ctx context.Context, name string, data []byte) error {
 	if !task.IsObject(name) {
-		return fmt.Errorf("%.80q: is no name of an object", name)
+		return fmt.Errorf("%.80q: is not a name of an object", name)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience(int64(len(data))))
 	defer cancel()
@@ -206,7 +206,7 @@ func (s *Stream) Has(ctx context.Context, name string) (bool, error) {
 // Delete removes an object.
 func (s *Stream) Delete(ctx context.Context, name string) error {
 	if !task.IsObject(name) {
-		return fmt.Errorf("%.80q: is no name of an object", name)
+		return fmt.Errorf("%.80q: is not a name of an object", name)
 	}
 	from, err := s.open(ctx)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {

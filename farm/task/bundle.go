@@ -83,7 +83,7 @@ func (b *Bundle) check() error {
 			return err
 		}
 		if taken[f.Name] {
-			return fmt.Errorf("%.80q: is there twice", f.Name)
+			return fmt.Errorf("%.80q: appears twice", f.Name)
 		}
 		taken[f.Name] = true
 	}
@@ -98,9 +98,9 @@ func (b *Bundle) check() error {
 func (f *File) check() error {
 	switch {
 	case f.Name == "." || !fs.ValidPath(f.Name) || !filepath.IsLocal(filepath.FromSlash(f.Name)) || len(f.Name) > 1024:
-		return fmt.Errorf("%.80q: is no name of a file in a bundle", f.Name)
+		return fmt.Errorf("%.80q: is not a name of a file in a bundle", f.Name)
 	case !IsSum(f.SHA256):
-		return fmt.Errorf("%.80q: %.80q is no SHA-256", f.Name, f.SHA256)
+		return fmt.Errorf("%.80q: %.80q is not a SHA-256", f.Name, f.SHA256)
 	case f.Size < 0 || f.Size > MaxFile:
 		return fmt.Errorf("%.80q: has %d bytes, at most %d", f.Name, f.Size, int64(MaxFile))
 	}

@@ -44,14 +44,14 @@ func Pack(files [][]byte) []byte {
 func Unpack(data []byte, files int) ([][]byte, error) {
 	head := len(magic) + 4
 	if len(data) < head || string(data[:len(magic)]) != magic {
-		return nil, fmt.Errorf("is no result of a task")
+		return nil, fmt.Errorf("is not a result of a task")
 	}
 	if n := binary.LittleEndian.Uint32(data[len(magic):]); int64(n) != int64(files) {
 		return nil, fmt.Errorf("has %d files, the task has %d", n, files)
 	}
 	sizes, rest := data[head:], 8*files
 	if len(sizes) < rest {
-		return nil, fmt.Errorf("ends in the sizes of its files")
+		return nil, fmt.Errorf("ends within the list of its files' sizes")
 	}
 	body := sizes[rest:]
 	list := make([][]byte, files)

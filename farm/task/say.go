@@ -51,13 +51,13 @@ func DecodeDone(data []byte) (*Done, error) {
 	}
 	switch {
 	case !IsJob(d.Job):
-		return nil, fmt.Errorf("job: %.40q is no name", d.Job)
+		return nil, fmt.Errorf("job: %.40q is not a name", d.Job)
 	case !IsWorker(d.Worker):
-		return nil, fmt.Errorf("worker: %.40q is no name", d.Worker)
+		return nil, fmt.Errorf("worker: %.40q is not a name", d.Worker)
 	case !IsSum(d.Key):
-		return nil, fmt.Errorf("key: %.80q is no SHA-256", d.Key)
+		return nil, fmt.Errorf("key: %.80q is not a SHA-256", d.Key)
 	case d.Error == "" && !IsSum(d.SHA256):
-		return nil, fmt.Errorf("sha256: %.80q is no SHA-256", d.SHA256)
+		return nil, fmt.Errorf("sha256: %.80q is not a SHA-256", d.SHA256)
 	case d.Error == "" && (d.Size < 0 || d.Size > MaxResult):
 		return nil, fmt.Errorf("size: %d is not from 0 to %d", d.Size, int64(MaxResult))
 	case !(d.Seconds >= 0 && d.Seconds < 1e9 && d.Load >= 0 && d.Load < 1e9):
@@ -102,7 +102,7 @@ func DecodeBeat(data []byte) (*Beat, error) {
 	}
 	switch {
 	case !IsWorker(b.Worker):
-		return nil, fmt.Errorf("worker: %.40q is no name", b.Worker)
+		return nil, fmt.Errorf("worker: %.40q is not a name", b.Worker)
 	case b.Threads < 1 || b.Threads > 1<<16:
 		return nil, fmt.Errorf("threads: %d is not from 1 to %d", b.Threads, 1<<16)
 	case b.Slots < 1 || b.Slots > 1<<16:
@@ -114,7 +114,7 @@ func DecodeBeat(data []byte) (*Beat, error) {
 	}
 	for _, sum := range b.Certificate {
 		if !IsSum(sum) {
-			return nil, fmt.Errorf("certificate: %.80q is no SHA-256", sum)
+			return nil, fmt.Errorf("certificate: %.80q is not a SHA-256", sum)
 		}
 	}
 	b.Name, b.Machine, b.Level = line(b.Name, 100), line(b.Machine, 100), line(b.Level, 40)

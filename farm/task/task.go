@@ -108,13 +108,13 @@ func Decode(data []byte) (*Task, error) {
 	}
 	switch {
 	case !IsJob(t.Job):
-		return nil, fmt.Errorf("job: %.40q is no name", t.Job)
+		return nil, fmt.Errorf("job: %.40q is not a name", t.Job)
 	case !IsSum(t.Key):
-		return nil, fmt.Errorf("key: %.80q is no SHA-256", t.Key)
+		return nil, fmt.Errorf("key: %.80q is not a SHA-256", t.Key)
 	case !IsSum(t.Bundle):
-		return nil, fmt.Errorf("bundle: %.80q is no SHA-256", t.Bundle)
+		return nil, fmt.Errorf("bundle: %.80q is not a SHA-256", t.Bundle)
 	case !IsSum(t.Settings):
-		return nil, fmt.Errorf("settings: %.80q is no SHA-256", t.Settings)
+		return nil, fmt.Errorf("settings: %.80q is not a SHA-256", t.Settings)
 	case t.Version == "" || len(t.Version) > 200:
 		return nil, fmt.Errorf("version: has %d bytes", len(t.Version))
 	case len(t.Pictures) == 0 || len(t.Pictures) > most:

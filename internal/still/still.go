@@ -16,7 +16,7 @@ import (
 )
 
 // ErrKind is the error of bytes that are no picture of these kinds.
-var ErrKind = errors.New("is no PNG, JPEG, WebP, BMP or TGA image")
+var ErrKind = errors.New("is not a PNG, JPEG, WebP, BMP or TGA image")
 
 // Header is what the beginning of a file says.
 type Header struct {

@@ -89,7 +89,7 @@ func readParts(names io.Reader, counts string, functions []function) ([]part, er
 		}
 		var address, instructions, times uint64
 		if _, err := fmt.Sscanf(lines.Text(), "%x %d %d", &address, &instructions, &times); err != nil || p == nil {
-			return nil, fmt.Errorf("%s: %q is no count of a block", counts, lines.Text())
+			return nil, fmt.Errorf("%s: %q is not a count of a block", counts, lines.Text())
 		}
 		name := nameAt(functions, address)
 		if p.kind == "kernel" && strings.HasPrefix(name, "runtime.") && !strings.HasPrefix(name, "runtime.mem") {

@@ -69,7 +69,7 @@ func (m Mutation) apply(root string) ([]byte, error) {
 	}
 	changed := strings.Replace(string(data), m.Old, m.New, 1)
 	if _, err := parser.ParseFile(token.NewFileSet(), m.File, changed, 0); err != nil {
-		return nil, fmt.Errorf("the changed file is no Go: %w", err)
+		return nil, fmt.Errorf("the changed file is not valid Go: %w", err)
 	}
 	return []byte(changed), nil
 }

@@ -50,7 +50,7 @@ func TestWrongMutationsAreFound(t *testing.T) {
 	for why, change := range map[string]func(m *Mutation){
 		"occurs 0 times":      func(m *Mutation) { m.Old = "no such text" },
 		"is the text itself":  func(m *Mutation) { m.New = m.Old },
-		"is no Go":            func(m *Mutation) { m.New = "}{" },
+		"is not valid Go":     func(m *Mutation) { m.New = "}{" },
 		"has no test":         func(m *Mutation) { m.Test = "TestThatIsNotThere" },
 		"has no subtest":      func(m *Mutation) { m.Test += "/no such subtest" },
 		"no such file":        func(m *Mutation) { m.File += "x" },

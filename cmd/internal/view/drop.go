@@ -42,7 +42,7 @@ type dropped struct {
 func (s *Server) serveDrop(w http.ResponseWriter, r *http.Request) {
 	name := dropName(r.URL.Query().Get("name"))
 	if name == "" {
-		http.Error(w, "name: is no name of a file", http.StatusBadRequest)
+		http.Error(w, "name: is not a name of a file", http.StatusBadRequest)
 		return
 	}
 	if !s.reserve(r.ContentLength) {

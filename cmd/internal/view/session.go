@@ -248,7 +248,7 @@ func (s *session) open(file int) (ok bool, err error) {
 	assets := s.server.assets
 	s.server.files.Unlock()
 	if file >= len(assets) {
-		return false, &refusal{fmt.Errorf("file: there is no %d", file)}
+		return false, &refusal{fmt.Errorf("file: unknown number %d", file)}
 	}
 	a := assets[file]
 	if s.asset == a {

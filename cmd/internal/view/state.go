@@ -137,16 +137,16 @@ func (s *State) check() error {
 			s.Samples, maxSamplesDrawn)
 	}
 	if !has(shadings, s.Shading) {
-		return fmt.Errorf("shading: there is no %q", s.Shading)
+		return fmt.Errorf("shading: unknown value %q", s.Shading)
 	}
 	if !has(looks, s.Look) {
 		return fmt.Errorf("look: there is no %q", s.Look)
 	}
 	if !has(tonemaps, s.Tonemap) {
-		return fmt.Errorf("tonemap: there is no %q", s.Tonemap)
+		return fmt.Errorf("tonemap: unknown value %q", s.Tonemap)
 	}
 	if s.Format != "raw" && s.Format != "packed" {
-		return fmt.Errorf("format: there is no %q", s.Format)
+		return fmt.Errorf("format: unknown value %q", s.Format)
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ it is a cluster, and --job one of its jobs.`,
 	connect.add(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if name != "" && !task.IsJob(name) {
-			return command.Usagef("--job: %.40q is no name of a job", name)
+			return command.Usagef("--job: %.40q is not a name of a job", name)
 		}
 		where, only, err := find(address, args)
 		if err != nil {

@@ -36,7 +36,7 @@ func split(address string) (servers, token string, err error) {
 	for _, one := range strings.Split(address, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss" {
-			return "", "", command.Usagef("%.80q is no address of a server: use nats://HOST:PORT or tls://HOST:PORT", one)
+			return "", "", command.Usagef("%.80q is not an address of a server: use nats://HOST:PORT or tls://HOST:PORT", one)
 		}
 		if u.User != nil {
 			if _, ok := u.User.Password(); ok {

@@ -615,9 +615,9 @@ func TestRefusals(t *testing.T) {
 		{"render", "--listen", "10.0.0.7:4222", "clear text"},
 		{"render", "--listen", "farm.example:0", "clear text"},
 		{"render", "--listen", "[::]:0", "clear text"},
-		{"render", "--listen", "4222", "is no address"},
+		{"render", "--listen", "4222", "is not an address"},
 		{"render", "--insecure", "use it with --listen"},
-		{"work", "http://x", "is no address of a server"},
+		{"work", "http://x", "is not an address of a server"},
 		{"work", "nats://user:password@x", "use a token"},
 		{"rendr", "did you mean render"},
 	} {

@@ -130,7 +130,7 @@ func (f *renderFlags) refuseListen() error {
 	}
 	host, _, err := net.SplitHostPort(f.listen)
 	if err != nil {
-		return command.Usagef("--listen: %.80q is no address: use HOST:PORT or :PORT", f.listen)
+		return command.Usagef("--listen: %.80q is not an address: use HOST:PORT or :PORT", f.listen)
 	}
 	ip := net.ParseIP(host)
 	if host == "localhost" || ip != nil && ip.IsLoopback() || f.cert != "" || f.insecure {

@@ -300,8 +300,8 @@ func TestCoverageReductionIsRefusedByField(t *testing.T) {
 			CoverageModulationTable: []float32{1, nan}},
 		"Multisample.CoverageToColorLocation: 2, the pipeline has 2 colour attachments":  {CoverageToColorEnable: true, CoverageToColorLocation: 2},
 		"Multisample.CoverageToColorLocation: -1, the pipeline has 2 colour attachments": {CoverageToColorEnable: true, CoverageToColorLocation: -1},
-		"Multisample.CoverageToColorLocation: R8_UNORM is no integer format of one":      {CoverageToColorEnable: true, CoverageToColorLocation: 1},
-		"Rasterization.RasterizationOrder: 2 is no rasterization order":                  {},
+		"Multisample.CoverageToColorLocation: R8_UNORM is not an integer format of one":  {CoverageToColorEnable: true, CoverageToColorLocation: 1},
+		"Rasterization.RasterizationOrder: 2 is not a rasterization order":               {},
 	} {
 		m.RasterizationSamples = 4
 		g := vk.GraphicsPipeline{Multisample: &m, ColorFormats: []vk.Format{vk.FormatR8Uint, vk.FormatR8Unorm}}

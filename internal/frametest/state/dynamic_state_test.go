@@ -124,8 +124,8 @@ func TestDynamicStateIsRefusedByField(t *testing.T) {
 		"Rasterization.DepthClampRange: 0 to 2 is not in 0 to 1": func(g *vk.GraphicsPipeline) {
 			g.Rasterization.DepthClampRange = &vk.DepthClampRange{Max: 2}
 		},
-		"DiscardRectangles.Mode: 2 is no discard rectangle mode": func(g *vk.GraphicsPipeline) { g.DiscardRectangles = &vk.DiscardRectangles{Mode: 2} },
-		"DiscardRectangles.Rectangles: 9 rectangles, at most 8":  func(g *vk.GraphicsPipeline) { g.DiscardRectangles = &vk.DiscardRectangles{Rectangles: nine} },
+		"DiscardRectangles.Mode: 2 is not a discard rectangle mode": func(g *vk.GraphicsPipeline) { g.DiscardRectangles = &vk.DiscardRectangles{Mode: 2} },
+		"DiscardRectangles.Rectangles: 9 rectangles, at most 8":     func(g *vk.GraphicsPipeline) { g.DiscardRectangles = &vk.DiscardRectangles{Rectangles: nine} },
 	} {
 		var g vk.GraphicsPipeline
 		change(&g)

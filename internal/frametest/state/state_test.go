@@ -101,15 +101,15 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 		field, reason string
 		change        func(g *pipeline, i *shade.Interface)
 	}{
-		{"Topology", "is no topology", func(g *pipeline, _ *shade.Interface) { g.Topology = 99 }},
+		{"Topology", "is not a topology", func(g *pipeline, _ *shade.Interface) { g.Topology = 99 }},
 
-		{"Rasterization.DepthClip", "is no depth clip mode", rast(func(r *vk.Rasterization) { r.DepthClip = 3 })},
-		{"Rasterization.PolygonMode", "is no polygon mode", rast(func(r *vk.Rasterization) { r.PolygonMode = 9 })},
-		{"Rasterization.CullMode", "is no cull mode", rast(func(r *vk.Rasterization) { r.CullMode = 9 })},
-		{"Rasterization.FrontFace", "is no front face", rast(func(r *vk.Rasterization) { r.FrontFace = 9 })},
-		{"Rasterization.LineRasterizationMode", "is no line", rast(func(r *vk.Rasterization) { r.LineRasterizationMode = 9 })},
-		{"Rasterization.ProvokingVertexMode", "is no provoking", rast(func(r *vk.Rasterization) { r.ProvokingVertexMode = 9 })},
-		{"Rasterization.ConservativeRasterizationMode", "is no conservative",
+		{"Rasterization.DepthClip", "is not a depth clip mode", rast(func(r *vk.Rasterization) { r.DepthClip = 3 })},
+		{"Rasterization.PolygonMode", "is not a polygon mode", rast(func(r *vk.Rasterization) { r.PolygonMode = 9 })},
+		{"Rasterization.CullMode", "is not a cull mode", rast(func(r *vk.Rasterization) { r.CullMode = 9 })},
+		{"Rasterization.FrontFace", "is not a front face", rast(func(r *vk.Rasterization) { r.FrontFace = 9 })},
+		{"Rasterization.LineRasterizationMode", "is not a line", rast(func(r *vk.Rasterization) { r.LineRasterizationMode = 9 })},
+		{"Rasterization.ProvokingVertexMode", "is not a provoking", rast(func(r *vk.Rasterization) { r.ProvokingVertexMode = 9 })},
+		{"Rasterization.ConservativeRasterizationMode", "is not a conservative",
 			rast(func(r *vk.Rasterization) { r.ConservativeRasterizationMode = 9 })},
 		{"Rasterization.ExtraPrimitiveOverestimationSize", "not in [0, 0.75]",
 			rast(func(r *vk.Rasterization) { r.ExtraPrimitiveOverestimationSize = 0.8 })},
@@ -122,7 +122,7 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 		{"Rasterization.LineStipple.Factor", "not in [1, 256]", rast(func(r *vk.Rasterization) { r.LineStipple.Factor = 257 })},
 		{"Rasterization.DepthBias.ConstantFactor", "is not finite", rast(func(r *vk.Rasterization) { r.DepthBias.ConstantFactor = inf })},
 		{"Rasterization.DepthBias.SlopeFactor", "is not finite", rast(func(r *vk.Rasterization) { r.DepthBias.SlopeFactor = nan })},
-		{"Rasterization.DepthBias.Representation", "is no depth bias",
+		{"Rasterization.DepthBias.Representation", "is not a depth bias",
 			rast(func(r *vk.Rasterization) { r.DepthBias.Representation = 9 })},
 
 		{"Multisample.RasterizationSamples", "is not 1, 2, 4, 8 or 16", multi(func(m *vk.Multisample) { m.RasterizationSamples = 3 })},
@@ -282,7 +282,7 @@ func TestDrawStatesAreRefusedByField(t *testing.T) {
 			shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{ConstantFactor: nan}}}},
 		{"Dynamic.DepthBias.SlopeFactor", "not finite",
 			shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{SlopeFactor: nan}}}},
-		{"Dynamic.DepthBias.Representation", "is no depth bias",
+		{"Dynamic.DepthBias.Representation", "is not a depth bias",
 			shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{Representation: 7}}}},
 		{"Dynamic.LineWidth", "is not a width", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{LineWidth: -0.5}}},
 		{"Dynamic.LineWidth", "is not a width", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{LineWidth: nan}}},

@@ -159,7 +159,7 @@ func TestViewportTransformsAreRefusedByField(t *testing.T) {
 	defer dev.Close()
 	inf := float32(math.Inf(1))
 	for want, d := range map[string]vk.Dynamic{
-		"Dynamic.ViewportSwizzles.Z: 8 is no coordinate swizzle":                       {ViewportSwizzles: []vk.ViewportSwizzle{{Z: 8}}},
+		"Dynamic.ViewportSwizzles.Z: 8 is not a coordinate swizzle":                    {ViewportSwizzles: []vk.ViewportSwizzle{{Z: 8}}},
 		"Dynamic.ViewportSwizzles: 2 values, must be one for each of the 1 viewports":  {ViewportSwizzles: make([]vk.ViewportSwizzle, 2)},
 		"Dynamic.ViewportWScalings: 2 values, must be one for each of the 1 viewports": {ViewportWScalings: make([]vk.ViewportWScaling, 2)},
 		"Dynamic.ViewportWScalings: {+Inf 0} is not finite":                            {ViewportWScalings: []vk.ViewportWScaling{{XCoeff: inf}}},

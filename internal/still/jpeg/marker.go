@@ -39,7 +39,7 @@ var (
 	errNoFrame     = malformed("no frame header")
 	errEnds        = errors.New("the JPEG file ends early")
 	errUnsupported = errors.New("a JPEG file with arithmetic coding, without 8 bits a sample or without loss is not supported")
-	errSampling    = errors.New("a JPEG file whose components have such sampling factors is not supported")
+	errSampling    = errors.New("a JPEG file with these sampling factors is not supported")
 	errNoAdobe     = errors.New("a JPEG file of four components that does not say which is not supported")
 )
 

@@ -89,7 +89,7 @@ func (s *Stream) Check() error {
 	case s.Mode != Attributes && s.Stride != 2 && s.Stride != 4:
 		return fmt.Errorf("byteStride: %d is not 2 or 4, which are the sizes of indices", s.Stride)
 	case s.Mode == Triangles && s.Count%3 != 0:
-		return fmt.Errorf("count: %d is no multiple of 3", s.Count)
+		return fmt.Errorf("count: %d is not a multiple of 3", s.Count)
 	case s.Mode != Attributes && s.Filter != None:
 		return fmt.Errorf("filter: %v does not suit the mode %v", s.Filter, s.Mode)
 	case (s.Filter == Octahedral || s.Filter == Color) && s.Stride != 4 && s.Stride != 8:
