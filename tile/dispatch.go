@@ -71,8 +71,8 @@ func (e *Engine) runDispatch(ctx context.Context, d *Dispatch) (*Panic, error) {
 func (w *worker) runWorkgroups() {
 	e := w.engine
 	d := e.dispatch
-	w.Memory.Frame++
-	g := shade.Workgroups{Base: d.Base, Count: d.Count, Bindings: d.Bindings, Kernels: w.Kernels, Scratch: &w.Memory}
+	w.calls.Memory.Frame++
+	g := shade.Workgroups{Base: d.Base, Count: d.Count, Bindings: d.Bindings, Kernels: w.engine.kernels, Scratch: &w.calls.Memory}
 	for !e.stopped() {
 		end := d.next.Add(d.piece)
 		if g.First = end - d.piece; g.First >= d.total {

@@ -116,18 +116,12 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), g.Len()))] // others would have nothing to do
 	e.beginBatches()
 	for _, w := range e.workers {
-		w.Stats = record.Statistics{}
+		w.counts.Begin(len(f.Draws), f.Debug)
 		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
-		w.Passed = record.Grow(w.Passed, len(f.Draws))
-		clear(w.Passed)
-		if w.Tallies = w.Tallies[:0]; f.Debug {
-			w.Tallies = record.Grow(w.Tallies, len(f.Draws))
-			clear(w.Tallies)
-		}
 		w.tiling = false
 	}
 	if e.options.Poison != 0 {
-		e.workers[0].Poison(&g.Arena)
+		e.workers[0].poison.Fill(&g.Arena)
 	}
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
@@ -135,12 +129,12 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	var total record.Statistics
 	for _, w := range e.workers {
 		w.tile.Frame, w.tile.Arena = nil, nil
-		total.Add(&w.Stats)
+		total.Add(&w.counts.Stats)
 		for i := range f.Passed {
-			f.Passed[i] += w.Passed[i]
+			f.Passed[i] += w.counts.Passed[i]
 		}
 		for i := range f.Tallies {
-			f.Tallies[i].Add(&w.Tallies[i])
+			f.Tallies[i].Add(&w.counts.Tallies[i])
 		}
 	}
 	total.Chunks, total.Batches = int64(g.Len()), e.batch.number
@@ -182,7 +176,7 @@ func (e *Engine) phases(w *worker) {
 	for {
 		if !w.tiling {
 			w.guard((*worker).runChunks)
-			w.Stage(record.StageWait)
+			w.clock.Stage(record.StageWait)
 			e.team.Barrier(e.closed)
 			if e.batch.open {
 				continue
@@ -190,7 +184,7 @@ func (e *Engine) phases(w *worker) {
 			w.tiling, w.last = true, e.batch.last
 		}
 		w.guard((*worker).runTiles)
-		w.Stage(record.StageWait)
+		w.clock.Stage(record.StageWait)
 		if w.last {
 			return
 		}
@@ -202,14 +196,14 @@ func (e *Engine) phases(w *worker) {
 // panicked says what a panic was and where; nil is no panic, but the end of the goroutine.
 func (w *worker) panicked(v any) *Panic {
 	p := &Panic{Value: v, Stack: debug.Stack(), Exit: v == nil, Draw: -1}
-	if d := w.Call.Draw; d != nil {
-		p.Stage, p.Shader = w.Call.Stage, d.Pipeline.Shader
+	if d := w.calls.Call.Draw; d != nil {
+		p.Stage, p.Shader = w.calls.Call.Stage, d.Pipeline.Shader
 		for i := range w.engine.frame.Draws {
 			if &w.engine.frame.Draws[i] == d {
 				p.Draw = i
 			}
 		}
-		w.Call = record.Call{}
+		w.calls.Call = record.Call{}
 	}
 	return p
 }
@@ -233,7 +227,7 @@ func (w *worker) guard(f func(*worker)) {
 // runChunks makes chunks.
 func (w *worker) runChunks() {
 	e := w.engine
-	w.Memory.Frame++
+	w.calls.Memory.Frame++
 	g := &e.frame.geometry
 	if g.Round == g.Start {
 		w.maker.DropBins()
@@ -255,23 +249,23 @@ func (w *worker) runTiles() {
 	e := w.engine
 	f, last := e.frame, e.batch.last
 	w.gatherer.BeginTiles()
-	w.Memory.Frame++
+	w.calls.Memory.Frame++
 	w.helps = 0
 	for i := e.take(w); i >= 0 && !e.stopped(); {
 		p := f.order[i]
 		x, y := p.tile%int32(f.TilesX), p.tile/int32(f.TilesX)
 		var began time.Duration
-		if w.Clock != nil {
-			began = w.Clock.Now()
+		if w.clock != nil {
+			began = w.clock.Now()
 		}
 		store := false
 		if p.clears > 0 {
-			w.Stage(record.StageClear)
+			w.clock.Stage(record.StageClear)
 			w.target.ClearTiles(&f.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
 		} else {
 			store = w.runTile(f, x, y, last)
 		}
-		if w.Clock != nil {
+		if w.clock != nil {
 			w.noteTiles(f, p, began)
 		}
 		i = e.take(w) // before stores past the caches, for which an atomic operation would wait
@@ -284,13 +278,13 @@ func (w *worker) runTiles() {
 // noteTiles notes the time of a piece of the work on tiles, which is shared out among those that are cleared.
 func (w *worker) noteTiles(f *Frame, p piece, began time.Duration) {
 	n, size := max(p.clears, 1), 1<<f.TileLog2
-	t := record.TileTime{Size: size, Worker: w.number, Time: (w.Clock.Now() - began) / time.Duration(n)}
+	t := record.TileTime{Size: size, Worker: w.number, Time: (w.clock.Now() - began) / time.Duration(n)}
 	if p.clears == 0 {
 		t.Records = len(w.tile.Refs)
 	}
 	for tile := p.tile; tile < p.tile+n; tile++ {
 		t.X, t.Y = int(tile)%f.TilesX*size, int(tile)/f.TilesX*size
-		w.Clock.Tiles = append(w.Clock.Tiles, t)
+		w.clock.Tiles = append(w.clock.Tiles, t)
 	}
 }
 
@@ -301,21 +295,21 @@ func (e *Engine) beginStages() {
 	}
 	now := time.Now()
 	for _, w := range e.workers {
-		w.Clock.Begin(now, record.StageWait)
+		w.clock.Begin(now, record.StageWait)
 	}
-	e.workers[0].Stage(record.StageFrame)
+	e.workers[0].clock.Stage(record.StageFrame)
 }
 
 func (e *Engine) endStages() {
 	for _, w := range e.workers {
-		w.Stage(record.StageWait)
+		w.clock.Stage(record.StageWait)
 	}
 }
 
 // tiles are the times of the last frame's tiles.
 func (e *Engine) tiles() (times []record.TileTime) {
 	for _, w := range e.workers {
-		times = append(times, w.Clock.Tiles...)
+		times = append(times, w.clock.Tiles...)
 	}
 	return times
 }
@@ -323,7 +317,7 @@ func (e *Engine) tiles() (times []record.TileTime) {
 // stages are the times of the last frame, worker by worker.
 func (e *Engine) stages() (times []record.StageTimes) {
 	for _, w := range e.workers {
-		times = append(times, w.Clock.Times)
+		times = append(times, w.clock.Times)
 	}
 	return times
 }

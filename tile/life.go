@@ -15,10 +15,10 @@ import (
 // end.
 func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t := &w.tile
-	w.Stage(record.StageGather)
+	w.clock.Stage(record.StageGather)
 	g := &f.geometry
-	if w.Pattern != 0 {
-		w.Poison(t, &w.target, &w.raster, &w.shader, &w.Memory)
+	if w.poison.Pattern != 0 {
+		w.poison.Fill(t, &w.target, &w.raster, &w.shader, &w.calls.Memory)
 	}
 	w.gatherer.Gather(t, g, x, row)
 	y := row % int32(f.TilesY)
@@ -29,7 +29,7 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	drawn := &g.Drawn[i]
 	if len(t.Refs) == 0 && !(last && f.Resolves) {
 		if last && !*drawn {
-			w.Stage(record.StageClear)
+			w.clock.Stage(record.StageClear)
 			w.target.ClearTiles(&f.Frame, x, y, 1, t.Layer)
 		}
 		return false
@@ -39,10 +39,10 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	w.raster.BeginTile(t, !*drawn)
 	*drawn = *drawn || len(t.Refs) > 0 // a tile that is only resolved is not
 	for i := 0; i < len(t.Segments); {
-		if w.Stopped() {
+		if w.engine.stopped() {
 			return false
 		}
-		w.Stage(record.StageHiz)
+		w.clock.Stage(record.StageHiz)
 		if w.raster.Differs(t, t.Draw(&t.Segments[i])) {
 			w.raster.DrawOccluder(t)
 			w.shadeVisible(t, i)
@@ -51,7 +51,7 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 		if free && w.raster.DrawOrderFree(t, i, stop) {
 			i = stop
 		}
-		for ; i < stop && !w.Stopped(); i++ {
+		for ; i < stop && !w.engine.stopped(); i++ {
 			w.runSegment(t, i)
 		}
 	}
@@ -60,17 +60,17 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	if r := g.Depths(); r.Order != nil && !last {
 		w.raster.Reaches(t, r.Order, r.Cells(i))
 	}
-	return !w.Stopped() // if it is, the attachments keep the whole tile that they had
+	return !w.engine.stopped() // if it is, the attachments keep the whole tile that they had
 }
 
 // runSegment draws the fragments of one draw.
 func (w *worker) runSegment(t *bin.Tile, i int) {
 	s := &t.Segments[i]
 	d := t.Draw(s)
-	if w.Pattern != 0 {
-		w.Poison(&w.shader, &w.Memory)
+	if w.poison.Pattern != 0 {
+		w.poison.Fill(&w.shader, &w.calls.Memory)
 	}
-	w.Stage(record.StageHiz)
+	w.clock.Stage(record.StageHiz)
 	w.raster.CullSegment(t, d, s)
 	from := s.Start
 	if !d.Plan.Has(plan.InOrder) && from != s.Stop {
@@ -122,7 +122,7 @@ func (w *worker) drawInOrder(t *bin.Tile, segment int, from uint32) {
 		return
 	}
 	if w.raster.CanListNow(t, d, &s) {
-		for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
+		for next := int64(s.Start); next < int64(s.Stop) && !w.engine.stopped(); {
 			var names, places []uint32
 			names, places, next = w.raster.ListNow(t, d, next, int64(s.Stop))
 			w.shader.ShadeSmooth(t, d, segment, names, places)

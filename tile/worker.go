@@ -11,7 +11,10 @@ import (
 
 // worker is one worker's rooms. They are reused from tile to tile and from frame to frame.
 type worker struct {
-	record.Tools
+	clock  *record.Clock // nil without Options.Stages
+	counts record.Counts
+	calls  record.Calls
+	poison record.Poison
 	engine *Engine
 	number int  // among the engine's
 	tiling bool // draws tiles, otherwise makes chunks
@@ -28,13 +31,16 @@ type worker struct {
 
 func newWorker(k *simd.Kernels, o *Options) *worker {
 	w := new(worker)
-	w.Kernels, w.Pattern = k, o.Poison
-	w.Stopped = func() bool { return w.engine.stopped() }
-	w.Memory.Stopped = w.Stopped
+	stopped := func() bool { return w.engine.stopped() }
+	w.calls.Memory.Stopped = stopped
+	w.poison = record.Poison{Pattern: o.Poison, Memory: &w.calls.Memory}
 	if o.Stages {
-		w.Clock = new(record.Clock)
+		w.clock = new(record.Clock)
 	}
-	w.maker.Tools, w.gatherer.Tools, w.target.Tools, w.raster.Tools = &w.Tools, &w.Tools, &w.Tools, &w.Tools
-	w.shader.Init(&w.Tools)
+	w.maker.Init(k, w.clock, &w.counts, &w.calls, &w.poison)
+	w.gatherer.Init(k)
+	w.target.Init(k, w.clock)
+	w.raster.Init(k, w.clock, &w.counts, stopped)
+	w.shader.Init(k, w.clock, &w.counts, &w.calls, &w.poison, stopped)
 	return w
 }

@@ -52,8 +52,8 @@ func (b *bins) rebase(from, to uint32) {
 
 // binner is a worker's scratch for binning.
 type binner struct {
-	// counts are the runs of each of the frame's tiles; all zero between calls.
-	counts []uint32
+	// perTile are the runs of each of the frame's tiles; all zero between calls.
+	perTile []uint32
 	// where and rects are each record's tile, or tiles: see simd.TilesArgs.
 	where   []uint32
 	rects   []simd.TileRect
@@ -128,7 +128,7 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 	starts[0] = 0
 	for y := y0; y <= y1; y++ {
 		first := y*g.Frame.TilesX + x0
-		row, claims, has := w.counts[first:][:width], g.Claims[before+first:][:width], columns(0)
+		row, claims, has := w.perTile[first:][:width], g.Claims[before+first:][:width], columns(0)
 		for x, c := range row {
 			row[x] = total // where its next run goes
 			total += c
@@ -144,14 +144,14 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 		b.rows[y-y0] = binRow{has, starts[(y-y0)*width:][:width+1]}
 	}
 	b.runs = w.binRuns.take(int(total))
-	runs, places := b.runs, w.counts
+	runs, places := b.runs, w.perTile
 	for _, r := range w.runs[:w.made] {
 		next := &places[r.tile]
 		runs[*next] = simd.Run{First: base + r.records.First, N: r.records.N}
 		*next++
 	}
 	for y := y0; y <= y1; y++ {
-		row := w.counts[y*g.Frame.TilesX+x0:][:width]
+		row := w.perTile[y*g.Frame.TilesX+x0:][:width]
 		copy(starts[(y-y0)*width+1:], row) // the ends
 		clear(row)
 	}
@@ -182,7 +182,7 @@ func (w *Maker) find(g *Geometry, b *bins, records []simd.Triangle, grow int32) 
 		Columns: int32(g.Frame.TilesX),
 		MinX:    int32(g.Frame.TilesX), MinY: int32(g.Frame.TilesY), MaxX: -1, MaxY: -1,
 	}
-	w.Kernels.Tiles(a)
+	w.kernels.Tiles(a)
 	a.Triangles = nil
 	b.tiles = simd.TileRect{X0: int16(a.MinX), Y0: int16(a.MinY), X1: int16(a.MaxX), Y1: int16(a.MaxY)}
 }
@@ -190,13 +190,13 @@ func (w *Maker) find(g *Geometry, b *bins, records []simd.Triangle, grow int32) 
 // cut makes runs of neighbouring records that lie in one tile, as most do, counts the runs of each tile, and returns
 // how many records have a tile.
 func (w *Maker) cut(g *Geometry, records []simd.Triangle, grow int32) int64 {
-	if tiles := g.Frame.TilesX * g.Frame.TilesY; len(w.counts) < tiles {
-		w.counts = make([]uint32, tiles)
+	if tiles := g.Frame.TilesX * g.Frame.TilesY; len(w.perTile) < tiles {
+		w.perTile = make([]uint32, tiles)
 	}
-	counts, where := w.counts, w.where[:len(records)]
+	counts, where := w.perTile, w.where[:len(records)]
 	binned := len(records)
 	w.changes = simd.RunStartsArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
-	w.Kernels.RunStarts(&w.changes)
+	w.kernels.RunStarts(&w.changes)
 	firsts := append(w.firsts[:w.changes.Found], uint32(len(where)))
 	n, columns := 0, uint32(g.Frame.TilesX)
 	w.broad = w.broad[:0]
@@ -250,7 +250,7 @@ func (w *Maker) spread(g *Geometry, n int, i uint32, t *simd.Triangle, grow int3
 		return n
 	}
 	w.need(n, columns*rows)
-	runs, counts := w.runs[n:], w.counts[int(r.Y0)*g.Frame.TilesX+int(r.X0):]
+	runs, counts := w.runs[n:], w.perTile[int(r.Y0)*g.Frame.TilesX+int(r.X0):]
 	tile := uint32(int(r.Y0)*g.Frame.TilesX + int(r.X0))
 	at := 0
 	if columns == 1 || rows == 1 || columns+rows <= 4 || grow != 0 || t.Flags&simd.Box != 0 {

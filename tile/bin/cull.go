@@ -84,7 +84,7 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 	if bounds == nil || !ok || !fills {
 		return false
 	}
-	w.Stage(record.StageCull)
+	w.clock.Stage(record.StageCull)
 	setting.Matrix = matrix
 	w.view.Set(&setting)
 	o := d.Pipeline.Rop.DepthOrder()
@@ -118,10 +118,10 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 		}
 		vain = vain || hides && clusters == before
 	}
-	w.Stats.Primitives += int64(left)
-	w.Stats.Culled += int64(left)
-	w.Stats.Clusters += int64(clusters)
-	w.Stage(record.StageAssemble)
+	w.counts.Stats.Primitives += int64(left)
+	w.counts.Stats.Culled += int64(left)
+	w.counts.Stats.Clusters += int64(clusters)
+	w.clock.Stage(record.StageAssemble)
 	return left > 0
 }
 

@@ -5,19 +5,21 @@ import (
 	"sort"
 
 	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // Gatherer is a worker's scratch for putting a tile's lists together.
 type Gatherer struct {
-	*record.Tools
-	others []uint32 // a list's records that are not wide
-	expand simd.ExpandArgs
+	kernels *simd.Kernels
+	others  []uint32 // a list's records that are not wide
+	expand  simd.ExpandArgs
 
 	row int32    // the row of tiles at hand, of all layers'
 	at  *nearRow // the records and chunks of that row
 	own nearRow  // a row that another worker was about to find
 }
+
+// Init gives the gatherer its kernels.
+func (w *Gatherer) Init(k *simd.Kernels) { w.kernels = k }
 
 // BeginTiles prepares for the tiles of a batch.
 func (w *Gatherer) BeginTiles() { w.row = -1 }
@@ -72,7 +74,7 @@ func (w *Gatherer) append(t *Tile, runs []simd.Run, most int) []uint32 {
 	start := len(t.Refs)
 	t.Refs = slices.Grow(t.Refs, most+simd.Lanes)
 	w.expand = simd.ExpandArgs{Runs: &runs[0], N: int64(len(runs)), Out: &t.Refs[:start+1][start]}
-	w.Kernels.Expand(&w.expand)
+	w.kernels.Expand(&w.expand)
 	t.Refs = t.Refs[:start+int(w.expand.Words)]
 	return t.Refs[start:]
 }

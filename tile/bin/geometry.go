@@ -142,7 +142,11 @@ func (g *Geometry) Opens(chunk int) *record.Draw {
 
 // Maker is a worker's memory for making chunks: their vertices, their records and the lists of these by tile.
 type Maker struct {
-	*record.Tools
+	kernels *simd.Kernels
+	clock   *record.Clock
+	counts  *record.Counts
+	calls   *record.Calls
+	poison  *record.Poison
 	binner
 	culler
 	mesh     edge.Mesh
@@ -157,6 +161,11 @@ type Maker struct {
 	viewportIndex, layer []uint32
 	own, handed          [][]float32 // see vertex: the engine's list of slices and the one that the function gets
 	instance             [][]float32 // an instance's part of the engine's
+}
+
+// Init gives the maker its tools.
+func (w *Maker) Init(k *simd.Kernels, clock *record.Clock, counts *record.Counts, calls *record.Calls, poison *record.Poison) {
+	w.kernels, w.clock, w.counts, w.calls, w.poison = k, clock, counts, calls, poison
 }
 
 // RunChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
@@ -186,9 +195,9 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	d := &g.Frame.Draws[c.draw]
 	p := d.Pipeline
 	m := &w.mesh
-	w.Stage(record.StageAssemble)
-	if w.Pattern != 0 {
-		w.Poison(w, &w.Memory)
+	w.clock.Stage(record.StageAssemble)
+	if w.poison.Pattern != 0 {
+		w.poison.Fill(w, &w.calls.Memory)
 	}
 	if !w.cull(g, d, int(c.part)) {
 		d.Assembly.Chunk(&d.Draw, int(c.part), m)
@@ -201,7 +210,7 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	if p.Vertex.ViewportIndex && d.View.Transforms() {
 		m.Unshare()
 	}
-	w.Stage(record.StageVertex)
+	w.clock.Stage(record.StageVertex)
 	if w.shadeVertices(g, d, c); p.Vertex.Flats && w.signals(p) {
 		g.Arena.signalling.Store(true)
 	}
@@ -209,21 +218,21 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		c.bins, g.touches.chunks[i] = noBins, touchesNone
 		return
 	}
-	w.Stage(record.StageSetup)
+	w.clock.Stage(record.StageSetup)
 	s := &w.setup
 	s.Number, s.Base = uint32(i-g.Start), 0
 	room := g.Arena.Records[c.base : c.base : c.base+c.room+simd.Lanes]
 	s.Records = room
 	p.Edge.Setup(s, &w.input)
 	if g.Frame.Debug {
-		p.Edge.Explain(s, &w.input, &w.Tallies[c.draw].Fates)
+		p.Edge.Explain(s, &w.input, &w.counts.Tallies[c.draw].Fates)
 	}
 	if n := len(m.Vertices); p.Layout.Size > 1 && len(s.Records) > 0 {
 		w.interleave = simd.InterleaveArgs{
 			In: &w.rows[0], Stride: int64(rowStride(d.Stride)), Rows: int64(p.Layout.Size), N: int64(n),
 			Out: &g.Arena.Vertices[c.vertices],
 		}
-		w.Kernels.Interleave(&w.interleave)
+		w.kernels.Interleave(&w.interleave)
 	}
 	if s.Odd {
 		g.Arena.odd.Store(true)
@@ -247,11 +256,11 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
 		copy(room[:n], s.Records) // clipping had moved the list to larger memory, but in the end it fits
 	}
-	w.Stage(record.StageBin)
-	w.Stats.Primitives += s.Statistics.Primitives
-	w.Stats.Culled += s.Statistics.Culled
-	w.Stats.Clipped += s.Statistics.Clipped
-	w.Stats.Binned += w.binLayers(g, i, s)
+	w.clock.Stage(record.StageBin)
+	w.counts.Stats.Primitives += s.Statistics.Primitives
+	w.counts.Stats.Culled += s.Statistics.Culled
+	w.counts.Stats.Clipped += s.Statistics.Clipped
+	w.counts.Stats.Binned += w.binLayers(g, i, s)
 	s.Records = nil // the arena's
 }
 
@@ -285,7 +294,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
 	v.N, v.Index, v.Consecutive, v.Draw, v.Bindings = each, m.Vertices[:each], m.Consecutive, &d.Draw, d.Bindings
-	v.Kernels, v.Scratch, v.ViewIndex = w.Kernels, &w.Memory, int(c.view)
+	v.Kernels, v.Scratch, v.ViewIndex = w.kernels, &w.calls.Memory, int(c.view)
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.W > 0 {
 		slices[3] = row(l.W)

@@ -70,8 +70,8 @@ func (w *Maker) vertex(d *record.Draw) {
 		v.PointSize = rest[0]
 	}
 	viewports, layers, rates := v.ViewportIndex, v.Layer, v.ShadingRate
-	w.Call = record.Call{Draw: d, Stage: "Vertex"}
-	w.Memory.Begin()
+	w.calls.Call = record.Call{Draw: d, Stage: "Vertex"}
+	w.calls.Memory.Begin()
 	d.Pipeline.Shader.Vertex(v)
 	rest = w.own
 	record.CheckSlice("Vertices.X", -1, -1, v.X, rest[0])
@@ -91,7 +91,7 @@ func (w *Maker) vertex(d *record.Draw) {
 	record.CheckSlice("Vertices.Layer", -1, -1, v.Layer, layers)
 	record.CheckSlice("Vertices.ShadingRate", -1, -1, v.ShadingRate, rates)
 	v.ViewportIndex, v.Layer, v.ShadingRate = viewports, layers, rates
-	w.Call = record.Call{}
+	w.calls.Call = record.Call{}
 }
 
 // cut takes the first n off a list.

@@ -35,7 +35,7 @@ type batch struct {
 // makePlanes makes the attribute planes of the primitives that w.binSlots names, all of draw d. The pieces of a line
 // share their planes.
 func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
-	w.Stage(record.StagePlanes)
+	w.clock.Stage(record.StagePlanes)
 	positions := w.binSlots
 	if d.Plan.Edge.Lines() {
 		w.heads = w.heads[:0]
@@ -65,7 +65,7 @@ func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
 	if nc > 0 {
 		a.Modes = &d.Plan.Function.Modes[0]
 	}
-	w.Kernels.Planes(a)
+	w.kernels.Planes(a)
 	w.keepFlats(t, d.Plan, positions)
 	if len(positions) == len(w.binSlots) {
 		return
@@ -89,8 +89,8 @@ func (w *Shader) samePlanes(t *bin.Tile, i, k uint32) bool {
 
 // countShaded adds the fragments of groups to the statistics, and returns how many they are.
 func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) int64 {
-	n := t.Lanes(w.Kernels, groups)
-	w.Stats.FragmentsShaded += n
+	n := t.Lanes(w.kernels, groups)
+	w.counts.Stats.FragmentsShaded += n
 	return n
 }
 

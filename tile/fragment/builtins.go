@@ -105,7 +105,7 @@ func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 
 // locate evaluates the coordinates that primitiveInputs left to the kernels.
 func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
-	p, fr, k := d.Plan, &w.batch.fragments, w.Kernels
+	p, fr, k := d.Plan, &w.batch.fragments, w.kernels
 	a := &w.extra.args
 	*a = simd.CoordinatesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Vertices: &t.Arena.Vertices[0],

@@ -16,24 +16,24 @@ func (w *Shader) fragment(d *record.Draw, lanes int64) {
 	if !d.Plan.Function.Complete && !fills(d) {
 		b.clearOutputs(&d.Plan.Function)
 	}
-	w.Call = record.Call{Draw: d, Stage: "Fragment"}
-	w.Memory.Begin()
+	w.calls.Call = record.Call{Draw: d, Stage: "Fragment"}
+	w.calls.Memory.Begin()
 	switch p := d.Plan; {
 	case len(d.Steps) > 0:
 		shade.Run(d.Steps, fr)
 	case p.Function.Fused != nil:
 		p.Function.Fused.Run(p.Shader, fr)
-		w.compaction.learn(p, w.Memory.Registers())
+		w.compaction.learn(p, w.calls.Memory.Registers())
 	default:
 		p.Shader.Fragment(fr)
-		w.compaction.learn(p, w.Memory.Registers())
+		w.compaction.learn(p, w.calls.Memory.Registers())
 	}
 	fr.N = n
 	if d.Plan.Function.Discards {
 		record.CheckSlice("Fragments.Live", -1, -1, fr.Live, live)
 	}
 	b.checkOutputs(&d.Plan.Function, n)
-	w.Call = record.Call{}
+	w.calls.Call = record.Call{}
 	if compacted {
 		w.scatter(d, whole, all)
 	}

@@ -80,7 +80,7 @@ func (w *Shader) centroidsAt(t *bin.Tile, p *plan.FragmentPlan, sample int) {
 	a.Out, a.W, a.Gradients = &c.out[0], &c.w[0], 0
 	at := p.Edge.Samples()
 	a.X, a.Y = at.X[sample], at.Y[sample]
-	w.Kernels.InterpolateAt(a)
+	w.kernels.InterpolateAt(a)
 	for _, k := range p.Function.Centroids {
 		from, to := c.out[k*shade.Stride:][:n], w.batch.in[k*shade.Stride:][:shade.MaxLanes]
 		for i, v := range from {

@@ -245,7 +245,7 @@ func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 		if r != (plan.Rate{}) {
 			a.X, a.Y = 128, 128
 		}
-		w.Kernels.Interpolate(a)
+		w.kernels.Interpolate(a)
 	}
 	w.keepWideFlats(t, p)
 }
@@ -337,5 +337,5 @@ func (w *Shader) pickWords(to, from *uint32, components, n int) {
 	c.pick = simd.PickLanesArgs{
 		Out: to, In: from, Components: int64(components), Stride: shade.Stride, N: int64(n), From: &c.picks[0], Orders: &c.orders[0],
 	}
-	w.Kernels.PickLanes(&c.pick)
+	w.kernels.PickLanes(&c.pick)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
-	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/stretchr/testify/require"
 )
 
@@ -39,7 +38,7 @@ func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		w := &Shader{Tools: &record.Tools{Kernels: k}, coarse: c}
+		w := &Shader{kernels: k, coarse: c}
 		for i := range c.packed {
 			r := plan.RateOf(i)
 			for g := range shade.MaxGroups {

@@ -86,7 +86,7 @@ func (w *Shader) compact(d *record.Draw, live int) bool {
 		}
 	}
 	c.moved = n
-	w.Fired(plan.CompactLanes)
+	w.counts.Fired(plan.CompactLanes)
 	lanes := c.lanes[:n]
 	eachInput(fr, i, func(s *[]float32) { together(s, lanes, whole) }, func(s *[]uint32) { together(s, lanes, whole) })
 	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]

@@ -66,8 +66,8 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 // flatColor is the row plan.Flat: where each of the visible segments has one colour, a table of colours by BinSlot turns
 // the visibility buffer into colours, and no groups have to be built.
 func (w *Shader) flatColor(t *bin.Tile, v *raster.Visible) {
-	w.Stage(record.StageFlat)
-	w.Fired(plan.Flat)
+	w.clock.Stage(record.StageFlat)
+	w.counts.Fired(plan.Flat)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
 	for i, a := range t.Frame.Colors {
 		if a == nil {
@@ -84,7 +84,7 @@ func (w *Shader) flatColor(t *bin.Tile, v *raster.Visible) {
 			Visibility: &t.Visibility[0], Colors: &w.slots[0], Out: (*uint32)(unsafe.Pointer(&t.Colors[i][0])),
 			N: int64(len(t.Visibility)),
 		}
-		w.Kernels.ColorBySlot(&w.constants.painter)
+		w.kernels.ColorBySlot(&w.constants.painter)
 	}
 }
 
@@ -105,7 +105,7 @@ func (w *Shader) fillColors(d *record.Draw, n int) {
 	fill := func(lanes *[4][]float32, color [4]float32) {
 		for c := range color {
 			w.constants.filler = simd.FloatsArgs{Out: &lanes[c][0], N: int64(n), Value: color[c]}
-			w.Kernels.Fill(&w.constants.filler)
+			w.kernels.Fill(&w.constants.filler)
 		}
 	}
 	color := d.Source
@@ -120,7 +120,7 @@ func (w *Shader) fillColors(d *record.Draw, n int) {
 
 // writeConstant writes the colour of a draw that was shaded once to a run of any number of groups.
 func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
-	w.Fired(plan.Once)
+	w.counts.Fired(plan.Once)
 	w.fillColors(d, min(len(w.run.pixels), shade.MaxGroups)*simd.Lanes)
 	w.batch.out.Fragments = &w.batch.fragments
 	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), nil)
@@ -128,7 +128,7 @@ func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
 
 // writeTabled is writeConstant by the table that shadeConstant made.
 func (w *Shader) writeTabled(t *bin.Tile, d *record.Draw) {
-	w.Fired(plan.Once)
-	w.Fired(plan.Tabled)
+	w.counts.Fired(plan.Once)
+	w.counts.Fired(plan.Tabled)
 	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), &d.Uniform)
 }

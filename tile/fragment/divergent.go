@@ -31,22 +31,22 @@ func (w *Shader) findDivergent(t *bin.Tile) {
 		Blocks:    int64(t.BlocksX * t.BlocksY),
 		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.visible.marks[0],
 	}
-	w.Kernels.DivergentSamples(&r.list)
+	w.kernels.DivergentSamples(&r.list)
 }
 
 // shadeDivergent shades and writes the divergent fragments of one draw, whose attribute planes are made.
 func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 	s := &t.Segments[segment]
 	r := &w.divergent
-	w.Stage(record.StageVisible)
+	w.clock.Stage(record.StageVisible)
 	n := int(r.list.N)
 	r.drawnFragments, r.drawnPlaces = record.Grow(r.drawnFragments, n+simd.Lanes), record.Grow(r.drawnPlaces, n+simd.Lanes)
 	r.pick = simd.CompactRangeArgs{
 		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.Start + 1, Length: s.Stop - s.Start,
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
-	w.Kernels.CompactRange(&r.pick)
-	w.Fired(plan.Divergent)
+	w.kernels.CompactRange(&r.pick)
+	w.counts.Fired(plan.Divergent)
 	found := r.pick.Found
 	w.shadePacked(t, d, segment, r.drawnFragments[:found], r.drawnPlaces[:found], t.Samples, t.SampleStride)
 }
@@ -61,7 +61,7 @@ func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments
 		run := w.begin(t, d, segment, m.full(len(names)), names)
 		run.places, run.into = places[from:], &m.into
 		w.execute(t, d, &d.Plan.Single)
-		w.Stage(record.StageWrite)
+		w.clock.Stage(record.StageWrite)
 		for i, texels := range t.Colors {
 			if texels == nil {
 				continue
@@ -72,7 +72,7 @@ func (w *Shader) shadePacked(t *bin.Tile, d *record.Draw, segment int, fragments
 				Color:        (*uint32)(unsafe.Pointer(&texels[0])),
 				SampleStride: int64(stride), Samples: int64(samples),
 			}
-			w.Kernels.ScatterSamples(&r.scatter)
+			w.kernels.ScatterSamples(&r.scatter)
 		}
 	}
 }

@@ -14,13 +14,13 @@ func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
 		f.Meet(d)
 		return
 	}
-	w.Call = record.Call{Draw: d, Stage: "Steps"}
+	w.calls.Call = record.Call{Draw: d, Stage: "Steps"}
 	list := d.Pipeline.Steps(w.steps[:0], d.Bindings)
 	d.Steps = append(d.Steps, list...) // the shader may keep its list, and what it was given
 	if len(list) > cap(w.steps) {
 		w.steps = make([]shade.Step, 0, 2*len(list))
 	}
-	w.Call = record.Call{}
+	w.calls.Call = record.Call{}
 	f.Meet(d)
 	if d.Plan.Has(plan.Flat) {
 		w.bakeColor(f, d)

@@ -66,7 +66,7 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, c *raster.Coverage, f
 	masks := c.Masks[from*samples : to*samples] // unused with one sample
 	alone := p.Has(plan.Alone) && sample >= 0
 	if alone {
-		w.Fired(plan.Alone)
+		w.counts.Fired(plan.Alone)
 		if groups = w.sampleAlone(t, groups, masks, sample); len(groups) == 0 {
 			return
 		}

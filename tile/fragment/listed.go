@@ -15,12 +15,12 @@ import (
 // primitive's fragments side by side.
 func (w *Shader) shadeListed(t *bin.Tile, v *raster.Visible) {
 	names, places := v.Names, v.Places
-	w.Fired(plan.Listed)
+	w.counts.Fired(plan.Listed)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
-	for i := v.First; i < v.Stop && len(names) > 0 && !w.Stopped(); i++ {
+	for i := v.First; i < v.Stop && len(names) > 0 && !w.stopped(); i++ {
 		s := &t.Segments[i]
 		d := t.Draw(s)
-		w.Stage(record.StageVisible)
+		w.clock.Stage(record.StageVisible)
 		n := len(names)
 		if names[n-1] > s.Stop {
 			n, _ = slices.BinarySearch(names, s.Stop+1)
@@ -47,12 +47,12 @@ func gathersValues(t *bin.Tile, d *record.Draw) bool {
 // gatherValues is interpolate for points.
 func (w *Shader) gatherValues(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
-	w.Fired(plan.Gathered)
+	w.counts.Fired(plan.Gathered)
 	w.gather = simd.PointValuesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Names: &r.slots[0], N: int64(len(r.slots)), Vertices: &t.Arena.Vertices[0],
 		Modes: &d.Plan.Function.Modes[0], Components: int64(len(d.Plan.Function.Modes)), Out: &b.in[0], Stride: shade.Stride, W: &b.w[0],
 	}
-	w.Kernels.PointValues(&w.gather)
+	w.kernels.PointValues(&w.gather)
 }
 
 // listOwners lists each of names, in which equal ones lie side by side, once.
@@ -60,7 +60,7 @@ func (w *Shader) listOwners(names []uint32) {
 	w.binSlots = record.Grow(w.binSlots, len(names)+simd.Lanes)
 	a := &w.owners
 	*a = simd.RunStartsArgs{In: &names[0], N: int64(len(names)), Out: &w.binSlots[0]}
-	w.Kernels.RunStarts(a)
+	w.kernels.RunStarts(a)
 	w.binSlots = w.binSlots[:a.Found]
 	for i, first := range w.binSlots {
 		w.binSlots[i] = names[first]

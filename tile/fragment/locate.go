@@ -103,11 +103,11 @@ func (w *Shader) interpolator(p *plan.FragmentPlan) shade.Interpolator {
 // the upper left corner of the lane's fragment.
 func (w *Shader) At(c, lane int, x, y int32) float32 {
 	t := w.run.tile
-	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
+	if d := w.calls.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
 		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
 	}
 	g := lane / simd.Lanes
-	if w.Call.Draw.Plan.Function.Modes[c] == simd.Flat {
+	if w.calls.Call.Draw.Plan.Function.Modes[c] == simd.Flat {
 		return provoking(t, w.run.groups[g].BinSlot)[c]
 	}
 	px, py := w.pixel(t, g, lane%simd.Lanes)
@@ -117,7 +117,7 @@ func (w *Shader) At(c, lane int, x, y int32) float32 {
 
 // Vertex is component c at a vertex of a lane's primitive (Vulkan: PerVertexKHR).
 func (w *Shader) Vertex(c, lane, vertex int) float32 {
-	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
+	if d := w.calls.Call.Draw; d == nil || uint(c) >= uint(len(d.Plan.Function.Modes)) {
 		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
 	}
 	arena := w.run.tile.Arena

@@ -41,18 +41,18 @@ func packs(d *record.Draw, c *raster.Coverage) bool {
 // shadeInOrderPacked shades and writes groups just covered, packed. Where the next ones cover the same pixels
 // again and again, they are shaded as they are.
 func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, c *raster.Coverage) {
-	w.Fired(plan.Packed)
+	w.counts.Fired(plan.Packed)
 	m := &w.packed
 	m.begin(t)
 	for from, n := 0, len(c.Groups); from < n; {
-		w.Stage(record.StageVisible)
+		w.clock.Stage(record.StageVisible)
 		groups := c.Groups[from:]
 		a := &m.list
 		*a = simd.ListFragmentsArgs{
 			Groups: &groups[0], N: int64(n - from), Pixels: &m.pixels[0],
 			Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
 		}
-		w.Kernels.ListFragments(a)
+		w.kernels.ListFragments(a)
 		clear(m.pixels[:t.BlocksX*t.BlocksY])
 		if a.Listed < shade.MaxLanes/8 && from+int(a.Next) < n {
 			to := min(from+shade.MaxGroups, n)
@@ -69,7 +69,7 @@ func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, c *raster.Cover
 		run.places, run.into = m.places[:count], &m.into
 		m.fetch(t, run.places)
 		w.execute(t, d, &d.Plan.Single)
-		w.Stage(record.StageWrite)
+		w.clock.Stage(record.StageWrite)
 		m.store(t, run.places)
 	}
 }

@@ -56,7 +56,7 @@ func (w *Shader) compactQuads(d *record.Draw) bool {
 	if saved*simd.Lanes*c.cost(d.Plan) <= len(c.quads)*copying*c.values(d.Plan, fr) {
 		return false
 	}
-	w.Fired(plan.CompactQuads)
+	w.counts.Fired(plan.CompactQuads)
 	copy(c.live[:groups], fr.Live)
 	for _, m := range c.quads {
 		lanes := fr.Live[m.from/simd.Lanes] >> (m.from % simd.Lanes) & quadLanes

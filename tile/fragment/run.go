@@ -45,10 +45,10 @@ type run struct {
 // begin sets w.run to groups of a draw's segment, in the usual state: varyings are evaluated at the pixels' centres,
 // colours go to the tile.
 func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
-	if w.Pattern != 0 {
-		w.Poison(&w.batch, &w.compaction, &w.Memory)
+	if w.poison.Pattern != 0 {
+		w.poison.Fill(&w.batch, &w.compaction, &w.calls.Memory)
 		if w.extra != nil {
-			w.Poison(w.extra)
+			w.poison.Fill(w.extra)
 		}
 	}
 	at, r := &d.Plan.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
@@ -78,9 +78,9 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 	a := &w.lerp
 	w.varyings(a, t, d.Plan, groups, 0)
 	if a.Places = first(r.places); a.Places != nil {
-		w.Kernels.InterpolateAt(a)
+		w.kernels.InterpolateAt(a)
 	} else {
-		w.Kernels.Interpolate(a)
+		w.kernels.Interpolate(a)
 	}
 	w.keepWideFlats(t, d.Plan)
 }
@@ -116,11 +116,11 @@ func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *plan.Fragment
 // beginBatchOf makes the batch ready for groups of a pipeline's fragments.
 func (w *Shader) beginBatchOf(p *plan.FragmentPlan, groups int) {
 	b, fr := &w.batch, &w.batch.fragments
-	b.prepare(p, &w.Memory, groups*simd.Lanes)
+	b.prepare(p, &w.calls.Memory, groups*simd.Lanes)
 	fr.N = groups * simd.Lanes
 	fr.Interpolator = w.interpolator(p)
-	fr.Kernels = w.Kernels
-	fr.Scratch = &w.Memory
+	fr.Kernels = w.kernels
+	fr.Scratch = &w.calls.Memory
 	fr.Quads = p.Function.Quads
 	if p.Function.Inputs == 0 && b.declared != 0 { // others declare theirs as a step of their path
 		w.declareInputs(0)
@@ -130,7 +130,7 @@ func (w *Shader) beginBatchOf(p *plan.FragmentPlan, groups int) {
 // footprint fills what the lookup of a draw needs of its two varyings.
 func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
-	w.Fired(plan.Footprint)
+	w.counts.Fired(plan.Footprint)
 	w.beginBatchOf(d.Plan, len(r.groups))
 	b.rho2 = record.Grow(b.rho2, shade.Stride)
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
@@ -145,9 +145,9 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
 	}
 	if w.feet.Places = first(r.places); w.feet.Places != nil {
-		w.Kernels.FootprintAt(&w.feet)
+		w.kernels.FootprintAt(&w.feet)
 	} else {
-		w.Kernels.Footprint(&w.feet)
+		w.kernels.Footprint(&w.feet)
 	}
 }
 
@@ -159,7 +159,7 @@ func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
 		Groups: &r.groups[0], Layer: &r.slots[0], N: int64(len(r.groups)),
 		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Masks: &b.masks[0],
 	}
-	w.Kernels.SampleMasks(&b.same)
+	w.kernels.SampleMasks(&b.same)
 	r.masks = b.masks
 }
 
@@ -208,14 +208,14 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 	r, p := &w.run, d.Plan
 	s := &t.Segments[r.segment]
 	if !p.Rop.Tests() {
-		n := t.Covered(w.Kernels, r.pixels, r.masks)
-		w.Count(s.Draw, n, n)
+		n := t.Covered(w.kernels, r.pixels, r.masks)
+		w.counts.Count(s.Draw, n, n)
 		return
 	}
 	a := w.tests.Args(t, s, r.pixels, r.masks, nil)
 	fr := w.batch.out.Fragments
 	w.tests.Located(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
-	w.Count(s.Draw, a.Tested, a.Passed)
+	w.counts.Count(s.Draw, a.Tested, a.Passed)
 }
 
 // write blends and writes the run's colours.
@@ -237,7 +237,7 @@ func (w *Shader) writeReduced(t *bin.Tile, d *record.Draw) {
 // copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM
 // components.
 func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
-	w.Fired(plan.Copy)
+	w.counts.Fired(plan.Copy)
 	r, fr := &w.run, &w.batch.fragments
 	w.countShaded(t, r.groups)
 	texture, into := d.Steps[0].Texture, r.into.Colors[0]
@@ -248,7 +248,7 @@ func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
 		return
 	}
 	shade.Run(d.Steps, fr)
-	w.Stage(record.StageWrite)
+	w.clock.Stage(record.StageWrite)
 	d.Plan.Rop.PackTexels(&w.rop, into, r.groups, &fr.Colors[0])
 }
 

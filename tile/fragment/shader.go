@@ -10,12 +10,17 @@ import (
 
 // Shader is a worker's way from fragments to colours: runs of them go through the steps of their draws.
 type Shader struct {
-	*record.Tools
-	tests raster.Tests // the tests that come after the fragment function
-	run   run
-	batch batch
-	rop   rop.Scratch
-	steps []shade.Step // of the draw that is compiled
+	kernels *simd.Kernels
+	clock   *record.Clock
+	counts  *record.Counts
+	calls   *record.Calls
+	poison  *record.Poison
+	stopped func() bool  // the frame is to end
+	tests   raster.Tests // the tests that come after the fragment function
+	run     run
+	batch   batch
+	rop     rop.Scratch
+	steps   []shade.Step // of the draw that is compiled
 
 	// Attribute planes. binSlots name the primitives, heads the primitives whose planes are made; slots are by BinSlot.
 	binSlots, heads, slots []uint32
@@ -49,8 +54,12 @@ type reduced struct {
 	memory rop.Reduced
 }
 
-// Init sets a worker's shader up.
-func (w *Shader) Init(tools *record.Tools) { w.Tools = tools }
+// Init gives the shader its tools. stopped says that the frame is to end.
+func (w *Shader) Init(k *simd.Kernels, clock *record.Clock, counts *record.Counts, calls *record.Calls, poison *record.Poison,
+	stopped func() bool,
+) {
+	w.kernels, w.clock, w.counts, w.calls, w.poison, w.stopped = k, clock, counts, calls, poison, stopped
+}
 
 // Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.
 func (w *Shader) Recover() {

@@ -50,7 +50,7 @@ func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
 		if n == 0 {
 			continue
 		}
-		t.Arena.Smooth[r.Extra].Areas(w.Kernels, &m.args, m.places[:n], m.block[:], m.corners)
+		t.Arena.Smooth[r.Extra].Areas(w.kernels, &m.args, m.places[:n], m.block[:], m.corners)
 		keep := uint16(0)
 		for i, area := range m.block[:n] {
 			lane := m.places[i] % simd.Lanes
@@ -66,26 +66,26 @@ func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
 // none of which lie in one pixel.
 func (w *Shader) ShadeSmooth(t *bin.Tile, d *record.Draw, segment int, names, places []uint32) {
 	s := &t.Segments[segment]
-	w.Fired(plan.Listed)
+	w.counts.Fired(plan.Listed)
 	w.packed.begin(t)
 	w.slots = record.Grow(w.slots, len(t.Refs)+1)
-	w.CountCovered(s.Draw, int64(len(names)))
+	w.counts.Covered(s.Draw, int64(len(names)))
 	n := w.touched(t, names, places)
-	w.Count(s.Draw, int64(n), int64(n))
+	w.counts.Count(s.Draw, int64(n), int64(n))
 	if n > 0 {
 		if d.Plan.Has(plan.MakePlanes) {
 			w.listOwners(names[:n])
 			w.makePlanes(t, d)
 		}
 		for from := 0; from < n; {
-			w.Stage(record.StageVisible)
+			w.clock.Stage(record.StageVisible)
 			to := w.packed.apart(t, places, from, n)
 			run := w.begin(t, d, segment, w.packed.full(to-from), names[from:])
 			run.places, run.into = places[from:to], &w.packed.into
 			run.factors = w.smooth.areas[from:]
 			w.packed.fetch(t, run.places)
 			w.execute(t, d, &d.Plan.Single)
-			w.Stage(record.StageWrite)
+			w.clock.Stage(record.StageWrite)
 			w.packed.store(t, run.places)
 			from = to
 		}
@@ -103,7 +103,7 @@ func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
 		for to < len(names) && names[to] == name {
 			to++
 		}
-		t.Arena.Smooth[t.Record(name).Extra].Areas(w.Kernels, &m.args, places[from:to], areas[from:], m.corners)
+		t.Arena.Smooth[t.Record(name).Extra].Areas(w.kernels, &m.args, places[from:to], areas[from:], m.corners)
 		from = to
 	}
 	for i, name := range names { // no branch: nobody can foresee it

@@ -35,7 +35,7 @@ var steps = [plan.Rows]struct {
 // execute runs steps of a draw on w.run.
 func (w *Shader) execute(t *bin.Tile, d *record.Draw, p *plan.Path) {
 	for _, s := range p.List() {
-		w.Stage(steps[s].stage)
+		w.clock.Stage(steps[s].stage)
 		steps[s].run(w, t, d)
 	}
 }

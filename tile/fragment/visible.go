@@ -36,7 +36,7 @@ type visible struct {
 
 // ShadeVisible shades the fragments that deferred segments left visible.
 func (w *Shader) ShadeVisible(t *bin.Tile, v *raster.Visible) {
-	w.Stage(record.StageVisible)
+	w.clock.Stage(record.StageVisible)
 	switch {
 	case v.All.Has(plan.Flat):
 		w.flatColor(t, v)
@@ -64,13 +64,13 @@ func (w *Shader) shadeGroups(t *bin.Tile, v *raster.Visible) {
 	w.slots = record.Grow(w.slots, n)
 	w.visible.choose(v)
 	w.findGroups(t)
-	for i := v.First; i < stop && !w.Stopped(); i++ {
+	for i := v.First; i < stop && !w.stopped(); i++ {
 		seg := &t.Segments[i]
 		d := t.Draw(seg)
 		if !w.visible.packs && !w.shows(t, i-v.First) {
 			continue
 		}
-		w.Stage(record.StageVisible)
+		w.clock.Stage(record.StageVisible)
 		if d.Plan.Has(plan.MakePlanes) {
 			if w.collect(seg.Start+1, seg.Stop+1); len(w.binSlots) == 0 {
 				continue
@@ -93,11 +93,11 @@ func (w *Shader) shadeGroups(t *bin.Tile, v *raster.Visible) {
 		}
 	}
 	if w.visible.broadcasts {
-		w.Stage(record.StageWrite)
-		w.Fired(plan.Broadcast)
-		t.Broadcast(w.Kernels)
+		w.clock.Stage(record.StageWrite)
+		w.counts.Fired(plan.Broadcast)
+		t.Broadcast(w.kernels)
 	}
-	w.Stage(record.StageVisible)
+	w.clock.Stage(record.StageVisible)
 	clear(w.visible.marks[first:last])
 }
 
@@ -176,7 +176,7 @@ func (w *Shader) findGroups(t *bin.Tile) {
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
 			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.visible.layered[0],
 		}
-		w.Kernels.Layers(&w.visible.split)
+		w.kernels.Layers(&w.visible.split)
 		w.visible.layers = int(w.visible.split.N)
 	}
 	segments := len(w.visible.starts) - 1
@@ -195,7 +195,7 @@ func (w *Shader) findGroups(t *bin.Tile) {
 			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.visible.starts[0], Segments: int64(segments),
 			Groups: &w.visible.found[from], Owners: &w.visible.owners[from], Marks: &w.visible.marks[0],
 		}
-		w.Kernels.BuildGroups(a)
+		w.kernels.BuildGroups(a)
 		if segments == 1 {
 			ends[0] = uint32(a.N)
 			continue
@@ -203,7 +203,7 @@ func (w *Shader) findGroups(t *bin.Tile) {
 		w.visible.sort = simd.SortByDrawArgs{
 			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.visible.sorted[from], Ends: &ends[0], Segments: a.Segments,
 		}
-		w.Kernels.SortByDraw(&w.visible.sort)
+		w.kernels.SortByDraw(&w.visible.sort)
 	}
 }
 
@@ -232,6 +232,6 @@ func (w *Shader) collect(start, stop uint32) {
 	w.binSlots = record.Grow(w.binSlots, int(stop-start)+simd.Lanes)
 	a := &w.visible.compact
 	*a = simd.CompactMarksArgs{Marks: &w.visible.marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
-	w.Kernels.CompactMarks(a)
+	w.kernels.CompactMarks(a)
 	w.binSlots = w.binSlots[:a.N]
 }

@@ -16,7 +16,7 @@ type exactCover struct {
 // Begin sets the record of Kernels.Cover, or CoverExact, for a part of the bin. It returns false if a segment can cover
 // nothing here.
 func (w *Rasterizer) Begin(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
-	w.Stage(record.StageCover)
+	w.clock.Stage(record.StageCover)
 	a := &w.coverArgs
 	w.Cover = a
 	if d.Plan.Edge.Exact() {
@@ -51,7 +51,7 @@ func (w *Rasterizer) Begin(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 // coverSome appends groups until there is no room for another triangle's, or a call's share of triangles is done, and
 // returns how many.
 func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int64 {
-	w.Stage(record.StageCover)
+	w.clock.Stage(record.StageCover)
 	a := w.Cover
 	a.N = 0
 	if !d.Plan.Has(plan.Merge) {
@@ -67,7 +67,7 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 		}
 		from := a.N
 		if d.Plan.Edge.Exact() {
-			w.Kernels.CoverExact(&w.Exact.args)
+			w.kernels.CoverExact(&w.Exact.args)
 			w.maskSamples(t, d.Plan.SampleMask, from, a.N)
 			w.stipple(t, d, from, a.N)
 		} else {

@@ -76,7 +76,7 @@ func (c *Coverage) Keep(samples int) {
 
 // CountGroups counts the samples of the groups, before tests that come late.
 func (w *Rasterizer) CountGroups(t *bin.Tile, c *Coverage) {
-	w.CountCovered(t.Segments[c.Segment].Draw, t.Covered(w.Kernels, c.Groups, c.Masks))
+	w.counts.Covered(t.Segments[c.Segment].Draw, t.Covered(w.kernels, c.Groups, c.Masks))
 }
 
 // TestEarly runs the depth and stencil tests that come before the fragment function. Unless they were counted before,
@@ -85,6 +85,6 @@ func (w *Rasterizer) TestEarly(t *bin.Tile, c *Coverage, counted bool) {
 	s := &t.Segments[c.Segment]
 	tested, passed := w.test(t, s, int64(len(c.Groups)), nil)
 	if c.Passed = passed; !counted {
-		w.CountCovered(s.Draw, tested)
+		w.counts.Covered(s.Draw, tested)
 	}
 }

@@ -33,7 +33,7 @@ func (w *Tests) Args(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []u
 
 // samplesIn counts the samples of the first n groups.
 func (w *Rasterizer) samplesIn(t *bin.Tile, n int64) int64 {
-	return t.Covered(w.Kernels, w.Groups[:n], w.Masks)
+	return t.Covered(w.kernels, w.Groups[:n], w.Masks)
 }
 
 // test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many
@@ -42,13 +42,13 @@ func (w *Rasterizer) test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint
 	d := t.Draw(s)
 	if visibility == nil && !d.Plan.Rop.Tests() {
 		tested = w.samplesIn(t, n)
-		w.Count(s.Draw, tested, tested)
+		w.counts.Count(s.Draw, tested, tested)
 		return tested, tested
 	}
-	w.Stage(record.StageTest)
+	w.clock.Stage(record.StageTest)
 	a := w.tests.Args(t, s, w.Groups[:n], w.Masks, visibility)
 	w.tests.Located(t, d, a, func(a *simd.DepthArgs) { d.Plan.Rop.Test(&t.Tile, &d.Rop, a) })
-	w.Count(s.Draw, a.Tested, a.Passed)
+	w.counts.Count(s.Draw, a.Tested, a.Passed)
 	w.hiz.passed += a.Passed
 	return a.Tested, a.Passed
 }

@@ -68,7 +68,7 @@ func (w *Rasterizer) DrawOrderFree(t *bin.Tile, first, stop int) bool {
 		return false
 	}
 	w.DrawOccluder(t)
-	w.Stage(record.StageHiz)
+	w.clock.Stage(record.StageHiz)
 	if !w.overlaps(t, &s) {
 		w.DrawDeferred(t, first, s.Start, s.Stop)
 		w.NoteDrawn(t, &s, s.Start)
@@ -88,11 +88,11 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 	if wait < int64(len(t.Depth)) {
 		w.fillOutside(t)
 	}
-	w.Stage(record.StageCover)
+	w.clock.Stage(record.StageCover)
 	if !w.Begin(t, d, s) {
 		return
 	}
-	w.Fired(plan.FrontToBack)
+	w.counts.Fired(plan.FrontToBack)
 	h.comesNearer(&o.rule)
 	visibility, ties := &t.Visibility[0], simd.FirstWins
 	if o.rule.Ties {
@@ -112,24 +112,24 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 	for c.Next < left {
 		if groups >= blocks/2 && h.passed-h.looked >= wait {
 			groups, wait = 0, 1
-			w.Stage(record.StageHiz)
+			w.clock.Stage(record.StageHiz)
 			left = c.Next + w.cullByCell(t, c.Next, left, ties)
 		}
-		w.Stage(record.StageCover)
+		w.clock.Stage(record.StageCover)
 		c.N, c.Stop = 0, min(c.Next+orderCall, left)
-		w.Kernels.Cover(c)
-		if w.Stopped() {
+		w.kernels.Cover(c)
+		if w.stopped() {
 			break
 		}
 		if c.N == 0 {
 			continue
 		}
 		groups += c.N
-		w.Stage(record.StageTest)
+		w.clock.Stage(record.StageTest)
 		a.N, a.Tested, a.Passed = c.N, 0, 0
 		d.Plan.Rop.Test(&t.Tile, &d.Rop, a)
-		w.CountCovered(s.Draw, a.Tested)
-		w.Count(s.Draw, a.Tested, a.Passed)
+		w.counts.Covered(s.Draw, a.Tested)
+		w.counts.Count(s.Draw, a.Tested, a.Passed)
 		h.passed += a.Passed
 	}
 }
@@ -163,7 +163,7 @@ func (w *Rasterizer) findDepths(t *bin.Tile, s *bin.Segment, refs []uint32) {
 	a.MinX, a.MinY = t.X<<8, t.Y<<8
 	a.MaxX, a.MaxY = (t.X+t.BlocksX*bin.BlockPixels)<<8, (t.Y+t.BlocksY*bin.BlockPixels)<<8
 	a.CellShift = int32(bits.TrailingZeros32(uint32(a.MaxX-a.MinX) / 4))
-	w.Kernels.RecordDepths(a)
+	w.kernels.RecordDepths(a)
 }
 
 // sortRecords lists the records of a run from front to back; records that are about equally near stay in the bin's
@@ -218,7 +218,7 @@ func (w *Rasterizer) cullByCell(t *bin.Tile, next, stop int64, ties simd.Ties) i
 			b.Limits[i] = max(limit, limit+1)
 		}
 	}
-	w.Kernels.CullByCell(b)
+	w.kernels.CullByCell(b)
 	return b.N
 }
 

@@ -73,7 +73,7 @@ func (w *Rasterizer) look(t *bin.Tile, o *rop.DepthOrder) *[simd.Cells]int32 {
 	a := &h.cells
 	a.Depth, a.SampleStride, a.Samples = &t.Depth[0], int64(t.SampleStride), int64(t.Samples)
 	a.BlocksX, a.Flip = t.BlocksX, o.Flip
-	w.Kernels.CellDepths(a)
+	w.kernels.CellDepths(a)
 	return &a.Limits
 }
 
@@ -160,9 +160,9 @@ func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 		}
 	}
 	if kept < s.Stop {
-		w.Fired(plan.Hidden)
+		w.counts.Fired(plan.Hidden)
 		h.wait = 0
-		w.CountHidden(s.Draw, int64(s.Stop-kept))
+		w.counts.Hidden(s.Draw, int64(s.Stop-kept))
 	}
 	s.Stop = kept
 }

@@ -100,28 +100,28 @@ func (w *Rasterizer) drawListed(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	if !straight {
 		lines.tile.Depths = 1
 	}
-	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); {
-		w.Stage(record.StageCover)
+	for next := int64(s.Start); next < int64(s.Stop) && !w.stopped(); {
+		w.clock.Stage(record.StageCover)
 		if l.n > pixels {
-			l.drop(w.Kernels, t)
+			l.drop(w.kernels, t)
 		}
 		names, places := lines.names, lines.places
 		if straight {
 			names, places = l.names[l.n:], l.places[l.n:]
 		}
-		next = lines.list(w.Kernels, next, int64(s.Stop), names, places)
+		next = lines.list(w.kernels, next, int64(s.Stop), names, places)
 		if lines.args.Listed == 0 {
 			continue
 		}
-		w.Stage(record.StageTest)
+		w.clock.Stage(record.StageTest)
 		*a = simd.DepthPlacesArgs{
 			Depth: w.tests.Args(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), Names: &names[0], Places: &places[0], N: lines.args.Listed,
 			OutNames: &l.names[l.n], OutPlaces: &l.places[l.n],
 		}
 		d.Plan.Rop.TestPlaces(&t.Tile, a)
 		l.n += int(a.Passed)
-		w.CountCovered(s.Draw, a.N)
-		w.Count(s.Draw, a.N, a.Passed)
+		w.counts.Covered(s.Draw, a.N)
+		w.counts.Count(s.Draw, a.N, a.Passed)
 		w.hiz.passed += a.Passed
 		w.pending.any = true
 	}
@@ -134,17 +134,17 @@ func (w *Rasterizer) listPoints(t *bin.Tile, d *record.Draw, s *bin.Segment, pix
 		Depth: w.tests.Args(t, s, w.Groups[:1], w.Masks, &t.Visibility[0]), MinX: c.MinX, MinY: c.MinY, MaxX: c.MaxX, MaxY: c.MaxY,
 		Vertices: &t.Arena.Vertices[0],
 	}
-	for next := int64(s.Start); next < int64(s.Stop) && !w.Stopped(); next = a.Stop {
-		w.Stage(record.StageCover)
+	for next := int64(s.Start); next < int64(s.Stop) && !w.stopped(); next = a.Stop {
+		w.clock.Stage(record.StageCover)
 		if l.n > pixels {
-			l.drop(w.Kernels, t)
+			l.drop(w.kernels, t)
 		}
 		a.Next, a.Stop = next, min(next+int64(pixels), int64(s.Stop))
 		a.Names, a.Places = &l.names[l.n], &l.places[l.n]
 		d.Plan.Rop.TestPoints(&t.Tile, a)
 		l.n += int(a.Passed)
-		w.CountCovered(s.Draw, a.Covered)
-		w.Count(s.Draw, a.Covered, a.Passed)
+		w.counts.Covered(s.Draw, a.Covered)
+		w.counts.Count(s.Draw, a.Covered, a.Passed)
 		w.hiz.passed += a.Passed
 		w.pending.any = w.pending.any || a.Passed > 0
 	}
@@ -159,10 +159,10 @@ func (w *Rasterizer) CanListNow(t *bin.Tile, d *record.Draw, s *bin.Segment) boo
 // the place of the next. There is room for two registers more behind the lists, which are the caller's until the next
 // call.
 func (w *Rasterizer) ListNow(t *bin.Tile, d *record.Draw, next, stop int64) (names, places []uint32, after int64) {
-	w.Stage(record.StageCover)
+	w.clock.Stage(record.StageCover)
 	lines := &w.strokes
 	lines.begin(t, d, w.Cover)
 	lines.grow(max(2*int(t.BlocksX)*int(t.BlocksY)*simd.Lanes, leastRoom(t.BlocksX, t.BlocksY)))
-	after = lines.list(w.Kernels, next, stop, lines.names, lines.places)
+	after = lines.list(w.kernels, next, stop, lines.names, lines.places)
 	return lines.names[:lines.args.Listed], lines.places[:lines.args.Listed], after
 }

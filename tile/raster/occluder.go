@@ -60,9 +60,9 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 		if last := h.occluder; last.binSlot != 0 {
 			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
 			draw := t.Segments[last.segment].Draw
-			w.CountCovered(draw, n)
-			w.Count(draw, n, n)
-			w.Fired(plan.Occluder)
+			w.counts.Covered(draw, n)
+			w.counts.Count(draw, n, n)
+			w.counts.Fired(plan.Occluder)
 		}
 		h.occluder = occluder{segment, place + 1}
 	}

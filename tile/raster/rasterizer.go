@@ -20,7 +20,10 @@ const callTriangles = 512
 // Rasterizer is a worker's memory for coverage and depth: records of a tile's bin become groups of fragments here, and
 // records that lie behind others are left out.
 type Rasterizer struct {
-	*record.Tools
+	kernels *simd.Kernels
+	clock   *record.Clock
+	counts  *record.Counts
+	stopped func() bool // the frame is to end
 	// Groups are those just covered; Masks are their samples, Samples masks a group.
 	Groups    [groupCapacity + simd.CoverSlack]simd.Group
 	Masks     []uint16
@@ -36,6 +39,11 @@ type Rasterizer struct {
 
 	hiz         hiz
 	frontToBack frontToBack
+}
+
+// Init gives the rasterizer its tools. stopped says that the frame is to end.
+func (w *Rasterizer) Init(k *simd.Kernels, clock *record.Clock, counts *record.Counts, stopped func() bool) {
+	w.kernels, w.clock, w.counts, w.stopped = k, clock, counts, stopped
 }
 
 // BeginTile forgets the last tile. first says that the tile is drawn for the first time in the frame: where its depth
@@ -70,10 +78,10 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 	w.Listed.whole = w.Listed.whole && visibility == nil
 	for n := w.next(t, d, &s); n > 0; n = w.next(t, d, &s) {
 		tested, _ := w.test(t, &s, n, visibility)
-		w.CountCovered(s.Draw, tested)
+		w.counts.Covered(s.Draw, tested)
 		if visibility != nil {
 			w.pending.any = true
-			w.Fired(plan.Deferred)
+			w.counts.Fired(plan.Deferred)
 		}
 	}
 }
@@ -81,7 +89,7 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 // next covers some records and returns the number of their groups, 0 once there are no more records.
 func (w *Rasterizer) next(t *bin.Tile, d *record.Draw, s *bin.Segment) (n int64) {
 	for n == 0 && w.Cover.Next < int64(s.Stop) {
-		if n = w.coverSome(t, d, s); w.Stopped() {
+		if n = w.coverSome(t, d, s); w.stopped() {
 			return 0
 		}
 	}

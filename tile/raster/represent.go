@@ -24,7 +24,7 @@ func (w *Rasterizer) Represent(t *bin.Tile, c *Coverage) {
 		w.represent(t, groups, from, to)
 		from = to
 	}
-	w.Count(t.Segments[c.Segment].Draw, 0, w.samplesIn(t, n)-before)
+	w.counts.Count(t.Segments[c.Segment].Draw, 0, w.samplesIn(t, n)-before)
 }
 
 // represent keeps the first fragment of each square, of groups from to to-1, which are one primitive's.

@@ -40,7 +40,7 @@ func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 // coverTriangles is cover for all other records.
 func (w *Rasterizer) coverTriangles(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	from := a.N
-	w.Kernels.Cover(a)
+	w.kernels.Cover(a)
 	w.stipple(t, d, from, a.N)
 }
 
@@ -59,7 +59,7 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 		a.Next = a.Stop
 	}
 	for a.Next < a.Stop {
-		next := s.list(w.Kernels, a.Next, a.Stop, s.names, s.places)
+		next := s.list(w.kernels, a.Next, a.Stop, s.names, s.places)
 		for i := int64(0); i < s.args.Listed; {
 			name := s.names[i]
 			if a.Capacity-a.N < blocks {

@@ -36,7 +36,7 @@ func (w *Rasterizer) Visible(t *bin.Tile, stop int) (v Visible, ok bool) {
 		}
 	}
 	if v.All.Has(plan.FromList) && !v.All.Has(plan.Flat) {
-		v.Names, v.Places = w.Listed.visible(w.Kernels, t)
+		v.Names, v.Places = w.Listed.visible(w.kernels, t)
 	}
 	return v, true
 }

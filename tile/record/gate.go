@@ -11,6 +11,12 @@ import (
 // the engine goes on with the slices that it made, whatever a function put in their place, and says so by a
 // [shade.SliceError].
 
+// Calls are a worker's calls of users' functions: the one that it is in, and the memory that they compute in.
+type Calls struct {
+	Call   Call
+	Memory shade.Scratch
+}
+
 // Call is the user's function that a worker is in.
 type Call struct {
 	Draw  *Draw  // nil: none

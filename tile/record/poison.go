@@ -5,23 +5,27 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Poison fills scratch memory that rooms point to with the worker's pattern, for tests: what a room reads before it has
+// Poison fills scratch memory with a pattern, for tests.
+type Poison struct {
+	Pattern uint32         // 0: nothing is filled
+	Memory  *shade.Scratch // of the worker's shaders
+}
+
+// Fill fills scratch memory that rooms point to with the worker's pattern, for tests: what a room reads before it has
 // written it then shows. The caller asks whether there is a pattern: off, poison costs that comparison.
 //
 // Scratch memory is the slices and the arrays of 8 elements or more that a room has, whose elements hold no pointers,
 // up to the slices' capacity. poisonKept lists what rooms keep from one use to the next, and what belongs to others.
-func (w *Tools) Poison(rooms ...any) {
+func (w *Poison) Fill(rooms ...any) {
 	for _, room := range rooms {
 		w.poison(reflect.ValueOf(room).Elem())
 	}
 	w.Memory.Frame++ // shaders find nothing that they computed before
 }
-
-// PoisonShaders is Poison of the memory that shaders compute in.
-func (w *Tools) PoisonShaders() { w.Poison(&w.Memory) }
 
 // poisonKept are the fields that are no scratch, by type and name, with the reason; "*" stands for all of a type.
 var poisonKept = map[string]string{
@@ -68,7 +72,7 @@ var poisonKept = map[string]string{
 }
 
 // poison fills what a value has.
-func (w *Tools) poison(v reflect.Value) {
+func (w *Poison) poison(v reflect.Value) {
 	t := v.Type()
 	switch t.Kind() {
 	case reflect.Struct:
@@ -137,7 +141,7 @@ func pointerless(t reflect.Type) bool {
 }
 
 // fill writes the pattern over n bytes.
-func (w *Tools) fill(at unsafe.Pointer, n int) {
+func (w *Poison) fill(at unsafe.Pointer, n int) {
 	b := unsafe.Slice((*byte)(at), n)
 	for i := range min(n, 4) {
 		b[i] = byte(w.Pattern >> (8 * i))

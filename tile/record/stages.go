@@ -80,9 +80,9 @@ func (c *Clock) enter(s Stage) {
 	c.stage, c.since = s, now
 }
 
-// Stage says that what follows belongs to s. Without Options.Stages it is one comparison.
-func (w *Tools) Stage(s Stage) {
-	if w.Clock != nil {
-		w.Clock.enter(s)
+// Stage begins a stage. Without Options.Stages the clock is nil, and a call one comparison.
+func (c *Clock) Stage(s Stage) {
+	if c != nil {
+		c.enter(s)
 	}
 }

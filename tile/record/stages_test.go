@@ -45,13 +45,13 @@ func BenchmarkStage(b *testing.B) {
 	for _, on := range []bool{false, true} {
 		name := map[bool]string{false: "stages=off", true: "stages=on"}[on]
 		b.Run(name, func(b *testing.B) {
-			w := &Tools{}
+			var c *Clock
 			if on {
-				w.Clock = new(Clock)
-				w.Clock.Begin(time.Now(), StageWait)
+				c = new(Clock)
+				c.Begin(time.Now(), StageWait)
 			}
 			for b.Loop() {
-				w.Stage(StageCover)
+				c.Stage(StageCover)
 			}
 		})
 	}

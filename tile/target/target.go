@@ -14,7 +14,8 @@ import (
 
 // Target is a worker's memory of a tile's attachments: they are loaded or cleared, stored and resolved here.
 type Target struct {
-	*record.Tools
+	kernels  *simd.Kernels
+	clock    *record.Clock
 	depth    []int32
 	stencil  []uint8
 	bytes    []byte
@@ -25,6 +26,9 @@ type Target struct {
 	samples  simd.CopySamplesArgs
 	clearing simd.ClearArgs
 }
+
+// Init gives the room its tools.
+func (w *Target) Init(k *simd.Kernels, clock *record.Clock) { w.kernels, w.clock = k, clock }
 
 // window is the part of a tile that lies inside the framebuffer, in pixels.
 func window(f *record.Frame, x, y int32) (px, py, width, height int) {
@@ -75,7 +79,7 @@ func (w *Target) fillRows(pix []byte, n, rows, pitch int, texel []byte) {
 			Tile: (*uint32)(unsafe.Pointer(&w.bytes[0])), Image: &pix[at], RowBytes: int64(pitch),
 			Width: int64(min(most, n-at) / 4), Height: int64(rows),
 		}
-		w.Kernels.StoreTile(&w.copy)
+		w.kernels.StoreTile(&w.copy)
 	}
 }
 
@@ -96,7 +100,7 @@ func fill(dst, texel []byte) {
 
 // BeginTile fills the tile's buffers with what the attachments hold or with their clear values.
 func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
-	w.Stage(record.StageClear)
+	w.clock.Stage(record.StageClear)
 	f := t.Frame
 	size := int32(1) << f.TileLog2
 	t.X, t.Y, t.BlocksX, t.BlocksY = x*size, y*size, size/bin.BlockPixels, size/bin.BlockPixels
@@ -178,7 +182,7 @@ func clearInside(t *bin.Tile, buffer, texel []byte, samples int) {
 // clearWords sets n words of a tile's buffer.
 func (w *Target) clearWords(words unsafe.Pointer, n int, value uint32) {
 	w.clearing = simd.ClearArgs{Words: (*uint32)(words), N: int64(n), Value: value}
-	w.Kernels.Clear(&w.clearing)
+	w.kernels.Clear(&w.clearing)
 }
 
 // depthCode is a depth texel as the tile holds it.
@@ -287,9 +291,9 @@ func bytesOf(z []int32) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&z[0
 
 // load copies an attachment's texels into a block-linear buffer, sample after sample.
 func (w *Target) load(t *bin.Tile, a *record.Attachment, dst []byte) {
-	w.Stage(record.StageLoad)
+	w.clock.Stage(record.StageLoad)
 	if w.wordCopy(t, a, dst) {
-		w.Kernels.LoadTile(&w.copy)
+		w.kernels.LoadTile(&w.copy)
 		return
 	}
 	w.exchange(t, a, dst, true)
@@ -298,7 +302,7 @@ func (w *Target) load(t *bin.Tile, a *record.Attachment, dst []byte) {
 // store copies a block-linear buffer to an attachment's texels.
 func (w *Target) store(t *bin.Tile, a *record.Attachment, src []byte) {
 	if w.wordCopy(t, a, src) {
-		w.Kernels.StoreTile(&w.copy)
+		w.kernels.StoreTile(&w.copy)
 		return
 	}
 	w.exchange(t, a, src, false)
@@ -382,9 +386,9 @@ func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, 
 		Texel: int64(s.Texel), Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
 	}
 	if load {
-		w.Kernels.LoadSamples(&w.samples)
+		w.kernels.LoadSamples(&w.samples)
 	} else {
-		w.Kernels.StoreSamples(&w.samples)
+		w.kernels.StoreSamples(&w.samples)
 	}
 	return true
 }
@@ -458,7 +462,7 @@ func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
 // StoreTile writes the tile's buffers back and resolves their samples. Before the last batch of a frame's geometry
 // everything is kept.
 func (w *Target) StoreTile(t *bin.Tile, last bool) {
-	w.Stage(record.StageStore)
+	w.clock.Stage(record.StageStore)
 	for i, a := range t.Frame.Colors {
 		if a != nil {
 			w.finish(t, a, t.Colors[i], last)
@@ -475,17 +479,17 @@ func (w *Target) StoreTile(t *bin.Tile, last bool) {
 // finish stores one buffer, resolves it, or both.
 func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last bool) {
 	if !last || a.Store == vk.AttachmentStoreOpStore {
-		w.Stage(record.StageStore)
+		w.clock.Stage(record.StageStore)
 		w.store(t, a, texels)
 	}
 	if last && a.ResolveMode != vk.ResolveModeNone {
-		w.Stage(record.StageResolve)
+		w.clock.Stage(record.StageResolve)
 		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
 		to := a.ResolveAt(t.Layer)
 		w.keepOutside(t, to, width, height, false)
 		all := t.Samples
 		t.Samples = a.Pixels.Samples
-		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, int(t.X), int(t.Y)), width, height)
+		rop.Resolve(w.kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, int(t.X), int(t.Y)), width, height)
 		t.Samples = all
 		w.keepOutside(t, to, width, height, true)
 	}

@@ -1,0 +1,58 @@
+package record
+
+import (
+	"github.com/seed-1acaedba/halfspace/tile/plan"
+)
+
+// Counts are a worker's counts of a frame.
+type Counts struct {
+	Stats   Statistics
+	Passed  []int64 // by draw: the samples that passed the tests
+	Tallies []Tally // by draw, with Frame.Debug; otherwise empty
+}
+
+// Begin starts a frame of so many draws.
+func (w *Counts) Begin(draws int, debug bool) {
+	w.Stats = Statistics{}
+	w.Passed = Grow(w.Passed, draws)
+	clear(w.Passed)
+	if w.Tallies = w.Tallies[:0]; debug {
+		w.Tallies = Grow(w.Tallies, draws)
+		clear(w.Tallies)
+	}
+}
+
+// Fired says that a row of the plans' table did something.
+func (w *Counts) Fired(r plan.Row) { w.Stats.Fused |= 1 << r }
+
+// Count adds tested samples, and the samples that passed, to a draw's counts.
+func (w *Counts) Count(draw int32, tested, passed int64) {
+	w.Stats.FragmentsPassed += passed
+	w.Passed[draw] += passed
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Tested += tested
+	}
+}
+
+// Covered adds samples that primitives cover.
+func (w *Counts) Covered(draw int32, n int64) {
+	w.Stats.FragmentsTested += n
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Covered += n
+	}
+}
+
+// Hidden adds primitives that fail the depth test in a tile.
+func (w *Counts) Hidden(draw int32, n int64) {
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Hidden += n
+	}
+}
+
+// Grow is s with a length of n, its contents undefined where it had to be made anew.
+func Grow[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
