@@ -12,7 +12,7 @@ import (
 )
 
 // Endings are the endings of names of scene files.
-var Endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl"}
+var Endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl", ".drc"}
 
 // maxInputs bounds how many files a job has.
 const maxInputs = 1 << 20

@@ -77,7 +77,7 @@ func (x *run) neededBy(plan *Plan) map[string]string {
 	return by
 }
 
-// alone says that a scene's file names no other: it is an STL, a binary PLY without textures, or a GLB whose document
+// alone says that a scene's file names no other: it is an STL, a Draco stream, a binary PLY without textures, or a GLB whose document
 // has no uri.
 func alone(input string) bool {
 	if info, err := os.Stat(input); err != nil || !info.Mode().IsRegular() {
@@ -95,6 +95,8 @@ func alone(input string) bool {
 	case strings.EqualFold(filepath.Ext(input), ".stl"): // unless it is something else
 		return n >= 5 && bytes.EqualFold(head[:5], []byte("solid")) || n >= 84 &&
 			!bytes.Contains(head[:84], []byte("mtllib")) && head[0] != '{'
+	case bytes.HasPrefix(head, []byte("DRACO")):
+		return true
 	case bytes.HasPrefix(head, []byte("ply")):
 		return !bytes.Contains(head, []byte("TextureFile"))
 	case !bytes.HasPrefix(head, []byte("glTF")) || n < 20:

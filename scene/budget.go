@@ -10,10 +10,11 @@ const (
 	// memoryBase is what any scene may take: a picture of 8192 x 8192 texels with what decoding it needs, or two
 	// million triangles of an OBJ file.
 	memoryBase = 768 << 20
-	// textFactor, meshFactor and imageFactor bound what a scene may take beside that, for each byte of its files.
+	// textFactor, meshFactor, dracoFactor and imageFactor bound what a scene may take beside that, for each byte of its files.
 	// Numbers of a glTF document become as many bytes or four times as many, a face of an OBJ or PLY file becomes ten
-	// times its size, a JPEG image of hardly any detail fifty times; dishonest files repeat themselves.
-	textFactor, meshFactor, imageFactor = 8, 16, 64
+	// times its size, a triangle that Draco packed into half a byte a hundred bytes, a JPEG image of hardly any detail
+	// fifty times its size; dishonest files repeat themselves.
+	textFactor, meshFactor, dracoFactor, imageFactor = 8, 16, 256, 64
 	// maxTriangles bounds what one frame draws: with instances a small file can ask for any number. These take seconds.
 	maxTriangles = 1 << 28
 )

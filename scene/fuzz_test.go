@@ -107,7 +107,21 @@ func FuzzGLB(f *testing.F) {
 	f.Add(glb(encodeJSON(triangleDoc()), triangleBin()))
 	f.Add(glb(encodeJSON(puppetDoc()), puppetBin()))
 	f.Add(glb([]byte(`{"asset":{"version":"2.0"}}`), nil))
+	for _, name := range []string{"quad", "tangents"} {
+		data, err := os.ReadFile("testdata/draco-" + name + ".packed.glb")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
 	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz.glb", data, nil) })
+}
+
+func FuzzDRC(f *testing.F) {
+	f.Add(dracoStreamOf(f, "testdata/draco-quad.packed.glb"))
+	f.Add(dracoStreamOf(f, "testdata/draco-tangents.packed.glb"))
+	f.Add(dracoCloud())
+	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz.drc", data, nil) })
 }
 
 func FuzzGLTF(f *testing.F) {

@@ -17,7 +17,9 @@ type gltfFile struct {
 	bin []byte // a GLB file's second chunk; nil: not a GLB file
 
 	buffers  map[int][]byte
-	unpacked map[int][]byte // buffer views that were compressed
+	unpacked map[int][]byte       // buffer views that were compressed
+	streams  map[int]*dracoStream // by buffer view; nil: not decoded yet
+	packed   *dracoPrimitive      // the stream of the primitive that is read, nil: none
 	floats   map[floatsKey][]float32
 	indices  map[indicesKey][]uint32
 	meshes   map[int][]int // a mesh's primitives in the model
@@ -43,7 +45,7 @@ const (
 // looked at one by one, whether they have another source.
 var extensions = map[string]extensionState{
 	"EXT_mesh_gpu_instancing": readExtension, "EXT_texture_webp": readExtension, "KHR_lights_punctual": readExtension,
-	"EXT_meshopt_compression": readExtension, "KHR_meshopt_compression": readExtension,
+	"EXT_meshopt_compression": readExtension, "KHR_meshopt_compression": readExtension, "KHR_draco_mesh_compression": readExtension,
 	"KHR_materials_anisotropy": readExtension, "KHR_materials_clearcoat": readExtension, "KHR_materials_emissive_strength": readExtension,
 	"KHR_materials_ior": readExtension, "KHR_materials_iridescence": readExtension, "KHR_materials_pbrSpecularGlossiness": readExtension,
 	"KHR_materials_sheen": readExtension, "KHR_materials_specular": readExtension, "KHR_materials_transmission": readExtension,

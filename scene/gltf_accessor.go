@@ -141,6 +141,9 @@ func (l *gltfFile) accessor(user string, i int) (e elements, err error) {
 	case a.Count < 1:
 		return e, errf(element+".count", "%d is not positive", a.Count)
 	}
+	if l.packed.has(i) {
+		return l.packedElements(element, i, e)
+	}
 	if a.BufferView == nil {
 		e.stride = e.width * componentSize(e.component)
 		return e, nil
@@ -190,10 +193,12 @@ func (l *gltfFile) sparse(i int, e elements) (at []uint32, values elements, err 
 	return at, values, nil
 }
 
-// floatsKey names an accessor read as floats; integers are fractions of their range if normalized.
+// floatsKey names an accessor read as floats; integers are fractions of their range if normalized. One that a Draco
+// stream has is named with the stream's buffer view, and -1 stands for none.
 type floatsKey struct {
 	accessor   int
 	normalized bool
+	stream     int
 }
 
 // readFloats reads an accessor of the given widths as floats, each only once.
@@ -209,7 +214,7 @@ func (l *gltfFile) readFloats(user string, i int, normalize bool, widths ...int)
 	if e.component == typeUnsignedInt {
 		return nil, 0, errf(element+".componentType", "UNSIGNED_INT does not suit %s", user)
 	}
-	key := floatsKey{i, normalize || l.doc.Accessors[i].Normalized}
+	key := floatsKey{i, normalize || l.doc.Accessors[i].Normalized, l.packed.view(i)}
 	if v, ok := l.floats[key]; ok {
 		return v, e.width, nil
 	}

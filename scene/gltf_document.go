@@ -133,7 +133,7 @@ type gltfPrimitive struct {
 	Mode       *int             `json:"mode"`
 	Targets    []map[string]int `json:"targets"`
 	Extensions struct {
-		Draco    *struct{} `json:"KHR_draco_mesh_compression"`
+		Draco    *gltfDraco `json:"KHR_draco_mesh_compression"`
 		Variants struct {
 			Mappings []struct {
 				Material *int  `json:"material"`
@@ -141,6 +141,12 @@ type gltfPrimitive struct {
 			} `json:"mappings"`
 		} `json:"KHR_materials_variants"`
 	} `json:"extensions"`
+}
+
+// gltfDraco is the triangles of a primitive as a Draco stream, with the streams' numbers of attributes.
+type gltfDraco struct {
+	BufferView *int           `json:"bufferView"`
+	Attributes map[string]int `json:"attributes"`
 }
 
 // gltfNode is a place in the scene.

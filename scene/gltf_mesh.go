@@ -49,9 +49,10 @@ func (l *gltfFile) primitive(element string, p *gltfPrimitive) (out modelPrimiti
 	if err = l.variants(element, &out, p); err != nil {
 		return out, err
 	}
-	if err = l.compressed(element, p); err != nil {
+	if err = l.unpack(element, p, mode); err != nil {
 		return out, err
 	}
+	defer func() { l.packed = nil }()
 	if out.Positions, err = l.attribute(element, p, position, false, -1, 3); err != nil {
 		return out, err
 	}
@@ -70,7 +71,12 @@ func (l *gltfFile) primitive(element string, p *gltfPrimitive) (out modelPrimiti
 	if out.Colors, err = l.colors(element, p, n); err != nil {
 		return out, err
 	}
-	if p.Indices != nil {
+	if l.packed != nil {
+		if out.Indices, err = l.packed.indices(element, n); err != nil {
+			return out, err
+		}
+		out.Topology = vk.PrimitiveTopologyTriangleList
+	} else if p.Indices != nil {
 		if out.Indices, err = l.readIndices(element+".indices", *p.Indices, n); err != nil {
 			return out, err
 		}
@@ -97,17 +103,6 @@ func (l *gltfFile) primitive(element string, p *gltfPrimitive) (out modelPrimiti
 		return out, l.src.makeTangents(element, &out, uv)
 	}
 	return out, nil
-}
-
-// compressed refuses a primitive that is there as Draco data alone: its accessors have no bytes of their own.
-func (l *gltfFile) compressed(element string, p *gltfPrimitive) error {
-	if p.Extensions.Draco == nil {
-		return nil
-	}
-	if i := p.Attributes[position]; i >= 0 && i < len(l.doc.Accessors) && l.doc.Accessors[i].BufferView == nil {
-		return errf(element, "is compressed by KHR_draco_mesh_compression, which is not supported, and has no other data")
-	}
-	return nil
 }
 
 // tangentCoords are the texture coordinates along which a primitive needs tangents that the file does not have, or nil.

@@ -153,26 +153,16 @@ func (src *source) recover(s **Scene, err *error) {
 func (src *source) parse() (s *Scene, err error) {
 	defer src.recover(&s, &err)
 	s = &Scene{Name: path.Base(filepath.ToSlash(src.name)), Up: [3]float32{0, 1, 0}}
-	src.factor = meshFactor
 	format := kind(src.name, src.data)
-	if called := strings.ToLower(path.Ext(filepath.ToSlash(src.name))); called != format && slices.Contains(endings, called) {
+	if called := strings.ToLower(path.Ext(filepath.ToSlash(src.name))); called != format && slices.Contains(endings(), called) {
 		src.warn("", "the name ends in %s, but the content is %s; the content counts", called, format)
 	}
-	switch format {
-	case ".glb":
-		src.factor = textFactor
-		err = loadGLB(s, src)
-	case ".gltf":
-		src.factor = textFactor
-		err = loadGLTF(s, src, src.data, nil)
-	case ".obj":
-		err = loadOBJ(s, src)
-	case ".ply":
-		err = loadPLY(s, src)
-	case ".stl":
-		err = loadSTL(s, src)
-	default:
-		err = errf("", "neither .glb, .gltf, .obj, .ply nor .stl")
+	err = errf("", "neither %s", strings.Join(endings(), ", "))
+	for _, f := range formats() {
+		if f.ending == format {
+			src.factor = f.factor
+			err = f.load(s, src)
+		}
 	}
 	if err == nil {
 		err = src.checkTriangles(s)
@@ -194,8 +184,32 @@ func (src *source) parse() (s *Scene, err error) {
 	return s, nil
 }
 
+// fileFormat is a kind of scene files.
+type fileFormat struct {
+	ending string // of names
+	factor int64  // bytes a scene may take for each of the file's
+	load   func(s *Scene, src *source) error
+}
+
+// formats are the kinds of scene files. It is a function because loaders need it, too.
+func formats() []fileFormat {
+	return []fileFormat{
+		{".glb", textFactor, loadGLB},
+		{".gltf", textFactor, func(s *Scene, src *source) error { return loadGLTF(s, src, src.data, nil) }},
+		{".obj", meshFactor, loadOBJ},
+		{".ply", meshFactor, loadPLY},
+		{".stl", meshFactor, loadSTL},
+		{".drc", dracoFactor, loadDRC},
+	}
+}
+
 // endings are the endings of names of scene files.
-var endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl"}
+func endings() (list []string) {
+	for _, f := range formats() {
+		list = append(list, f.ending)
+	}
+	return list
+}
 
 // kind tells files apart, as the extension that they ought to have. What a file is called counts only where what it
 // holds does not say.
@@ -212,6 +226,8 @@ func kind(name string, data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte("glTF")):
 		return ".glb"
+	case bytes.HasPrefix(data, []byte("DRACO")):
+		return ".drc"
 	case bytes.HasPrefix(data, []byte("ply\n")), bytes.HasPrefix(data, []byte("ply\r")):
 		return ".ply"
 	case isBinarySTL(data), isTextSTL(data):
@@ -220,7 +236,7 @@ func kind(name string, data []byte) string {
 		return ".gltf"
 	case len(head) > 0 && utf8.Valid(head[:len(head)/2]) && looksLikeOBJ(data):
 		return ".obj"
-	case slices.Contains(endings, ext):
+	case slices.Contains(endings(), ext):
 		return ext
 	}
 	return ""

@@ -13,7 +13,7 @@ import (
 )
 
 // sceneEndings are the endings of names of scene files.
-var sceneEndings = []string{"glb", "gltf", "obj", "ply", "stl"}
+var sceneEndings = []string{"glb", "gltf", "obj", "ply", "stl", "drc"}
 
 // argumentEndings are the endings of the files that commands take, by command.
 var argumentEndings = map[string][]string{

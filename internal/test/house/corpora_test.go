@@ -15,7 +15,8 @@ func TestFuzzTargets(t *testing.T) {
 	t.Chdir("../../..")
 	target := regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
 	for _, folder := range []string{
-		"scene", "texfile", "internal/still/jpeg", "internal/still", "scene/internal/meshopt", "internal/suite",
+		"scene", "texfile", "internal/still/jpeg", "internal/still", "scene/internal/meshopt", "scene/internal/draco",
+		"internal/suite",
 		"cmd/internal/view", "picfile", "format", "sample", "internal/frametest/random",
 	} {
 		tests, err := filepath.Glob(filepath.Join(folder, "*_test.go"))

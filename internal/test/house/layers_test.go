@@ -212,7 +212,8 @@ func TestCommandsReachTheEngineThroughTheRoot(t *testing.T) {
 	t.Chdir("../../..")
 	doors := []string{".", "vk", "shade", "program", "spirv", "mip", "sample", "texfile", "picfile", "transform", "format", "bench"}
 	aside := []string{"internal/exact", "internal/regular", "internal/still", "internal/compare", "internal/suite",
-		"internal/pages", "internal/release", "scene/demo", "scene/internal/meshopt"}
+		"internal/pages", "internal/release", "scene/demo", "scene/internal/meshopt",
+		"scene/internal/draco"}
 	layer, users := map[string]int{}, 0
 	for _, r := range packageRows(t) {
 		layer[r.path] = r.layer
