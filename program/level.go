@@ -57,7 +57,7 @@ func (p *Program) newVariants(f *ir.Func) *variants {
 
 // levelFree says whether the level of detail matters for none of an image's and a sampler's elements.
 func (b *Bindings) levelFree(q pair) bool {
-	matters := func(t *sample.Texture) bool { return t != nil && !t.LevelFree() }
+	matters := func(t *sample.Texture) bool { return t.View() != nil && !t.LevelFree() }
 	if q.image != q.sampler {
 		return !slices.ContainsFunc(b.plans[q], matters)
 	}

@@ -157,7 +157,11 @@ func (p *Texture) clampLod(lambda, minLod float32) float32 {
 
 // LevelFree says whether lookups give the same at every level of detail, with any derivatives, bias and least level: the
 // sampler's range is one level, or the view has one and both filters are the same; and no footprint has several taps.
+// It is false for null descriptors, which have no level.
 func (p *Texture) LevelFree() bool {
+	if p.View() == nil {
+		return false
+	}
 	s := &p.sampler
 	return p.aniso <= 1 && (s.MaxLod <= max(s.MinLod, 0) || len(p.levels) == 1 && s.MagFilter == s.MinFilter)
 }
