@@ -120,8 +120,8 @@ func equal(a, b []uint32) bool {
 	return true
 }
 
-// A workgroup's memory is zero when it begins, and its own: beyond an array reads are 0 and writes nothing, also to what
-// lies beside it and to other workgroups of the batch.
+// A workgroup's memory is zero when it begins, and its own: beyond an array reads are 0 and writes nothing, also to
+// what lies beside it and to other workgroups of the batch.
 func TestWorkgroupMemoryIsGuarded(t *testing.T) {
 	const groups, size = 29, 20
 	index := []uint32{0, 1, 2, 3, 7, 8, 9, 11, 12, 16, 40, 63, 100, 1000, 65535, 1 << 28, 1 << 30, 1 << 31, math.MaxUint32 - 1, math.MaxUint32}
@@ -288,4 +288,41 @@ func TestComputeRefusals(t *testing.T) {
 	require.ErrorContains(t, err, "a nil *program.Compute")
 	dev.Close()
 	require.ErrorIs(t, p.Dispatch(t.Context(), halfspace.Dispatch{Bindings: bindings, Groups: [3]int{1, 1, 1}}), halfspace.ErrClosed)
+}
+
+// Pointers are values: through loops, functions' results, variables, selections and steps back; null reads 0 and
+// writes nothing.
+func TestVariablePointers(t *testing.T) {
+	for _, w := range computeWays(t) {
+		a, b := make([]uint32, 8), make([]uint32, 8)
+		for k := range 8 {
+			a[k], b[k] = 100+uint32(k), 200+uint32(k)
+		}
+		buffers := [][]byte{bufferOf(a...), bufferOf(b...), aligned(4 * 4 * 8)}
+		d := halfspace.Dispatch{Groups: [3]int{1, 1, 1}}
+		require.NoError(t, job{module: "pointers", buffers: buffers, dispatch: d}.on(t.Context(), t, w))
+		got := wordsIn(buffers[2])
+		for i := range 8 {
+			own := [2][]uint32{b, a}[i%2]
+			sum, first, held := uint32(0), uint32(0), uint32(0)
+			for k := range 3 {
+				if i-k >= 0 {
+					sum += own[i-k]
+				}
+			}
+			if i < 4 {
+				first, held = own[i], 0 // and of lane 7-i, whose pointer is null
+			}
+			require.Equal(t, []uint32{sum, 1, held, first}, got[4*i:4*i+4], "invocation %d", i)
+		}
+		for k := range 8 {
+			want := [2][]uint32{a, b}
+			if k < 4 {
+				want[1-k%2] = []uint32{0, 0, 0, 0}
+				want[1-k%2][k] = 264
+			}
+			require.Equal(t, want[0][k], wordsIn(buffers[0])[k])
+			require.Equal(t, want[1][k], wordsIn(buffers[1])[k])
+		}
+	}
 }

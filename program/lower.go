@@ -36,6 +36,7 @@ type lowerer struct {
 	sizes     map[*spirv.Type]int // in words
 	written   map[int]bool        // slots that something is stored to
 	shareable int                 // bytes of the workgroup's variables
+	layouts   bool                // which have layouts
 	frames    []*frame
 }
 
@@ -197,10 +198,16 @@ func (l *lowerer) call(fn *spirv.Function, args func(fr *frame)) []ir.Value {
 	if result == nil || result.Kind == spirv.KindVoid {
 		return nil
 	}
-	leaves := l.leaves(at, result)
-	values := make([]ir.Value, len(leaves))
-	for n, t := range leaves {
-		i := ir.Instr{Op: ir.Phi, Type: vecType(t)}
+	types := []simd.VecType{simd.VecWord, simd.VecWord, simd.VecWord}[:addressWords]
+	if result.Kind != spirv.KindPointer {
+		types = types[:0]
+		for _, t := range l.leaves(at, result) {
+			types = append(types, vecType(t))
+		}
+	}
+	values := make([]ir.Value, len(types))
+	for n, t := range types {
+		i := ir.Instr{Op: ir.Phi, Type: t}
 		for _, r := range fr.returns {
 			if len(r.values) != len(values) || l.f.Code[r.values[n]].Type != i.Type {
 				l.fail(at, "its return values have different types")
@@ -224,7 +231,7 @@ func (l *lowerer) setPhi(fr *frame, p phi) {
 			continue // nothing leads there
 		}
 		l.frames = append(l.frames, fr)
-		values := l.value(p.at, spirv.ID(o[0]))
+		values := l.valueAt(p.at, spirv.ID(o[0]), from)
 		l.frames = l.frames[:len(l.frames)-1]
 		if len(values) != len(p.values) {
 			l.fail(p.at, "the type of %d is not the result's type", o[0])
@@ -237,6 +244,18 @@ func (l *lowerer) setPhi(fr *frame, p phi) {
 			i.Args, i.From = append(i.Args, values[n]), append(i.From, int32(from))
 		}
 	}
+}
+
+// valueAt is the scalars of a value, or the address of a pointer, at the end of a block.
+func (l *lowerer) valueAt(i *spirv.Instruction, id spirv.ID, block int) []ir.Value {
+	if l.pointerTo(i, id) == nil {
+		return l.value(i, id)
+	}
+	here := l.block
+	l.block = block
+	address := l.addressOperand(i, id)
+	l.block = here
+	return address
 }
 
 // targets are the blocks that a terminator leads to: of a branch whose condition is a constant, also of specialization,
@@ -378,7 +397,7 @@ func (l *lowerer) terminator(fr *frame, i *spirv.Instruction) {
 	case spirv.OpReturn:
 		fr.returns = append(fr.returns, returned{block: l.block})
 	case spirv.OpReturnValue:
-		fr.returns = append(fr.returns, returned{l.block, l.value(i, spirv.ID(o[0]))})
+		fr.returns = append(fr.returns, returned{l.block, l.valueAt(i, spirv.ID(o[0]), l.block)})
 	case spirv.OpKill, spirv.OpTerminateInvocation:
 		if l.stage.model != spirv.ModelFragment {
 			l.fail(i, "only a fragment stage may have this instruction")

@@ -14,6 +14,14 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 	case spirv.OpPhi:
 		t := l.typ(i)
 		p := phi{at: i}
+		if t.Kind == spirv.KindPointer {
+			for range addressWords {
+				p.values = append(p.values, l.emit(ir.Instr{Op: ir.Phi, Type: simd.VecWord}))
+			}
+			fr.phis = append(fr.phis, p)
+			fr.pointers[i.Result] = l.pointerAt(i, t, p.values)
+			return
+		}
 		for _, leaf := range l.leaves(i, t) {
 			p.values = append(p.values, l.emit(ir.Instr{Op: ir.Phi, Type: vecType(leaf)}))
 		}
@@ -43,7 +51,7 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 		l.setChecked(fr, i, []ir.Value{l.emit(ir.Instr{Op: ir.IsHelper, Type: simd.VecBool})})
 		return
 	}
-	if l.composite(fr, i) || l.arithmetic(fr, i) || l.memory(fr, i) || l.image(fr, i) {
+	if l.pointers(fr, i) || l.composite(fr, i) || l.arithmetic(fr, i) || l.memory(fr, i) || l.image(fr, i) {
 		return
 	}
 	l.fail(i, "this instruction is not known here")
@@ -80,7 +88,11 @@ func (l *lowerer) functionCall(fr *frame, i *spirv.Instruction) {
 		}
 	})
 	l.word = i.Word
-	if t := l.typ(i); t.Kind != spirv.KindVoid {
+	switch t := l.typ(i); t.Kind {
+	case spirv.KindVoid:
+	case spirv.KindPointer:
+		fr.pointers[i.Result] = l.pointerAt(i, t, v)
+	default:
 		l.setChecked(fr, i, v)
 	}
 }

@@ -75,12 +75,12 @@ func (l *lowerer) globals() {
 		case spirv.StorageClassInput, spirv.StorageClassOutput:
 			l.interfaceVariable(i, v, interfaces)
 		case spirv.StorageClassPrivate:
-			if v.Type.Leaves > 2*MaxSlots {
+			if v.Type.Leaves > 2*MaxSlots && v.Type.Kind != spirv.KindPointer {
 				break // an error where it is used
 			}
 			p := l.newSlots(i, v.Type)
 			l.variables[v.ID] = p
-			if v.Initializer != 0 {
+			if v.Initializer != 0 && v.Type.Kind != spirv.KindPointer {
 				l.store(i, p, l.valueOf(i, v.Initializer, p.t.Leaves))
 			}
 		case spirv.StorageClassWorkgroup:

@@ -17,6 +17,7 @@ const (
 	inWorkgroup              // variables: words of the workgroup's memory
 	inHandles                // images and samplers
 	inTexel                  // a texel of a storage image
+	inAddress                // what a variable pointer points to
 )
 
 // pointer is where a value lies.
@@ -41,6 +42,9 @@ type pointer struct {
 	// rows.
 	matrixStride int
 	rowMajor     bool
+	// Of addresses: the number of the binding; element and offset are computed, too. shared: of the workgroup's memory.
+	which  ir.Value
+	shared bool
 	// step is the bytes between the components of a vector; 0: its own.
 	step int
 	// Of texels: the coordinates.
@@ -82,6 +86,8 @@ func (l *lowerer) count(i *spirv.Instruction, t *spirv.Type) int {
 			return 2
 		}
 		return 1
+	case spirv.KindPointer:
+		return addressWords
 	}
 	l.fail(i, "the variable's type has no values")
 	return 0
@@ -103,6 +109,11 @@ func (l *lowerer) pointer(i *spirv.Instruction, id spirv.ID) pointer {
 	}
 	if p, ok := l.variables[id]; ok {
 		return p
+	}
+	if t := l.pointerTo(i, id); t != nil {
+		if op := l.m.Definition(id).Op; op == spirv.OpConstantNull || op == spirv.OpUndef {
+			return l.pointerAt(i, t, []ir.Value{l.word32(0), l.word32(0), l.word32(0)})
+		}
 	}
 	l.fail(i, "%d is not a pointer to anything that this stage has", id)
 	return pointer{}
@@ -144,6 +155,12 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 			p = l.slotElement(i, p, k, v, known)
 		case inBuffer:
 			p = l.bufferElement(i, p, k, v, known)
+		case inAddress:
+			if l.worded(p) {
+				p = l.wordElement(i, p, k, v, known)
+			} else {
+				p = l.bufferElement(i, p, k, v, known)
+			}
 		case inHandles:
 			if known {
 				v = l.word32(uint32(k))
@@ -171,7 +188,13 @@ func (l *lowerer) member(i *spirv.Instruction, p pointer, k int) pointer {
 				p.input += at
 			}
 		}
-	case inBuffer:
+	case inBuffer, inAddress:
+		if p.place == inAddress && l.worded(p) {
+			for n := range k {
+				p.bytes += 4 * uint64(l.words(i, t.Members[n].Type))
+			}
+			break
+		}
 		m := &t.Members[k]
 		if m.Offset < 0 {
 			l.fail(i, "member %d has no offset", k)
@@ -264,6 +287,9 @@ func (l *lowerer) part(i *spirv.Instruction, p pointer, k int) pointer {
 	if p.place == inSlots || p.place == inWorkgroup {
 		return l.slotElement(i, p, uint64(k), ir.None, true)
 	}
+	if p.place == inAddress && l.worded(p) {
+		return l.wordElement(i, p, uint64(k), ir.None, true)
+	}
 	return l.bufferElement(i, p, uint64(k), ir.None, true)
 }
 
@@ -297,7 +323,7 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 		return list
 	}
 	t := p.t
-	if p.place == inSlots || p.place == inWorkgroup {
+	if l.inWords(p) {
 		if t.Width == 64 {
 			return append(list, l.op(simd.VecPack, l.loadSlot(p, 0), l.loadSlot(p, 1)))
 		}
@@ -307,7 +333,7 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 		}
 		return append(list, v)
 	}
-	if p.place != inBuffer || t.Kind == spirv.KindBool {
+	if p.place != inBuffer && p.place != inAddress || t.Kind == spirv.KindBool {
 		l.fail(i, "the pointer does not address numeric memory")
 	}
 	if t.Width == 64 {
@@ -323,7 +349,18 @@ func (l *lowerer) loadParts(i *spirv.Instruction, p pointer, list []ir.Value) []
 	return append(list, v)
 }
 
+// inMemory says whether a pointer points to numbers.
+func (l *lowerer) inMemory(p pointer) bool { return p.place <= inWorkgroup || p.place == inAddress }
+
+// inWords says whether a pointer points to words, one or two a scalar.
+func (l *lowerer) inWords(p pointer) bool {
+	return p.place == inSlots || p.place == inWorkgroup || p.place == inAddress && l.worded(p)
+}
+
 func (l *lowerer) loadSlot(p pointer, k int) ir.Value {
+	if p.place == inAddress {
+		return l.loadBuffer(p, 4*uint64(k), 4)
+	}
 	if p.place == inWorkgroup {
 		return l.emit(l.sharedWord(p, ir.Instr{Op: ir.LoadBuffer, Type: simd.VecWord, Width: 4}, k))
 	}
@@ -351,6 +388,9 @@ func (l *lowerer) changes(binding int32) bool {
 }
 
 func (l *lowerer) loadBuffer(p pointer, k uint64, width int) ir.Value {
+	if p.place == inAddress {
+		return l.through(p, func(p pointer) ir.Value { return l.loadBuffer(p, k, width) })
+	}
 	return l.emit(ir.Instr{
 		Op: ir.LoadBuffer, Type: simd.VecWord, Imm: p.bytes + k, Width: uint8(width), Binding: p.binding, Args: l.address(p),
 		Fixed: !l.changes(p.binding),
@@ -374,15 +414,15 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 	}
 	x := v[0]
 	switch {
-	case (p.place == inSlots || p.place == inWorkgroup) && t.Width == 64:
+	case l.inWords(p) && t.Width == 64:
 		l.storeSlot(p, 0, l.op(simd.VecLow, x))
 		l.storeSlot(p, 1, l.op(simd.VecHigh, x))
-	case p.place == inSlots || p.place == inWorkgroup:
+	case l.inWords(p):
 		if t.Kind == spirv.KindBool {
 			x = l.op(simd.VecBits, x)
 		}
 		l.storeSlot(p, 0, x)
-	case p.place != inBuffer || t.Kind == spirv.KindBool:
+	case p.place != inBuffer && p.place != inAddress || t.Kind == spirv.KindBool:
 		l.fail(i, "the pointer does not address numeric memory")
 	case t.Width == 64:
 		l.storeBuffer(p, 0, 4, l.op(simd.VecLow, x))
@@ -397,6 +437,10 @@ func (l *lowerer) store(i *spirv.Instruction, p pointer, v []ir.Value) []ir.Valu
 }
 
 func (l *lowerer) storeSlot(p pointer, k int, v ir.Value) {
+	if p.place == inAddress {
+		l.storeBuffer(p, 4*uint64(k), 4, v)
+		return
+	}
 	if p.place == inWorkgroup {
 		l.emit(l.sharedWord(p, ir.Instr{Op: ir.StoreBuffer, Width: 4}, k, v))
 		return
@@ -413,6 +457,13 @@ func (l *lowerer) storeSlot(p pointer, k int, v ir.Value) {
 }
 
 func (l *lowerer) storeBuffer(p pointer, k uint64, width int, v ir.Value) {
+	if p.place == inAddress {
+		l.through(p, func(p pointer) ir.Value {
+			l.storeBuffer(p, k, width, v)
+			return ir.None
+		})
+		return
+	}
 	l.emit(ir.Instr{Op: ir.StoreBuffer, Imm: p.bytes + k, Width: uint8(width), Binding: p.binding, Args: append(l.address(p), v)})
 }
 
@@ -442,16 +493,26 @@ func (l *lowerer) memory(fr *frame, i *spirv.Instruction) bool {
 			fr.handles[i.Result] = l.handleOf(i, p)
 			break
 		}
+		if p.t.Kind == spirv.KindPointer && p.place == inSlots {
+			fr.pointers[i.Result] = l.pointerAt(i, p.t, []ir.Value{l.loadSlot(p, 0), l.loadSlot(p, 1), l.loadSlot(p, 2)})
+			break
+		}
 		l.setChecked(fr, i, l.load(i, p))
 	case spirv.OpStore:
 		p := l.pointer(i, l.arg(i, 0))
+		if p.t.Kind == spirv.KindPointer && p.place == inSlots {
+			for k, v := range l.addressOperand(i, l.arg(i, 1)) {
+				l.storeSlot(p, k, v)
+			}
+			break
+		}
 		v := l.value(i, l.arg(i, 1))
 		if rest := l.store(i, p, v); len(rest) != 0 {
 			l.fail(i, "the value does not have the type that the pointer addresses")
 		}
 	case spirv.OpCopyMemory:
 		to, from := l.pointer(i, l.arg(i, 0)), l.pointer(i, l.arg(i, 1))
-		if to.place > inWorkgroup || from.place > inWorkgroup {
+		if !l.inMemory(to) || !l.inMemory(from) {
 			l.fail(i, "the pointer does not address numeric memory")
 		}
 		if rest := l.store(i, to, l.load(i, from)); len(rest) != 0 {
@@ -544,14 +605,8 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 	}
 	var result ir.Value
 	switch p.place {
-	case inBuffer:
-		if !l.changes(p.binding) {
-			l.fail(i, "the memory is read-only")
-		}
-		result = l.emit(ir.Instr{
-			Op: ir.AtomicBuffer, Type: vecType(t), Imm: p.bytes, Width: uint8(scalarBytes(t)), Binding: p.binding, Atomic: op,
-			Args: append(l.address(p), v...),
-		})
+	case inBuffer, inAddress:
+		result = l.atomicBuffer(i, p, op, v)
 	case inWorkgroup:
 		result = l.emit(l.sharedWord(p, ir.Instr{
 			Op: ir.AtomicBuffer, Type: vecType(t), Width: uint8(scalarBytes(t)), Atomic: op}, 0, v...))
@@ -565,6 +620,20 @@ func (l *lowerer) atomic(fr *frame, i *spirv.Instruction) bool {
 		l.setChecked(fr, i, []ir.Value{result})
 	}
 	return true
+}
+
+// atomicBuffer is an atomic operation on memory of a buffer.
+func (l *lowerer) atomicBuffer(i *spirv.Instruction, p pointer, op ir.Atomic, v []ir.Value) ir.Value {
+	if p.place == inAddress {
+		return l.through(p, func(p pointer) ir.Value { return l.atomicBuffer(i, p, op, v) })
+	}
+	if !l.changes(p.binding) {
+		l.fail(i, "the memory is read-only")
+	}
+	return l.emit(ir.Instr{
+		Op: ir.AtomicBuffer, Type: vecType(p.t), Imm: p.bytes, Width: uint8(scalarBytes(p.t)), Binding: p.binding, Atomic: op,
+		Args: append(l.address(p), v...),
+	})
 }
 
 // modified is the new value that an atomic operation gives to a lane's own variable.

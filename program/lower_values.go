@@ -373,7 +373,12 @@ func (l *lowerer) choose(i *spirv.Instruction, cond, a, b ir.Value) ir.Value {
 	if l.f.Code[b].Type != t || l.f.Code[cond].Type != simd.VecBool {
 		l.fail(i, "both values of a choice must have one type, and its condition must be a bool")
 	}
-	switch t {
+	return l.either(cond, a, b)
+}
+
+// either is cond ? a : b, of values of one type.
+func (l *lowerer) either(cond, a, b ir.Value) ir.Value {
+	switch l.f.Code[a].Type {
 	case simd.VecBool:
 		return l.op(simd.VecBXor, b, l.op(simd.VecBAnd, cond, l.op(simd.VecBXor, a, b)))
 	case simd.VecLong:

@@ -21,7 +21,7 @@ func (l *lowerer) shared(i *spirv.Instruction, v *spirv.Variable) pointer {
 	}
 	size := 0
 	if v.Type.Kind == spirv.KindStruct && v.Type.Block {
-		p.place = inBuffer
+		p.place, l.layouts = inBuffer, true
 		size = blockBytes(v.Type)
 		l.f.Memory = max(l.f.Memory, size)
 	} else {

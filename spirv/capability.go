@@ -27,6 +27,7 @@ func refused(c Capability) string {
 		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
 		CapabilityTextureBlockMatch2QCOM, CapabilityWorkgroupMemoryExplicitLayoutKHR,
+		CapabilityVariablePointers, CapabilityVariablePointersStorageBuffer,
 		CapabilityWorkgroupMemoryExplicitLayout8BitAccessKHR, CapabilityWorkgroupMemoryExplicitLayout16BitAccessKHR:
 		return ""
 	case CapabilityDenormFlushToZero:
@@ -38,7 +39,7 @@ func refused(c Capability) string {
 		return "there are vertex, fragment and compute stages alone"
 	case CapabilityKernel, CapabilityAddresses, CapabilityLinkage:
 		return "of OpenCL, not of shaders"
-	case CapabilityPhysicalStorageBufferAddresses, CapabilityVariablePointers, CapabilityVariablePointersStorageBuffer:
+	case CapabilityPhysicalStorageBufferAddresses:
 		return "a module reaches memory by its bindings alone, where every access is checked"
 	case CapabilityInputAttachment, CapabilityInputAttachmentArrayDynamicIndexing, CapabilityInputAttachmentArrayNonUniformIndexing:
 		return "there are no subpass inputs"

@@ -205,6 +205,7 @@ func (m *Module) typ(i *Instruction) error {
 			return err
 		}
 		t.Kind, t.Storage, t.Leaves = KindPointer, StorageClass(o[0]), math.MaxInt32
+		t.Stride = m.number(t.ID, DecorationArrayStride, 0)
 	case OpTypeImage:
 		t.Kind, t.Leaves = KindImage, math.MaxInt32
 		sampled := m.types[ID(o[0])]

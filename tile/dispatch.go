@@ -24,8 +24,8 @@ type Dispatch struct {
 // others.
 const pieces = 8
 
-// begin cuts the dispatch into pieces for so many workers. Workers take pieces in the order of their workgroups, and run
-// a piece in that order, too: a workgroup begins when all before it have begun, or will without waiting.
+// begin cuts the dispatch into pieces for so many workers. Workers take pieces in the order of their workgroups, and
+// run a piece in that order, too: a workgroup begins when all before it have begun, or will without waiting.
 func (d *Dispatch) begin(workers int) (active int) {
 	batch := uint64(max(d.Interface.Batch, 1))
 	d.piece = max(min(d.total/uint64(workers*pieces), batch), 1)
