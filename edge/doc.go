@@ -1,9 +1,11 @@
-// Package edge turns primitives into setup records.
+// Package edge turns triangles, lines and points into setup records: the edge equations, depth planes and flags from
+// which the rasterizer finds covered pixels.
 //
-// It sits between the vertex function and the tiles. In come a draw's indices, which [Assembly] cuts into chunks of
-// primitives in order, and a chunk's shaded vertices; out go [simd.Triangle] records in primitive order, ready to be
-// listed by tile. In between lie assembly, culling, clipping, the viewport, snapping, facing, depth planes and bias.
-// Points and lines leave as the triangles of their squares and rectangles.
+// It works between the vertex function and the tiles. [Assembly] cuts a draw's indices into chunks of primitives, in
+// order. From the shaded vertices of a chunk the package makes [simd.Triangle] records, in primitive order: it
+// assembles primitives, culls and clips them, applies the viewport, snaps vertices to the grid of 1/256 pixel, finds
+// which side faces the viewer, and computes depth planes and bias. Points and lines become the triangles of their
+// squares and rectangles.
 //
 // # Widths
 //

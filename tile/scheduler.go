@@ -45,23 +45,24 @@ type Scheduler struct {
 	all     *Engine   // of all workers
 	single  []*Engine // of one each
 
-	tokens  chan struct{} // one for each worker that is free
-	all1    chan struct{} // holds one while nobody collects tokens
-	mu      sync.Mutex
-	free    []int // the workers that are; the last one was drawing just now, and its memory is warm
-	begun   time.Time
-	met     atomic.Int64 // when frames met last: nanoseconds after begun
-	flying  atomic.Int32 // calls of Run
-	closed  chan struct{}
-	gone    chan struct{} // closed once the workers have ended
-	closing sync.Once
-	ending  sync.Once
+	tokens       chan struct{} // one for each worker that is free
+	collectToken chan struct{} // holds one while nobody collects tokens
+	mu           sync.Mutex
+	free         []int // the workers that are; the last one was drawing just now, and its memory is warm
+	begun        time.Time
+	met          atomic.Int64 // when frames met last: nanoseconds after begun
+	flying       atomic.Int32 // calls of Run
+	closed       chan struct{}
+	gone         chan struct{} // closed once the workers have ended
+	closing      sync.Once
+	ending       sync.Once
 }
 
 // NewScheduler makes a scheduler of so many workers, 1 to MaxWorkers.
 func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 	s := &Scheduler{
-		options: o, pool: pool.NewPool(workers), tokens: make(chan struct{}, workers), all1: make(chan struct{}, 1), begun: time.Now(),
+		options: o, pool: pool.NewPool(workers), tokens: make(chan struct{}, workers),
+		collectToken: make(chan struct{}, 1), begun: time.Now(),
 		closed: make(chan struct{}), gone: make(chan struct{}),
 	}
 	runtime.AddCleanup(s, (*pool.Pool).Close, s.pool) // where it is dropped without Close
@@ -74,7 +75,7 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 		s.tokens <- struct{}{}
 		s.free = append(s.free, workers-1-i)
 	}
-	s.all1 <- struct{}{}
+	s.collectToken <- struct{}{}
 	s.all = newEngine(k, s.pool, s.workers, members, o)
 	for i := range workers {
 		s.single = append(s.single, newEngine(k, s.pool, s.workers[i:i+1], members[i:i+1], o))
@@ -176,7 +177,7 @@ func receive(ctx context.Context, s *Scheduler, from chan struct{}, wait bool) e
 
 // takeAll takes all tokens; n is how many things it took in any case, the right to collect tokens among them.
 func (s *Scheduler) takeAll(ctx context.Context, wait bool) (n int, err error) {
-	if err := receive(ctx, s, s.all1, wait); err != nil {
+	if err := receive(ctx, s, s.collectToken, wait); err != nil {
 		return 0, err
 	}
 	for n = 1; n <= len(s.workers); n++ {
@@ -194,7 +195,7 @@ func (s *Scheduler) giveBackAll(n int) {
 	for ; n > 1; n-- {
 		s.tokens <- struct{}{}
 	}
-	s.all1 <- struct{}{}
+	s.collectToken <- struct{}{}
 }
 
 // pop is a free worker, for a token.

@@ -68,8 +68,8 @@ type binner struct {
 	binRows   bumpAllocator[binRow]
 	binWide   bumpAllocator[wideRecord]
 	broad     []wideRecord // the chunk's
-	// moved are the records of a chunk before they are put in order of layers.
-	moved      []simd.Triangle
+	// unlayered are the records of a chunk before they are put in order of layers.
+	unlayered  []simd.Triangle
 	movedSpans []movedSpan
 	// Listed counts the batch's records in lists, Claimed the tiles that this worker claimed first, Again the claimed
 	// tiles that earlier batches have drawn.

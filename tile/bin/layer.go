@@ -41,7 +41,7 @@ func (w *Maker) byLayer(s *edge.Chunk) {
 	if slices.IsSortedFunc(s.Spans, in) {
 		return
 	}
-	w.moved = append(w.moved[:0], s.Records...)
+	w.unlayered = append(w.unlayered[:0], s.Records...)
 	w.movedSpans = w.movedSpans[:0]
 	for i, span := range s.Spans {
 		end := len(s.Records)
@@ -57,7 +57,7 @@ func (w *Maker) byLayer(s *edge.Chunk) {
 		if last < 0 || s.Spans[last].Layer != m.Layer || s.Spans[last].Viewport != m.Viewport {
 			s.Spans = append(s.Spans, edge.Span{First: len(s.Records), Viewport: m.Viewport, Layer: m.Layer})
 		}
-		s.Records = append(s.Records, w.moved[m.First:m.end]...)
+		s.Records = append(s.Records, w.unlayered[m.First:m.end]...)
 	}
 }
 

@@ -35,8 +35,8 @@ func (l *located) add(group *simd.Group, pos uint32, lanes uint16, place int) {
 
 // declareInputs points a batch's built-ins to memory, zeroed, where the shader declares them; others are nil.
 func (w *Shader) declareInputs(in shade.Inputs) {
-	if w.extra == nil {
-		w.extra = new(builtins)
+	if w.builtinInputs == nil {
+		w.builtinInputs = new(builtins)
 	}
 	w.batch.declared = in
 	fr := &w.batch.fragments
@@ -46,7 +46,7 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 		for _, l := range list {
 			*l = nil
 			if in&declared != 0 {
-				*l = w.extra.floats[nextFloat:][:n:shade.MaxLanes]
+				*l = w.builtinInputs.floats[nextFloat:][:n:shade.MaxLanes]
 				clear(*l)
 				nextFloat += shade.Stride
 			}
@@ -55,7 +55,7 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 	word := func(declared shade.Inputs, l *[]uint32) {
 		*l = nil
 		if in&declared != 0 {
-			*l = w.extra.words[nextWord:][:n:shade.MaxLanes]
+			*l = w.builtinInputs.words[nextWord:][:n:shade.MaxLanes]
 			clear(*l)
 			nextWord += shade.Stride
 		}
@@ -80,7 +80,7 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 	sample := w.run.sample
 	w.declareInputs(d.Plan.Function.Inputs)
-	w.extra.coords.n, w.extra.barys.n = 0, 0
+	w.builtinInputs.coords.n, w.builtinInputs.barys.n = 0, 0
 	for g := range w.run.groups {
 		group := &w.run.groups[g]
 		lanes := w.batch.interpolated[g].Mask
@@ -106,7 +106,7 @@ func (w *Shader) builtins(t *bin.Tile, d *record.Draw) {
 // locate evaluates the coordinates that primitiveInputs left to the kernels.
 func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 	p, fr, k := d.Plan, &w.batch.fragments, w.kernels
-	a := &w.extra.args
+	a := &w.builtinInputs.args
 	*a = simd.CoordinatesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Vertices: &t.Arena.Vertices[0],
 		X: p.Centre[0], Y: p.Centre[1], TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
@@ -115,14 +115,14 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 		a.X, a.Y = w.run.x, w.run.y
 	}
 	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
-	if set(&w.extra.coords); a.N > 0 {
+	if set(&w.builtinInputs.coords); a.N > 0 {
 		a.Slots, a.Narrow, a.SlotWords = &w.slots[0], &w.narrow[0], int64(simd.NarrowHeader+3*len(p.Function.Modes))
 		for c := range a.Coord {
 			a.Coord[c] = &fr.FragCoord[c][0]
 		}
 		k.FragCoord(a)
 	}
-	if set(&w.extra.barys); a.N > 0 {
+	if set(&w.builtinInputs.barys); a.N > 0 {
 		for v := range 3 {
 			if fr.BaryCoord[v] != nil {
 				a.Smooth[v] = &fr.BaryCoord[v][0]
@@ -170,11 +170,11 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
 	if !w.run.coarse && !d.Plan.Has(plan.Grid) && w.run.places == nil { // the same place in all pixels
 		if in&shade.InputFragCoord != 0 && r.Flags&(simd.Wide|simd.Biased) == 0 && w.slots[pos]&simd.WideSlot == 0 {
-			w.extra.coords.add(&w.run.groups[g], pos, lanes, g)
+			w.builtinInputs.coords.add(&w.run.groups[g], pos, lanes, g)
 			in &^= shade.InputFragCoord
 		}
 		if in&bary != 0 && r.Flags&(simd.Point|simd.Clipped) == 0 {
-			w.extra.barys.add(&w.run.groups[g], pos, lanes, g)
+			w.builtinInputs.barys.add(&w.run.groups[g], pos, lanes, g)
 			in &^= bary
 		}
 		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {

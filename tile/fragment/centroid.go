@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// moved is a worker's memory for centroid varyings that are evaluated elsewhere than at the centre.
-type moved struct {
+// centroids is a worker's memory for centroid varyings that are evaluated elsewhere than at the centre.
+type centroids struct {
 	lanes   [shade.MaxLanes]uint16 // of the batch
 	samples [shade.MaxLanes]uint8  // where
 	n       int
@@ -29,10 +29,10 @@ func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 	if t.Samples == 1 {
 		return
 	}
-	if w.moved == nil {
-		w.moved = new(moved)
+	if w.atCentroids == nil {
+		w.atCentroids = new(centroids)
 	}
-	c := w.moved
+	c := w.atCentroids
 	c.n = 0
 	present := 0 // samples
 	for g := range w.run.groups {
@@ -60,7 +60,7 @@ func (w *Shader) centroids(t *bin.Tile, d *record.Draw) {
 
 // centroidsAt evaluates the lanes just found that belong to a sample.
 func (w *Shader) centroidsAt(t *bin.Tile, p *plan.FragmentPlan, sample int) {
-	c, n := w.moved, 0
+	c, n := w.atCentroids, 0
 	for i, lane := range c.lanes[:c.n] {
 		if int(c.samples[i]) != sample {
 			continue

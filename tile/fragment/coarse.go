@@ -17,7 +17,7 @@ import (
 func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) plan.Rate {
 	p := d.Plan
 	if !p.Rate.Primitive && t.Frame.ShadingRate == nil {
-		return p.Rate.Alone
+		return p.Rate.Uniform
 	}
 	var primitive, attachment plan.Rate
 	if p.Rate.Primitive {

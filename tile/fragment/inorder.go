@@ -64,9 +64,9 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, c *raster.Coverage, f
 	p, samples := d.Plan, t.Samples
 	groups := c.Groups[from:to]
 	masks := c.Masks[from*samples : to*samples] // unused with one sample
-	alone := p.Has(plan.Alone) && sample >= 0
+	alone := p.Has(plan.WritesOneSample) && sample >= 0
 	if alone {
-		w.counts.Fired(plan.Alone)
+		w.counts.Fired(plan.WritesOneSample)
 		if groups = w.sampleAlone(t, groups, masks, sample); len(groups) == 0 {
 			return
 		}

@@ -47,8 +47,8 @@ type run struct {
 func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
 	if w.poison.Pattern != 0 {
 		w.poison.Fill(&w.batch, &w.compaction, &w.calls.Memory)
-		if w.extra != nil {
-			w.poison.Fill(w.extra)
+		if w.builtinInputs != nil {
+			w.poison.Fill(w.builtinInputs)
 		}
 	}
 	at, r := &d.Plan.Centre, &w.run // field by field: a record made elsewhere and copied waits for its parts
@@ -135,7 +135,7 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 	b.rho2 = record.Grow(b.rho2, shade.Stride)
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
 	width, height, _ := d.Steps[0].Texture.Footprints()
-	w.feet = simd.FootprintArgs{
+	w.footprintArgs = simd.FootprintArgs{
 		Groups: &r.groups[0], N: int64(len(r.groups)),
 		Visibility: &r.slots[0],
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
@@ -144,10 +144,10 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 		X: r.x, Y: r.y,
 		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
 	}
-	if w.feet.Places = first(r.places); w.feet.Places != nil {
-		w.kernels.FootprintAt(&w.feet)
+	if w.footprintArgs.Places = first(r.places); w.footprintArgs.Places != nil {
+		w.kernels.FootprintAt(&w.footprintArgs)
 	} else {
-		w.kernels.Footprint(&w.feet)
+		w.kernels.Footprint(&w.footprintArgs)
 	}
 }
 

@@ -29,21 +29,21 @@ type Shader struct {
 	wide                   []float64
 	planes                 simd.PlanesArgs
 	lerp, one              simd.InterpolateArgs // one: see evaluate
-	feet                   simd.FootprintArgs
+	footprintArgs          simd.FootprintArgs
 	gather                 simd.PointValuesArgs
 	wideFlats              bool // see keepFlats
 	gathers                bool // the runs at hand are points, whose varyings are gathered: there are no planes
 
-	constants constants
-	visible   visible
-	divergent divergent
-	ordered   ordered
-	packed    packed
-	smooth    smooth
-	reduced   *reduced  // of coverage reduction; nil: there was none yet
-	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
-	extra     *builtins // of built-in inputs; likewise
-	moved     *moved    // of centroid varyings; likewise
+	constants     constants
+	visible       visible
+	divergent     divergent
+	ordered       ordered
+	packed        packed
+	smooth        smooth
+	reduced       *reduced   // of coverage reduction; nil: there was none yet
+	coarse        *coarse    // of fragments of several pixels; nil: there were none yet
+	builtinInputs *builtins  // of built-in inputs; likewise
+	atCentroids   *centroids // of centroid varyings; likewise
 	compaction
 	kept []float32 // of evaluate: a primitive's varyings in one place
 }

@@ -117,7 +117,8 @@ func TestStepsFindTheDataThatTheyRead(t *testing.T) {
 		m.Without = Fast()
 		require.Zero(t, p.Meet(m).Rows&Fast(), "%+v", m)
 	}
-	for _, r := range []Row{Flat, Footprint, Copy, Once, Broadcast, Packed, FrontToBack, Relocate, Unpack, TestLate, Alone} {
+	for _, r := range []Row{Flat, Footprint, Copy, Once, Broadcast, Packed, FrontToBack, Relocate, Unpack, TestLate,
+		WritesOneSample} {
 		require.True(t, seen.Has(r), "no plan has %s", r)
 	}
 }

@@ -22,7 +22,7 @@ type RatePlan struct {
 	ops       [2]vk.FragmentShadingRateCombinerOp
 	Primitive bool // vertices have rates
 	samples   int
-	Alone     Rate // without an attachment or vertices' rates
+	Uniform   Rate // of all fragments: there is no attachment, and there are no vertices' rates
 }
 
 // compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
@@ -37,7 +37,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 	const keep = vk.FragmentShadingRateCombinerOpKeep
 	asked := r.pipeline != Rate{} || r.ops[0] != keep && r.Primitive || r.ops[1] != keep
 	if asked && !atSample && !p.Edge.PerPixel() {
-		r.Alone = r.Combine(Rate{}, Rate{})
+		r.Uniform = r.Combine(Rate{}, Rate{})
 		p.Rate = r
 	}
 }

@@ -63,7 +63,7 @@ const (
 	Broadcast
 	Divergent
 	Packed
-	Alone
+	WritesOneSample
 	CompactLanes
 	CompactQuads
 

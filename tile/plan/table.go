@@ -239,7 +239,7 @@ var table = [Rows]row{
 			return s.has(InOrder) && s.packs() && !s.has(Smooth) && s.samples == 1
 		}},
 	// A run of one sample is written to that sample, and asks of no other.
-	Alone: {name: "alone", phase: meeting, fast: true, reads: Groups, writes: Texels,
+	WritesOneSample: {name: "alone", phase: meeting, fast: true, reads: Groups, writes: Texels,
 		when: func(s *situation) bool {
 			return s.has(InOrder) && s.has(EachSample) && !s.has(Coarse) && s.Rop.Early() && !s.Rop.Reduces() &&
 				!s.Rop.Covers() && !s.has(Smooth) && !s.i.Discards && !s.seesCoverage() && !s.reads(shade.InputFullyCovered)

@@ -1,7 +1,11 @@
-// Package raster makes groups of fragments of the records of a tile's bin. Coverage comes first, then the tests of
-// depth and stencil, where these are early ones. Records that lie behind everything in the tile are left out, a record
-// that hides everything before it is put off until another one is drawn over it or not, and draws whose order does not
-// matter are drawn from front to back.
+// Package raster finds the fragments of a tile: it reads the records in the tile's bin (package bin) and makes groups of
+// covered, visible fragments, which package fragment shades.
 //
+// It computes coverage first, and then the depth and stencil tests that run before the fragment function. Three rules
+// save work without a change to the picture: records behind everything in the tile are dropped; a record that covers the
+// whole tile and hides all before it waits until another record is drawn over it; draws whose order does not matter run
+// from front to back.
+//
+
 // It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package raster

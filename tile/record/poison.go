@@ -117,7 +117,7 @@ func (w *Poison) poison(v reflect.Value) {
 
 // poisonFollowed are the types of scratch memory that rooms have by pointer.
 var poisonFollowed = map[string]bool{
-	"fragment.reduced": true, "fragment.coarse": true, "fragment.builtins": true, "fragment.moved": true,
+	"fragment.reduced": true, "fragment.coarse": true, "fragment.builtins": true, "fragment.centroids": true,
 	"raster.exactCover": true, "rop.resolver": true,
 	"shade.recorder": true, "program.machine": true, "sample.videoBatch": true, "sample.windowBatch": true,
 	"sample.stages": true, "sample.copied": true,
