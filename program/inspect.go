@@ -15,11 +15,13 @@ type Inspection struct {
 	Bindings      []spirv.Binding
 	Interfaces    []spirv.Interface
 	SpecConstants []spirv.SpecConstant
+	// WorkgroupSize is the number of invocations of a compute stage's workgroup on each axis.
+	WorkgroupSize [3]uint32
 	// Function is the stage's intermediate representation, optimised.
 	Function *ir.Func
 }
 
-// Inspect compiles a module alone: the entry point of a name, or its first vertex or fragment entry point.
+// Inspect compiles a module alone: the entry point of a name, or its first vertex, fragment or compute entry point.
 func Inspect(words []uint32, entry string) (*Inspection, error) {
 	m, err := spirv.Parse(words, nil)
 	if err != nil {
@@ -27,7 +29,8 @@ func Inspect(words []uint32, entry string) (*Inspection, error) {
 	}
 	for k := range m.EntryPoints {
 		e := &m.EntryPoints[k]
-		if e.Model != spirv.ModelVertex && e.Model != spirv.ModelFragment || entry != "" && e.Name != entry {
+		compute := e.Model == spirv.ModelCompute
+		if e.Model != spirv.ModelVertex && e.Model != spirv.ModelFragment && !compute || entry != "" && e.Name != entry {
 			continue
 		}
 		p := &Program{}
@@ -36,10 +39,15 @@ func Inspect(words []uint32, entry string) (*Inspection, error) {
 			return nil, err
 		}
 		i := &Inspection{Module: s.module, Entry: s.entry, Bindings: p.bindings, SpecConstants: s.module.SpecConstants(), Function: s.f}
+		if compute {
+			if i.WorkgroupSize, err = s.module.WorkgroupSize(s.entry); err != nil {
+				return nil, err
+			}
+		}
 		i.Interfaces, err = s.module.Interfaces(s.entry)
 		return i, err
 	}
-	return nil, &spirv.Error{Op: "OpEntryPoint", Reason: "no vertex or fragment entry point " + entry}
+	return nil, &spirv.Error{Op: "OpEntryPoint", Reason: "no vertex, fragment or compute entry point " + entry}
 }
 
 // Block is the type of the block that NewBlock makes of a name: "" names the push constants. It is nil where there is

@@ -18,9 +18,10 @@ import (
 func newShader() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shader",
-		Short: "Look at SPIR-V modules, or draw with one",
+		Short: "Look at SPIR-V modules, or draw and compute with one",
 		Long: `Look at SPIR-V modules, as compilers write them from GLSL, HLSL or WGSL: what they
-declare and what the engine makes of them; or fill a picture with a fragment shader.`,
+declare and what the engine makes of them; or fill a picture with a fragment shader, or run
+a compute shader.`,
 		Example: `  halfspace shader check material.frag.spv
   halfspace shader run plasma.frag.spv -o plasma.png`,
 		Args: cobra.NoArgs,
@@ -73,7 +74,7 @@ func newShaderCheck() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check FILE|-",
 		Short: "Compile a SPIR-V module and print its bindings",
-		Long: `Parse, check and compile a vertex or fragment module, and print its
+		Long: `Parse, check and compile a vertex, fragment or compute module, and print its
 interface: inputs and outputs, bindings with the members of their blocks, push
 constants and specialization constants. An error, or an unknown feature, is reported
 with the instruction and its offset in words, and the exit status is 1.`,
@@ -131,7 +132,7 @@ func (f *shaderCheckFlags) assembled() string {
 
 // shaderReport is what shader check prints.
 type shaderReport struct {
-	Stage        string           `json:"stage"`        // vertex or fragment
+	Stage        string           `json:"stage"`        // vertex, fragment or compute
 	Entry        string           `json:"entry"`        // the entry point
 	Capabilities []string         `json:"capabilities"` // by their names
 	Inputs       []shaderVariable `json:"inputs"`
@@ -140,6 +141,9 @@ type shaderReport struct {
 	Constants    []shaderConstant `json:"constants"`    // specialization constants
 	Instructions int              `json:"instructions"` // of the compiled function
 	Blocks       int              `json:"blocks"`       // of the compiled function
+
+	WorkgroupSize   []uint32 `json:"workgroup_size,omitempty"`   // invocations on each axis, of a compute stage
+	WorkgroupMemory int      `json:"workgroup_memory,omitempty"` // bytes that a workgroup shares
 }
 
 // shaderVariable is an input or an output.
@@ -178,11 +182,19 @@ type shaderConstant struct {
 	Default uint64 `json:"default"`
 }
 
+// stageNames are the stages that shader check knows.
+var stageNames = map[uint32]string{
+	spirv.ModelVertex: "vertex", spirv.ModelFragment: "fragment", spirv.ModelCompute: "compute",
+}
+
 // inspectionReport is what a module has at its border.
 func inspectionReport(i *program.Inspection) *shaderReport {
 	r := &shaderReport{
-		Stage: map[uint32]string{spirv.ModelVertex: "vertex", spirv.ModelFragment: "fragment"}[i.Entry.Model], Entry: i.Entry.Name,
-		Blocks: len(i.Function.Blocks),
+		Stage: stageNames[i.Entry.Model],
+		Entry: i.Entry.Name, Blocks: len(i.Function.Blocks), WorkgroupMemory: i.Function.Memory,
+	}
+	if i.Entry.Model == spirv.ModelCompute {
+		r.WorkgroupSize = i.WorkgroupSize[:]
 	}
 	for _, c := range i.Module.Capabilities {
 		r.Capabilities = append(r.Capabilities, c.String())
@@ -222,6 +234,10 @@ func inspectionReport(i *program.Inspection) *shaderReport {
 func (r *shaderReport) print(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%s stage %q, %d instructions in %d blocks\n", r.Stage, r.Entry, r.Instructions, r.Blocks)
+	if r.WorkgroupSize != nil {
+		fmt.Fprintf(t, "workgroups\t%d x %d x %d invocations, %d bytes of memory\n", r.WorkgroupSize[0], r.WorkgroupSize[1],
+			r.WorkgroupSize[2], r.WorkgroupMemory)
+	}
 	fmt.Fprintf(t, "capabilities\t%s\n", strings.Join(r.Capabilities, " "))
 	for _, list := range []struct {
 		what string

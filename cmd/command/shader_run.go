@@ -34,13 +34,15 @@ type shaderRunFlags struct {
 	time   float64
 	fps    float64
 	frames number
+
+	compute dispatchFlags
 }
 
 func newShaderRun() *cobra.Command {
 	f := &shaderRunFlags{size: size{1280, 720}, frames: number{value: 1, least: 1, most: 100000}}
 	c := &cobra.Command{
 		Use:   "run FILE",
-		Short: "Draw a picture with a fragment module",
+		Short: "Draw a picture with a fragment module, or run a compute module",
 		Long: `Run a fragment module for every pixel of a picture and write it as PNG, or several
 frames as numbered ones. Its input at location 0, if it has one, is where in the
 picture it is, from (0, 0) in the upper left corner to (1, 1).
@@ -49,9 +51,16 @@ Members of its push constants are filled by name: one that ends in "resolution" 
 "size" with the size in pixels, one that ends in "time" with the seconds, one that
 ends in "frame" with the number of the frame. A block without such names has the
 width, the height and the time as its first three floats. Other descriptors are
-not given: a module that has some is refused.`,
+not given: a module that has some is refused.
+
+A compute module is dispatched once. Its buffers and images come from files, or are
+zeros, and are written to files afterwards. A place in --buffer, --image and --write is the
+name of a binding, its number in set 0, or SET.BINDING. Images without a sampler and
+with one are given in the same way; the sampler takes the nearest texel.`,
 		Example: `  halfspace shader run plasma.frag.spv -o plasma.png
-  halfspace shader run tunnel.frag.spv --frames 120 --fps 30 -o tunnel.png`,
+  halfspace shader run tunnel.frag.spv --frames 120 --fps 30 -o tunnel.png
+  halfspace shader run histogram.comp.spv --groups 64,1,1 --buffer 0=text.bin --buffer 1=1024 --write 1=counts.bin
+  halfspace shader run blur.comp.spv --groups 80,45,1 --image from=in.png --image to=1280x720 --write to=out.png`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -63,6 +72,7 @@ not given: a module that has some is refused.`,
 	fl.Float64Var(&f.time, "time", 0, "`SECONDS` at the first frame")
 	fl.Float64Var(&f.fps, "fps", 30, "frames per second of `TIME`")
 	fl.Var(&f.frames, "frames", "number of frames")
+	f.compute.add(c)
 	f.engineFlags.add(c)
 	return c
 }
@@ -76,6 +86,12 @@ func (f *shaderRunFlags) run(c *cobra.Command, name string) error {
 	}
 	fragment, err := readModule(c, name)
 	if err != nil {
+		return err
+	}
+	if isCompute(fragment, f.entry) {
+		return f.dispatch(c, name, fragment)
+	}
+	if err := refuseFlags(c, name, "fragment", dispatchNames...); err != nil {
 		return err
 	}
 	vertex, err := spirv.Words(fullscreen)
