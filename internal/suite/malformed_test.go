@@ -93,7 +93,7 @@ func TestOpenErrors(t *testing.T) {
 
 // FuzzParse reads any two files: an error is one line, and a suite that is read can be judged.
 func FuzzParse(f *testing.F) {
-	for _, name := range []string{"raster-depth", "sampling-cube", "sampling-sparse"} {
+	for _, name := range []string{"raster-depth", "sampling-cube", "sampling-sparse", "compute-builtins", "compute-images"} {
 		text, err := os.ReadFile(filepath.Join("testdata", name, "suite.json"))
 		require.NoError(f, err)
 		f.Add(text, 40000)
@@ -118,6 +118,16 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, c := range s.Sampling {
 			c.Judge(c.Expected.Values.Words(), c.Expected.Resident.Words())
+		}
+		for _, c := range s.Compute {
+			var answer ComputeResult
+			for i := range c.Buffers {
+				answer.Buffers = append(answer.Buffers, c.Buffers[i].Data.Bytes())
+			}
+			for i := range c.Images {
+				answer.Images = append(answer.Images, c.Images[i].Data.Bytes())
+			}
+			c.Judge(answer)
 		}
 	})
 }
