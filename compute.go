@@ -37,7 +37,8 @@ func (d *Device) NewComputePipeline(c shade.Compute) (*ComputePipeline, error) {
 	invocations := 1
 	for _, n := range p.about.Size {
 		if n < 1 || n > shade.MaxInvocations || invocations*n > shade.MaxInvocations {
-			return nil, vk.Errorf("Compute.Size", "%d: workgroups have 1 to %d invocations", p.about.Size, shade.MaxInvocations)
+			return nil, vk.Errorf("Compute.Size", "%d: workgroups have 1 to %d invocations", p.about.Size,
+				shade.MaxInvocations)
 		}
 		invocations *= n
 	}
@@ -75,7 +76,8 @@ type ComputePanic struct {
 
 // Error names the dispatch and the program, the value, and the stack.
 func (p *ComputePanic) Error() string {
-	return fmt.Sprintf("halfspace: %s of program %q panicked: %v\n\n%s", dispatchName(p.Label), p.Program, p.Value, p.Stack)
+	return fmt.Sprintf("halfspace: %s of program %q panicked: %v\n\n%s", dispatchName(p.Label), p.Program, p.Value,
+		p.Stack)
 }
 
 // Unwrap returns the Value if it is an error, else nil.
@@ -151,7 +153,8 @@ func (d *Dispatch) counts(work *tile.Dispatch) error {
 			return vk.Errorf("Base", "%d: each is 0 to %d", d.Base, shade.MaxWorkgroups-1)
 		}
 		if groups[n] < 0 || groups[n] > shade.MaxWorkgroups-d.Base[n] {
-			return vk.Errorf(field, "%d workgroups from %d on: %d are the most on each axis", groups, d.Base, shade.MaxWorkgroups)
+			return vk.Errorf(field, "%d workgroups from %d on: %d are the most on each axis", groups, d.Base,
+				shade.MaxWorkgroups)
 		}
 		work.Base[n], work.Count[n] = uint32(d.Base[n]), uint32(groups[n])
 	}

@@ -96,8 +96,8 @@ func bindCommand(
 					size = len(d.Buffer) - from
 				}
 				if size < 0 || from > len(d.Buffer)-size {
-					return nil, vk.Errorf("Descriptors", "set %d, binding %d: %d bytes from %d on, the buffer has %d", d.Set, d.Binding,
-						size, from, len(d.Buffer))
+					return nil, vk.Errorf("Descriptors", "set %d, binding %d: %d bytes from %d on, the buffer has %d",
+						d.Set, d.Binding, size, from, len(d.Buffer))
 				}
 				d.Buffer = d.Buffer[from : from+size]
 			}

@@ -83,7 +83,8 @@ func (c *Compute) Memory() int { return c.stage.plan.f.Memory }
 // take the bindings.
 func (c *Compute) Bind(r Resources) (*Bindings, error) {
 	if len(r.VertexBuffers) > 0 {
-		return nil, vk.Errorf("VertexBuffers", "%d buffers: a compute program has no vertex attributes", len(r.VertexBuffers))
+		return nil, vk.Errorf("VertexBuffers", "%d buffers: a compute program has no vertex attributes",
+			len(r.VertexBuffers))
 	}
 	return c.program.Bind(r)
 }

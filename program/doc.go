@@ -27,7 +27,7 @@
 // it. Whether control flow is uniform is seen where it matters: lanes come to a barrier in the structured order of blocks,
 // wherever it stands, and a workgroup of which some lanes have come and others have not ends the dispatch
 // ([BarrierError]). A batch has several small workgroups side by side, each with its own memory, but one alone where a loop
-// reads memory that other workgroups write: it may wait there for an earlier one. Without barriers and workgroup memory,
+// reads a buffer or image that the module writes: it may wait there for an earlier one. Without barriers and workgroup memory,
 // nobody can tell where workgroups begin, and a batch is neighbouring invocations.
 //
 // Memory that invocations share is a worker's, zeroed for each workgroup. Variables without a layout are words in it, and

@@ -17,7 +17,8 @@ func (l *lowerer) shared(i *spirv.Instruction, v *spirv.Variable) pointer {
 		l.fail(i, "%q: the initial value of a workgroup's variable must be OpConstantNull", l.m.Name(v.ID))
 	}
 	p := pointer{
-		place: inWorkgroup, t: v.Type, binding: ir.Workgroup, index: ir.None, element: ir.None, offset: ir.None, input: -1,
+		place: inWorkgroup, t: v.Type, binding: ir.Workgroup, index: ir.None, element: ir.None, offset: ir.None,
+		input: -1,
 	}
 	size := 0
 	if v.Type.Kind == spirv.KindStruct && v.Type.Block {

@@ -20,8 +20,9 @@ type BarrierError struct {
 
 // Error names the barrier and the workgroup.
 func (e *BarrierError) Error() string {
-	return fmt.Sprintf("SPIR-V word %d: OpControlBarrier: %d of the %d invocations of workgroup %d came to the barrier: "+
-		"control flow around a barrier must be uniform in the workgroup", e.Word, e.Arrived, e.Invocations, e.Workgroup)
+	return fmt.Sprintf("SPIR-V word %d: OpControlBarrier: %d of the %d invocations of workgroup %d came to the "+
+		"barrier: control flow around a barrier must be uniform in the workgroup", e.Word, e.Arrived, e.Invocations,
+		e.Workgroup)
 }
 
 // workgroupScratch is a worker's memory for batches of workgroups.

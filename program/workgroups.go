@@ -83,27 +83,38 @@ func hasBarrier(f *ir.Func) bool {
 	return false
 }
 
-// spins says whether a function has a loop that reads memory which other workgroups may write: one may wait in it for
-// another one, and must not be in lock step with that.
+// spins says whether a function has a loop that reads memory which it also writes: a workgroup may wait in it for another
+// one, and must not be in lock step with that.
 func spins(f *ir.Func) bool {
-	for b := range f.Blocks {
-		if f.Blocks[b].Loop < 0 {
-			continue
-		}
-		for _, v := range f.Blocks[b].Code {
-			switch i := &f.Code[v]; i.Op {
-			case ir.LoadBuffer, ir.AtomicBuffer:
-				if i.Binding != ir.Workgroup && !i.Fixed {
-					return true
-				}
-			case ir.Look:
-				if i.Look.Kind == ir.LookRead || i.Look.Kind == ir.LookAtomic {
+	buffers, images := map[int32]bool{}, map[int32]bool{} // that it writes
+	each := func(do func(b *ir.Block, i *ir.Instr) bool) bool {
+		for b := range f.Blocks {
+			for _, v := range f.Blocks[b].Code {
+				if do(&f.Blocks[b], &f.Code[v]) {
 					return true
 				}
 			}
 		}
+		return false
 	}
-	return false
+	each(func(_ *ir.Block, i *ir.Instr) bool {
+		switch {
+		case i.Op == ir.StoreBuffer, i.Op == ir.AtomicBuffer:
+			buffers[i.Binding] = i.Binding != ir.Workgroup
+		case i.Op == ir.Look && i.Effect():
+			images[i.Look.Image] = true
+		}
+		return false
+	})
+	return each(func(b *ir.Block, i *ir.Instr) bool {
+		switch {
+		case b.Loop < 0:
+			return false
+		case i.Op == ir.LoadBuffer, i.Op == ir.AtomicBuffer:
+			return buffers[i.Binding]
+		}
+		return i.Op == ir.Look && (i.Look.Kind == ir.LookRead || i.Look.Kind == ir.LookAtomic) && images[i.Look.Image]
+	})
 }
 
 // computeEnvironment is a batch of a compute stage.

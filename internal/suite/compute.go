@@ -87,7 +87,9 @@ func readCompute(o object) *ComputeCase {
 		c.Commands = append(c.Commands, c.readCommand(o.r.object(indexed("commands", i), raw), known))
 	}
 	t := o.child("tolerance")
-	c.Tolerance = ProgramTolerance{t.float("abs", 0), t.float("rel", 0), t.float("ulp", 0), t.integer("mismatches", 0, 0, maxDraw)}
+	c.Tolerance = ProgramTolerance{
+		t.float("abs", 0), t.float("rel", 0), t.float("ulp", 0), t.integer("mismatches", 0, 0, maxDraw),
+	}
 	t.end()
 	e := o.child("expected")
 	c.Buffers = readWritten(e, "buffers", known, F32, U32, I32)
