@@ -1,7 +1,8 @@
 package job
 
 // The look "studio" is what render and view draw unless they are told otherwise: surfaces without a material are clay
-// under a softbox before a gradient, light between facets counts, and the scene fills the picture.
+// under a softbox before a gradient, a shadow lies under the scene, light between facets counts, and the scene fills
+// the picture.
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
 // its background, and how it fills the picture.
@@ -23,5 +24,5 @@ func StudioThickness(width, height int) float64 { return max(2, float64(min(widt
 // theirs.
 func (s *Settings) Studio() {
 	s.Look, s.Env, s.Background = "studio", "softbox", StudioBackground()
-	s.Compensation, s.Clay, s.Thickness = true, true, StudioThickness(s.Width, s.Height)
+	s.Compensation, s.Clay, s.Ground, s.Thickness = true, true, "auto", StudioThickness(s.Width, s.Height)
 }

@@ -95,6 +95,9 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 		return nil
 	}
 	s, err := p.base.Pose(pose)
+	if err == nil {
+		err = p.span(t)
+	}
 	if err != nil {
 		return UsageError{err}
 	}
@@ -148,29 +151,49 @@ const spanMoments = 16
 // camera is the camera of a task in a scene as it is posed then. One that fits a sequence fits all of it, and stays.
 func (p *painter) camera(t *Task, posed *scene.Scene) (scene.Camera, scene.View, error) {
 	c := t.Camera
-	if t.Span != [2]float64{} && c.Turns == 0 && c.framed(posed) {
-		of := fitted{c, t.Animation, t.Variant, t.Span}
-		if p.fitted != of {
-			var err error
-			moments := func(yield func(*scene.Scene) bool) {
-				for i := range spanMoments {
-					then := *t
-					then.Time = t.Span[0] + float64((t.Span[1]-t.Span[0])*float64(i)/(spanMoments-1))
-					var s *scene.Scene
-					if s, err = p.base.Pose(p.moment(&then)); err != nil || !yield(s) {
-						return
-					}
-				}
-			}
-			p.fit = p.base.ResolveAll(c.View, p.settings.aspect(), moments)
-			if err != nil {
-				return scene.Camera{}, scene.View{}, err
-			}
-			p.fitted = of
-		}
+	if err := p.span(t); err != nil {
+		return scene.Camera{}, scene.View{}, err
+	}
+	if t.Span != [2]float64{} && c.View.Fill > 0 && c.Turns == 0 && c.framed(posed) {
 		c.View, c.Frame = p.fit, true
 	}
 	return c.Of(p.base, posed, p.settings.aspect())
+}
+
+// span finds the view and the bounds of all of a task's sequence, once.
+func (p *painter) span(t *Task) (err error) {
+	of := fitted{t.Camera, t.Animation, t.Variant, t.Span}
+	if t.Span == [2]float64{} || p.fitted == of {
+		return nil
+	}
+	bounds := p.base.Bounds
+	moments := func(yield func(*scene.Scene) bool) {
+		for i := range spanMoments {
+			then := *t
+			then.Time = t.Span[0] + float64((t.Span[1]-t.Span[0])*float64(i)/(spanMoments-1))
+			var s *scene.Scene
+			if s, err = p.base.Pose(p.moment(&then)); err != nil {
+				return
+			}
+			if !s.Bounds.Empty() {
+				bounds.Add(s.Bounds.Min)
+				bounds.Add(s.Bounds.Max)
+			}
+			if !yield(s) {
+				return
+			}
+		}
+	}
+	if v := t.Camera.View; v.Fill > 0 && v.Distance == 0 {
+		p.fit = p.base.ResolveAll(v, p.settings.aspect(), moments)
+	} else {
+		p.fit = v
+		moments(func(*scene.Scene) bool { return true })
+	}
+	if err == nil {
+		p.fitted, p.info.Ground.Bounds = of, bounds
+	}
+	return err
 }
 
 // fitted is what a camera that fits a sequence depends on.

@@ -215,7 +215,7 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 					Settings: &s.Settings}
 				if s.Frames != nil {
 					task.Step = 1 / s.fps()
-					if s.Camera.View.Fill > 0 && s.Frames[1] > s.Frames[0] {
+					if (s.Camera.View.Fill > 0 || s.Settings.Ground != "") && s.Frames[1] > s.Frames[0] {
 						task.Span = [2]float64{s.Time + float64(s.Frames[0])/s.fps(), s.Time + float64(s.Frames[1])/s.fps()}
 					}
 				}

@@ -34,6 +34,9 @@ type Settings struct {
 	Compensation bool    `json:"compensation,omitempty"`
 	Clay         bool    `json:"clay,omitempty"`
 	Thickness    float64 `json:"thickness,omitempty"`
+	// Ground is what lies under a scene: "shadow", "grid", or a colour as a screen shows it, as Ground has it; "auto" is a
+	// shadow where pictures are none of linear numbers. The zero value is nothing.
+	Ground string `json:"ground,omitempty"`
 	// Premultiplied stores colours multiplied by alpha in formats of codes, too; colours of linear numbers always are.
 	Premultiplied bool `json:"premultiplied,omitempty"`
 	// Env is as scene.OpenEnvironment has it; EnvRotation is in degrees.
@@ -125,6 +128,9 @@ func (s *Settings) Check() error {
 	if !(s.Thickness >= 0 && s.Thickness <= 255) {
 		refuse("thickness", "%v is not from 0 to 255", s.Thickness)
 	}
+	if _, err := s.ground(); err != nil {
+		refuse("ground", "%v", err)
+	}
 	if s.Up != "" && s.Up != "y" && s.Up != "z" {
 		refuse("up", "%.40q is neither y nor z", s.Up)
 	}
@@ -214,6 +220,7 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	}
 	info.EnvRotation = s.EnvRotation * math.Pi / 180
 	info.Compensation = s.Compensation
+	info.Ground, _ = s.ground() // Check has looked at it
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
 	info.Tonemap = tonemaps[s.Tonemap]
 	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil &&
@@ -238,6 +245,32 @@ func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
 		info.EnvCache = filepath.Join(folder, "halfspace")
 	}
 	return nil
+}
+
+// ground is what Ground says.
+func (s *Settings) ground() (g scene.Ground, err error) {
+	switch s.Ground {
+	case "":
+	case "auto":
+		if f, err := picfile.Named(s.Format); err == nil && (!f.Linear(s.Options(1)) || f.Name == "png") {
+			g.Kind = scene.GroundAuto
+		}
+	case "shadow":
+		g.Kind = scene.GroundShadow
+	case "grid":
+		g.Kind = scene.GroundGrid
+	default:
+		var c [3]uint8
+		if n, err := fmt.Sscanf(s.Ground, "#%02x%02x%02x", &c[0], &c[1], &c[2]); n != 3 || err != nil || len(s.Ground) != 7 {
+			return g, fmt.Errorf("%.40q is none of auto, shadow, grid and #rrggbb", s.Ground)
+		}
+		g.Kind = scene.GroundColor
+		v := linearColor([4]float64{float64(c[0]) / 255, float64(c[1]) / 255, float64(c[2]) / 255, 1})
+		for k := range g.Color {
+			g.Color[k] = float32(v[k])
+		}
+	}
+	return g, nil
 }
 
 // inCode says that an environment is no file.

@@ -42,6 +42,7 @@ type pbr struct {
 	depth             *halfspace.Image
 	behind            *behind
 	background        *background
+	ground            *ground // nil: none
 	film              *film
 	pass              *halfspace.Pass
 	first, next       halfspace.PassInfo
@@ -92,6 +93,11 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	}
 	if err := p.lighting(ctx, old); err != nil {
 		return nil, err
+	}
+	if p.info.Ground.Kind != GroundNone && p.info.Shading == ShadePBR {
+		if p.ground, err = newGround(p); err != nil {
+			return nil, err
+		}
 	}
 	if err := p.surfaces(ctx, r); err != nil {
 		return nil, err
@@ -276,6 +282,9 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 		}
 		it := surface{pipe, drawOf(prim, b)}
 		it.draw.Label = in.Node
+		if p.ground != nil {
+			p.ground.cast(prim, material, in)
+		}
 		if len(p.maps) > 0 && kind.alphaMode != Blend && !kind.transmission {
 			p.casters = append(p.casters, caster{prim, i})
 		}
@@ -448,6 +457,12 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		}
 		p.casters = nil
 	}
+	if p.ground != nil && !p.ground.drawn {
+		if err := p.ground.drawBlocked(ctx, p); err != nil {
+			return err
+		}
+		p.ground.drawn, p.ground.casters = true, nil
+	}
 	last := 0
 	if p.light != nil {
 		last = p.light.last
@@ -472,6 +487,9 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	}
 	if p.background != nil {
 		p.background.draw(p.pass, c, p.info, p.scene.Up)
+	}
+	if p.ground != nil {
+		p.ground.draw(p, c, clip)
 	}
 	if len(p.glass) > 0 {
 		if err := p.end(ctx); err != nil {

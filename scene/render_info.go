@@ -98,6 +98,8 @@ type RenderInfo struct {
 	// scaled by what they reflect in all directions together (Turquin, "Practical multiple scattering compensation for
 	// microfacet models"). The zero value draws Appendix B's formulas.
 	Compensation bool
+	// Ground is what lies under the scene.
+	Ground Ground
 	// Shadows: directional and spot lights cast them.
 	Shadows bool
 	// Exposure is a factor of 2^Exposure on radiance, before Tonemap. The zero value leaves it as it is.

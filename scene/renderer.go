@@ -91,7 +91,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	case ctx == nil:
 		return nil, vk.Errorf("Context", "nil: use context.Background() for a context that never ends")
 	}
-	if err := errors.Join(s.check(before), info.Env.check()); err != nil {
+	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check()); err != nil {
 		return nil, err
 	}
 	s = s.kept()

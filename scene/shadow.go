@@ -116,26 +116,10 @@ func (p *pbr) drawShadows(ctx context.Context, to *halfspace.Image) error {
 				return err
 			}
 			m := &p.scene.Materials[c.primitive.Material]
-			kind := shadowKind(c.primitive, m)
-			prog := programs[kind]
-			var err error
-			if prog == nil {
-				if prog, err = kind.program(); err != nil {
-					return err
-				}
-				programs[kind] = prog
-			}
-			v := shadowVariant{kind, c.primitive.Topology}
-			if pipelines[v] == nil {
-				if pipelines[v], err = p.shadowPipeline(prog, v); err != nil {
-					return err
-				}
-			}
-			b, err := p.bind(prog, c.primitive, m, instanceBlock(&p.scene.Instances[c.instance], &p.maps[layer].clip))
-			if err != nil {
+			if err := p.drawCaster(pass, programs, pipelines, c.primitive, m, &p.scene.Instances[c.instance],
+				&p.maps[layer].clip, nil); err != nil {
 				return err
 			}
-			pass.Draw(pipelines[v], drawOf(c.primitive, b))
 		}
 		if err := pass.End(ctx); err != nil {
 			return err

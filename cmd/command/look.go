@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -13,6 +14,7 @@ import (
 type lookFlags struct {
 	look               choice
 	compensation, clay choice
+	ground             groundFlag
 	fill, thickness    autoReal
 }
 
@@ -32,6 +34,9 @@ func (f *lookFlags) add(fl *pflag.FlagSet) {
 		"make up for the light between facets of rough surfaces; off draws glTF's formulas (Appendix B) "+
 			"(auto: on in studio)")
 	fl.Var(&f.clay, "clay", "draw surfaces that have no material as grey clay (auto: on in studio)")
+	fl.Var(&f.ground, "ground",
+		"what lies under the scene, seen from above: shadow is transparent where nothing blocks light from it "+
+			"(auto: shadow in studio, but for files of floats)")
 	fl.Var(&f.fill, "fill",
 		"share of the picture's tighter side that the scene takes where --distance is 0 "+
 			"(auto: 85 in studio; in plain its boxes fit)")
@@ -63,9 +68,44 @@ func (f *lookFlags) apply(s *job.Settings) {
 	if f.clay.value != "auto" {
 		s.Clay = f.clay.value == "on"
 	}
+	if f.ground.value != "" {
+		s.Ground = strings.TrimPrefix(f.ground.value, "none")
+	}
 	if f.thickness.set {
 		s.Thickness = f.thickness.value
 	}
+}
+
+// groundFlag is a flag for what lies under a scene; "" is auto.
+type groundFlag struct{ value string }
+
+// String is the value.
+func (g *groundFlag) String() string {
+	if g.value == "" {
+		return "auto"
+	}
+	return g.value
+}
+
+// Type is what help shows for the value.
+func (g *groundFlag) Type() string { return "auto|none|shadow|grid|COLOR" }
+
+// Set reads a word or a colour.
+func (g *groundFlag) Set(text string) error {
+	switch text {
+	case "auto":
+		g.value = ""
+		return nil
+	case "none", "shadow", "grid":
+		g.value = text
+		return nil
+	}
+	c := color{}
+	if err := c.Set(text); err != nil || c.rgba[3] < 1 {
+		return fmt.Errorf("use auto, none, shadow, grid or a colour that is not transparent, like #c0c0c0")
+	}
+	g.value = fmt.Sprintf("#%02x%02x%02x", int(c.rgba[0]*255+0.5), int(c.rgba[1]*255+0.5), int(c.rgba[2]*255+0.5))
+	return nil
 }
 
 // autoReal is a flag for a number in a range, or auto.

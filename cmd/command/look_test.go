@@ -43,6 +43,8 @@ func TestPartsOfTheLook(t *testing.T) {
 	}{
 		{"--compensation", "on", "off", func(s *job.Settings) { s.Compensation = !s.Compensation }},
 		{"--clay", "on", "off", func(s *job.Settings) { s.Clay = !s.Clay }},
+		{"--ground", "auto", "none", func(s *job.Settings) { s.Ground = "" }},
+		{"--ground", "none", "none", func(s *job.Settings) { s.Ground = "" }},
 	} {
 		s, _ := lookSettings(t, "--look", "plain", c.flag, c.with)
 		want := plain
@@ -53,6 +55,16 @@ func TestPartsOfTheLook(t *testing.T) {
 		c.change(&want)
 		require.Equal(t, want, s, c.flag)
 	}
+	for _, g := range []string{"shadow", "grid", "#c08040"} {
+		s, _ := lookSettings(t, "--look", "plain", "--ground", g)
+		require.Equal(t, g, s.Ground)
+		require.NotZero(t, s.Info(false).Ground.Kind)
+	}
+	require.NotZero(t, studio.Info(false).Ground.Kind)
+	studio.Format = "exr"
+	require.Zero(t, studio.Info(true).Ground.Kind, "pictures of floats have no ground unless asked")
+	studio.Ground = "mud"
+	require.ErrorContains(t, studio.Check(), "ground")
 	s, fill := lookSettings(t, "--look", "plain", "--fill", "50", "--thickness", "3", "--env", "softbox", "--background", "studio")
 	require.Equal(t, 0.5, fill)
 	require.Equal(t, 3.0, s.Thickness)

@@ -340,6 +340,9 @@ func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, 
 	}
 	if moving {
 		kind = 1
+		if st.Playing {
+			info.Ground = scene.Ground{} // each moment has shadows of its own
+		}
 		l := s.pace.at()
 		info.Width, info.Height = max(1, int(float64(st.Width)*l.scale)), max(1, int(float64(st.Height)*l.scale))
 		if l.one && info.Shading != scene.ShadeSamples {

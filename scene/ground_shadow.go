@@ -1,0 +1,228 @@
+package scene
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// cast adds an instance that has a shadow on the ground: a blended one where its alpha is a half or more.
+func (g *ground) cast(prim *Primitive, m *Material, in *Instance) {
+	if m.AlphaMode == Blend {
+		holes := *m
+		holes.AlphaMode, holes.AlphaCutoff = Mask, 0.5
+		m = &holes
+	}
+	g.casters = append(g.casters, groundCaster{prim, m, in})
+}
+
+// projection takes world space along a direction onto the ground, which fills clip space; all of it is as deep.
+func (g *ground) projection(to vec3) [16]float32 {
+	// A place p comes to p - to * height / to.up.
+	slope := to.scale(1 / to.dot(g.up))
+	row := func(axis vec3, scale float64) [4]float64 {
+		v := axis.sub(g.up.scale(axis.dot(slope))).scale(scale)
+		return [4]float64{v[0], v[1], v[2], -v.dot(g.middle)}
+	}
+	x, y := row(g.across, 1/g.half), row(g.along, 1/g.half)
+	m := [16]float32{12: float32(x[3]), 13: float32(y[3]), 14: 0.5, 15: 1}
+	for k := range 3 {
+		m[4*k], m[4*k+1] = float32(x[k]), float32(y[k])
+	}
+	return m
+}
+
+// simplify makes one mesh of all instances without holes, with fewer triangles where there are many.
+func (g *ground) simplify(p *pbr) {
+	if p.scene.Triangles() < coarseFrom {
+		return
+	}
+	up := 1
+	if upright(p.scene.Up) != 0 {
+		up = 2
+	}
+	c := newCoarse(&p.scene.Bounds, up)
+	var rest []groundCaster
+	for _, it := range g.casters {
+		if it.material.AlphaMode == Mask || it.primitive.Topology != vk.PrimitiveTopologyTriangleList {
+			rest = append(rest, it)
+			continue
+		}
+		c.add(it.primitive, it.instance)
+	}
+	if len(c.mesh.Indices) > 0 {
+		whole := &Instance{World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}}
+		rest = append(rest, groundCaster{&c.mesh, &p.scene.Materials[0], whole})
+	}
+	g.casters = rest
+}
+
+// drawBlocked draws the shadows of all directions side by side into one picture and adds them up: once, as neither
+// light nor surfaces move.
+func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
+	if len(g.directions) == 0 || len(g.casters) == 0 {
+		return nil
+	}
+	side := int(math.Ceil(math.Sqrt(float64(len(g.directions)))))
+	depth, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+		Extent: vk.Extent3D{Width: g.size * side, Height: g.size * side, Depth: 1}})
+	if err != nil {
+		return err
+	}
+	g.simplify(p)
+	programs := map[surfaceKind]*program.Program{}
+	pipelines := map[shadowVariant]*halfspace.Pipeline{}
+	pass := p.device.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
+		Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
+	}})
+	for n, d := range g.directions {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		column, row := n%side, n/side
+		place := vk.Rect2D{X: column * g.size, Y: row * g.size, Width: g.size, Height: g.size}
+		// From the whole of clip space to a cell of it.
+		scale := float32(1) / float32(side)
+		at := func(i int) float32 { return float32(2*i+1)*scale - 1 }
+		cell := [16]float32{0: scale, 5: scale, 10: 1, 12: at(column), 13: at(row), 15: 1}
+		clip := Mul(cell, g.projection(d.to))
+		dynamic := &vk.Dynamic{Scissors: []vk.Rect2D{place}}
+		for _, c := range g.casters {
+			if err := p.drawCaster(pass, programs, pipelines, c.primitive, c.material, c.instance, &clip, dynamic); err != nil {
+				return err
+			}
+		}
+	}
+	if err := pass.End(ctx); err != nil {
+		return err
+	}
+	sums := make([]uint32, g.size*g.size) // of shares times 2^30
+	for n, d := range g.directions {
+		g.count(sums, depth, n%side*g.size, n/side*g.size, uint32(d.share*(1<<30)))
+	}
+	blur(sums, g.size)
+	rows := g.blocked.Subresource(0, 0, 0)
+	for y := range g.size {
+		row := rows.Row(y, 0)
+		for x := range g.size {
+			binary.LittleEndian.PutUint16(row[2*x:], uint16(min(uint64(sums[y*g.size+x])*65535>>30, 65535)))
+		}
+	}
+	g.blocked.Touch()
+	return nil
+}
+
+// count adds a share where something is drawn in the cell that begins at a place.
+func (g *ground) count(sums []uint32, depth *halfspace.Image, left, top int, share uint32) {
+	const nothing = 0x3F800000 // 1
+	rows := depth.Subresource(0, 0, 0)
+	for y := range g.size {
+		row, to := rows.Row(top+y, 0)[4*left:][:4*g.size], sums[y*g.size:][:g.size]
+		for x := range to {
+			if binary.LittleEndian.Uint32(row[4*x:]) != nothing {
+				to[x] += share
+			}
+		}
+	}
+}
+
+// blur takes away the steps that so many directions leave: twice, the mean of 3 x 3 with the weights 1, 2, 1.
+func blur(sums []uint32, size int) {
+	line := make([]uint32, size)
+	pass := func(at, step int) {
+		for i := range line {
+			a, b := sums[at+max(i-1, 0)*step], sums[at+min(i+1, size-1)*step]
+			line[i] = uint32((uint64(a) + 2*uint64(sums[at+i*step]) + uint64(b)) / 4)
+		}
+		for i, v := range line {
+			sums[at+i*step] = v
+		}
+	}
+	for range 2 {
+		for k := range size {
+			pass(k*size, 1)
+		}
+		for k := range size {
+			pass(k, size)
+		}
+	}
+}
+
+// drawCaster draws an instance to a depth map, under a dynamic state or none.
+func (p *pbr) drawCaster(pass *halfspace.Pass, programs map[surfaceKind]*program.Program,
+	pipelines map[shadowVariant]*halfspace.Pipeline, prim *Primitive, m *Material, in *Instance, clip *[16]float32,
+	dynamic *vk.Dynamic) (err error) {
+	kind := shadowKind(prim, m)
+	prog := programs[kind]
+	if prog == nil {
+		if prog, err = kind.program(); err != nil {
+			return err
+		}
+		programs[kind] = prog
+	}
+	v := shadowVariant{kind, prim.Topology}
+	if pipelines[v] == nil {
+		if pipelines[v], err = p.shadowPipeline(prog, v); err != nil {
+			return err
+		}
+	}
+	b, err := p.bind(prog, prim, m, instanceBlock(in, clip))
+	if err != nil {
+		return err
+	}
+	d := drawOf(prim, b)
+	d.Dynamic = dynamic
+	pass.Draw(pipelines[v], d)
+	return nil
+}
+
+// draw draws the ground where it is seen from above.
+func (g *ground) draw(p *pbr, c *Camera, clip *[16]float32) {
+	eye := vec3{c.World[12], c.World[13], c.World[14]}
+	above := eye.sub(g.middle).dot(g.up)
+	if !c.Perspective {
+		above = vec3{c.World[8], c.World[9], c.World[10]}.dot(g.up)
+	}
+	if !(above > 0) || p.info.Ground.Kind == GroundAuto && c.Perspective && holds(&g.bounds, eye) {
+		return
+	}
+	b := floatBlock(g.block[:0])
+	b.add(clip[:]...)
+	put := func(v vec3, w float64) { b.add(float32(v[0]), float32(v[1]), float32(v[2]), float32(w)) }
+	put(g.middle, g.cell()/g.half)
+	put(g.across.scale(g.half), 0)
+	put(g.along.scale(g.half), 0)
+	var color vec3
+	for k := range color {
+		color[k] = g.light[k] * float64(p.info.Ground.Color[k])
+	}
+	put(color, exact.Exp2(p.info.Exposure))
+	p.pass.Draw(g.pipeline, g.draws)
+}
+
+// cell is the width of a grid's cells: 1, 2 or 5 times a power of ten, of which about ten are as wide as half the
+// ground.
+func (g *ground) cell() float64 {
+	unit := exact.Pow(10, math.Floor(exact.Log2(g.half/10)/exact.Log2(10)))
+	for _, n := range []float64{1, 2, 5} {
+		if v := float64(n * unit); v >= g.half/14 {
+			return v
+		}
+	}
+	return 10 * unit
+}
+
+// holds says that a place lies in a box.
+func holds(b *Bounds, p vec3) bool {
+	for k := range p {
+		if p[k] < float64(b.Min[k]) || p[k] > float64(b.Max[k]) {
+			return false
+		}
+	}
+	return true
+}
