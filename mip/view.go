@@ -25,6 +25,7 @@ type View struct {
 	fetch    *DecodedTexels
 	planes   []*DecodedTexels // of multi-planar formats
 	levels   []Level
+	kept     Kept
 }
 
 // Level is one level of a view in the decoded layout of its texels.

@@ -41,7 +41,8 @@ func CompileAtomic(v *mip.View) (*Atomic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newAtomic(s)
+	return kept(v, func(c *compiled) **Atomic { return &c.atomic },
+		func(*mip.View) (*Atomic, error) { return newAtomic(s) })
 }
 
 // CompileBufferAtomic prepares a texel buffer for atomic operations: of the same formats, in memory that is aligned.

@@ -44,7 +44,7 @@ type Texture struct {
 	exactBorder   format.Texel // of sRGB texels that are not averaged: the bits of floats
 }
 
-// Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
+// Compile pairs a sampler with a view. A view keeps what it was paired with: the same again is the same Texture. The error joins a [vk.StateError] for each field that is refused: what the
 // specification makes undefined for them (Vulkan: Texel Input Validation Operations, VkSamplerCreateInfo).
 //
 // A border of any value works with any swizzle and is rounded to the view's layout, but an integer border needs an
@@ -53,6 +53,20 @@ func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
 	if err := v.Made("View"); err != nil {
 		return nil, err
 	}
+	var t *Texture
+	var err error
+	with(v, func(c *compiled) {
+		if t = c.find(&s); t == nil {
+			if t, err = compileNew(s, v); err == nil && len(c.textures) < mostTextures {
+				c.textures = append(c.textures, t)
+			}
+		}
+	})
+	return t, err
+}
+
+// compileNew is Compile of what was not compiled before.
+func compileNew(s vk.Sampler, v *mip.View) (*Texture, error) {
 	if err := validate(&s, v); err != nil {
 		return nil, err
 	}

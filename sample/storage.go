@@ -26,6 +26,12 @@ func CompileStorage(v *mip.View) (*Storage, error) {
 	if err != nil {
 		return nil, err
 	}
+	return kept(v, func(c *compiled) **Storage { return &c.storage },
+		func(v *mip.View) (*Storage, error) { return newStorage(t, v) })
+}
+
+// newStorage is CompileStorage of what was not compiled before.
+func newStorage(t *Texels, v *mip.View) (*Storage, error) {
 	f, in := v.Format(), v.Info()
 	switch {
 	case !f.Storable() || f.Chroma || f.Depth || f.Stencil:

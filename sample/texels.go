@@ -42,7 +42,8 @@ func CompileTexels(v *mip.View) (*Texels, error) {
 	if v.Format().Chroma {
 		return nil, vk.Errorf("Format", "%v can only be sampled, not read or written", v.Format())
 	}
-	return newTexels(v), nil
+	return kept(v, func(c *compiled) **Texels { return &c.texels },
+		func(v *mip.View) (*Texels, error) { return newTexels(v), nil })
 }
 
 func newTexels(v *mip.View) *Texels {
