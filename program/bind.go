@@ -16,8 +16,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Resources are what the draws of a program read and write. Bind copies its fields and the fields of its descriptors;
-// the memory that slices hold stays the caller's.
+// Resources are what the draws of a program read and write. Bind copies its fields and the fields of its descriptors,
+// and keeps three kinds of slices, whose memory stays the caller's and is read, and of storage buffers written, while
+// passes end: each of VertexBuffers, PushConstants, and each Descriptor's Buffer. The lists that hold them are copied.
 type Resources struct {
 	// VertexBuffers are read by Options.VertexInput, by its numbers of bindings. They are read while passes end, and
 	// stay as they are until those that use them have ended.
@@ -42,6 +43,10 @@ type Descriptor struct {
 	// aligned to 8 bytes. It is read, and of storage buffers written, while passes end; nothing but the program may
 	// change it until those that use it have ended.
 	Buffer []byte
+	// Dynamic: each draw says where in Buffer the buffer begins, by a *[Dynamic]. Without one it begins at 0. Range is
+	// how many bytes the program sees from there on; the zero value is all of them.
+	Dynamic bool
+	Range   int
 	// Format is the format of a texel buffer. The zero value is for other descriptors.
 	Format vk.Format
 	// View is the view of an image descriptor, with or without a sampler.
@@ -66,6 +71,7 @@ type Bindings struct {
 	number     uint64 // of all bindings
 	vertices   [][]byte
 	buffers    [][][]byte // by binding and element
+	dynamic    []dynamicBuffer
 	images     [][]imageDescriptor
 	samplers   [][]samplerDescriptor
 	plans      map[pair][]*sample.Texture // by image element and sampler element
@@ -133,8 +139,7 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 		d := &r.Descriptors[k]
 		at := p.find(d)
 		if at < 0 {
-			refusals.Refuse(d.field(), "the program has no such binding: %s", p.list("none",
-				func(d *declaration) bool { return d.Descriptor != spirv.PushConstants }))
+			refusals.Refuse(d.field(), "the program has no such binding: %s", p.listed())
 			continue
 		}
 		given[at] = true
@@ -157,26 +162,70 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 	if err := refusals.Err(); err != nil {
 		return nil, err
 	}
+	if err := b.compileAll(); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// compileAll compiles what the program uses together.
+func (b *Bindings) compileAll() error {
+	p := b.program
 	for _, q := range p.pairs {
 		if err := b.compile(q); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for _, q := range p.processes {
 		if err := b.process(q); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if p.variants != nil {
 		b.variant = p.variants.choose(p, b)
 	}
-	return b, nil
+	return nil
+}
+
+// listed are the program's bindings, for errors.
+func (p *Program) listed() string {
+	return p.list("none", func(d *declaration) bool { return d.Descriptor != spirv.PushConstants })
+}
+
+// Set gives elements other descriptors, as Bind would have given them, for draws that are recorded from then on; no
+// pass that uses the bindings may be recorded or under way. Views and samplers that were bound together before are
+// compiled already, and buffers are never compiled: setting such again takes no memory. After an error the descriptors
+// before the one at fault are set.
+func (b *Bindings) Set(descriptors []Descriptor) error {
+	p := b.program
+	b.number = bindingsMade.Add(1)
+	images := false
+	for k := range descriptors {
+		d := &descriptors[k]
+		at := p.find(d)
+		if at < 0 {
+			return vk.Errorf(d.field(), "the program has no such binding: %s", p.listed())
+		}
+		var refusals vk.Refusals
+		if b.set(&refusals, at, d); len(refusals) > 0 {
+			return refusals.Err()
+		}
+		images = images || p.bindings[at].Block == nil
+	}
+	if !images {
+		return nil
+	}
+	return b.compileAll()
 }
 
 // check says whether a draw's bindings are the program's.
 func (p *Program) check(bindings any) error {
-	if b, ok := bindings.(*Bindings); !ok || b == nil || b.program != p {
+	b, d := tableOf(bindings)
+	if b == nil || b.program != p {
 		return vk.Errorf("Bindings", "%T: a draw of a program takes the result of the program's Bind", bindings)
+	}
+	if d != nil {
+		return d.check()
 	}
 	return nil
 }
@@ -253,7 +302,22 @@ func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 	case b.program.atomics[k] && !isAligned(d.Buffer, 8):
 		return errors.New("the memory is not aligned to 8 bytes, for atomic operations")
 	}
-	*elementOf(&b.buffers[k], d) = d.Buffer
+	x := &b.program.bindings[k]
+	visible := d.Buffer
+	switch {
+	case d.Range < 0 || d.Range > len(d.Buffer):
+		return fmt.Errorf("Range is %d, of a Buffer of %d bytes", d.Range, len(d.Buffer))
+	case d.Range > 0 && d.Range < need:
+		return fmt.Errorf("Range is %d, but the block has %d bytes", d.Range, need)
+	case d.Range > 0:
+		visible = d.Buffer[:d.Range:d.Range]
+	}
+	if d.Dynamic {
+		b.keepDynamic(x, d)
+	} else if len(b.dynamic) > 0 {
+		b.dropDynamic(x, d.Element)
+	}
+	*elementOf(&b.buffers[k], d) = visible
 	return nil
 }
 
@@ -285,10 +349,15 @@ func (b *Bindings) setTexels(k int, d *Descriptor) error {
 	return nil
 }
 
-// samplers is the descriptor's sampler and window, copied: the caller may change its own.
-func (d *Descriptor) samplers() samplerDescriptor {
+// samplers is the descriptor's sampler and window, copied: the caller may change its own. What the element had before
+// and is equal stays.
+func (d *Descriptor) samplers(before samplerDescriptor) samplerDescriptor {
 	s := samplerDescriptor{window: copied(d.Window)}
-	if d.Sampler != nil {
+	switch {
+	case d.Sampler == nil:
+	case before.sampler != nil && before.sampler.Equal(d.Sampler):
+		s.sampler = before.sampler
+	default:
 		own := d.Sampler.Clone()
 		s.sampler = &own
 	}
@@ -308,16 +377,20 @@ func (b *Bindings) setSampler(k int, d *Descriptor) error {
 	if d.Sampler == nil {
 		return errors.New("no Sampler")
 	}
-	*elementOf(&b.samplers[k], d) = d.samplers()
+	to := elementOf(&b.samplers[k], d)
+	*to = d.samplers(*to)
 	return nil
 }
 
 func (b *Bindings) setImage(k int, d *Descriptor) error {
 	x := &b.program.bindings[k]
-	to := imageDescriptor{given: true, view: d.View, texture: d.Texture, samplerDescriptor: d.samplers(), weights: copied(d.Weights)}
-	if d.Texture != nil {
-		s := d.Texture.Sampler()
-		to.view, to.sampler = d.Texture.View(), &s
+	to := imageDescriptor{given: true, view: d.View, texture: d.Texture, weights: copied(d.Weights)}
+	var before samplerDescriptor
+	if list := b.images[k]; d.Element < len(list) {
+		before = list[d.Element].samplerDescriptor
+	}
+	if to.samplerDescriptor = d.samplers(before); d.Texture != nil {
+		to.view, to.sampler = d.Texture.View(), nil
 	}
 	if to.view == nil {
 		return errors.New("no View")
@@ -367,7 +440,11 @@ func (b *Bindings) compile(q pair) error {
 			b.program.bindings[q.image].Name,
 			b.program.bindings[q.sampler].Name, len(images)*len(samplers), maxPairs)
 	}
-	list := make([]*sample.Texture, len(images)*len(samplers))
+	list := b.plans[q]
+	if len(list) != len(images)*len(samplers) {
+		list = make([]*sample.Texture, len(images)*len(samplers))
+	}
+	clear(list)
 	for i := range images {
 		for k, s := range samplers {
 			if images[i].view == nil || s.sampler == nil {

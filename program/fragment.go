@@ -38,7 +38,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 	}
 	m := machineOf(f.Scratch)
 	m.keepVaryings(s.plan, f)
-	m.prepare(s.plan, f.Kernels, f.Bindings.(*Bindings))
+	m.prepare(s.plan, f.Kernels, f.Bindings)
 	sc := &m.fragments
 	sc.env = fragmentEnvironment{p: p, f: f}
 	m.env = &sc.env
@@ -58,7 +58,8 @@ func (p *Program) Fragment(f *shade.Fragments) {
 			copy(live, sc.live[:n])
 		}
 	}
-	sc.env, m.env, m.bind = fragmentEnvironment{}, nil, nil // keeps nothing alive
+	sc.env = fragmentEnvironment{}
+	m.release()
 }
 
 // fragmentScratch is a worker's memory for fragment batches.

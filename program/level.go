@@ -143,7 +143,7 @@ func (p *Program) inputRows() inputRows {
 
 // variant is what the engine runs in draws with such bindings, or nil: see shade.Interface.
 func (p *Program) variant(bindings any) shade.Shader {
-	if b, ok := bindings.(*Bindings); ok && b != nil && b.program == p && b.variant != nil {
+	if b, _ := tableOf(bindings); b != nil && b.program == p && b.variant != nil {
 		return b.variant
 	}
 	return nil

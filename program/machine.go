@@ -31,6 +31,8 @@ type machine struct {
 	kernels *simd.Kernels
 	groups  int
 	bind    *Bindings
+	buffers [][][]byte // of bind, or as the draw at hand sees them
+	overlay overlay
 	env     environment
 	stopped func() bool
 	frame   uint64   // 0: not known
@@ -59,6 +61,7 @@ type machine struct {
 type prologue struct {
 	plan     *plan
 	bindings uint64
+	dynamic  uintptr // the draw's own part of them
 	level    simd.Level
 	frame    uint64
 }
@@ -82,12 +85,16 @@ func machineOf(s *shade.Scratch) *machine {
 	return m
 }
 
-// prepare readies the file for a plan.
-func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
+// prepare readies the file for a plan and a draw's bindings.
+func (m *machine) prepare(p *plan, k *simd.Kernels, bindings any) {
 	m.reserve(p)
-	m.p, m.vec, m.kernels, m.bind = p, k.Vec, k, b
+	b, d := tableOf(bindings)
+	m.p, m.vec, m.kernels, m.bind, m.buffers = p, k.Vec, k, b, b.buffers
+	if d != nil {
+		m.buffers = m.overlay.over(b, d)
+	}
 	m.code = p.code.of(k.Level)
-	holds := prologue{p, b.number, k.Level, m.frame}
+	holds := prologue{p, b.number, d.identity(), k.Level, m.frame}
 	if m.frame != 0 && m.holds == holds {
 		return
 	}
@@ -100,6 +107,12 @@ func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
 	for n := range p.prologue {
 		m.step(&p.prologue[n])
 	}
+}
+
+// release keeps nothing of a draw's bindings alive.
+func (m *machine) release() {
+	m.env, m.bind, m.buffers = nil, nil, nil
+	m.overlay.forget()
 }
 
 // reserve sees to it that there is memory for a plan's file.

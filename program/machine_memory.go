@@ -12,8 +12,8 @@ import (
 )
 
 // buffer is an element of a binding of buffers, or nothing.
-func (b *Bindings) buffer(binding int32, element uint32) []byte {
-	if list := b.buffers[binding]; int64(element) < int64(len(list)) {
+func (m *machine) buffer(binding int32, element uint32) []byte {
+	if list := m.buffers[binding]; int64(element) < int64(len(list)) {
 		return list[element]
 	}
 	return nil
@@ -41,7 +41,7 @@ func (m *machine) loadBuffer(s *step, out register, g span) {
 	own := i.Binding == ir.Workgroup
 	if element.step == 0 && offset.step == 0 && !own {
 		v := uint32(0)
-		data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
+		data := m.buffer(i.Binding, m.word(element, 0, 0))
 		if at, ok := within(data, m.word(offset, 0, 0), i.Imm, i.Width); ok {
 			v = loadBytes(data, at, i.Width)
 		}
@@ -125,7 +125,7 @@ func (m *machine) storeBuffer(s *step, g span) {
 func (m *machine) bufferSize(s *step, out register, g span) {
 	for group := g.from; group < g.to; group++ {
 		for lane := range simd.Lanes {
-			m.setWord(out, group, lane, uint32(len(m.bind.buffer(s.i.Binding, m.word(s.args[0], group, lane)))))
+			m.setWord(out, group, lane, uint32(len(m.buffer(s.i.Binding, m.word(s.args[0], group, lane)))))
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (w *workgroupScratch) of(group int) []byte {
 // memoryOf is the memory that an instruction may reach in the lanes of a group.
 func (m *machine) memoryOf(i *ir.Instr, element uint32, group int) []byte {
 	if i.Binding != ir.Workgroup {
-		return m.bind.buffer(i.Binding, element)
+		return m.buffer(i.Binding, element)
 	}
 	if element != 0 {
 		return nil

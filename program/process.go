@@ -66,6 +66,10 @@ func (b *Bindings) process(q process) error {
 			for o := range others {
 				image, other := &images[n], &others[o]
 				sampler, window := image.sampler, image.window
+				if image.texture != nil {
+					own := image.texture.Sampler()
+					sampler = &own
+				}
 				if q.sampler != q.image {
 					sampler, window = b.samplers[q.sampler][s].sampler, b.samplers[q.sampler][s].window
 				}

@@ -102,12 +102,12 @@ var machines = sync.Pool{New: func() any { return new(machine) }}
 
 // appendSteps are the steps of draws with such bindings: none where the lookup has no texture.
 func (p *Program) appendSteps(list []shade.Step, bindings any) []shade.Step {
-	b := bindings.(*Bindings)
+	b, _ := tableOf(bindings)
 	s := p.fragment.simple
 	m := machines.Get().(*machine)
 	defer machines.Put(m)
-	m.prepare(p.fragment.plan, generic, b)
-	m.bind = nil // keeps nothing alive
+	m.prepare(p.fragment.plan, generic, bindings)
+	m.release()
 	value, scales := [4]float32{1, 1, 1, 1}, false
 	for c := range value {
 		if s.scales[c] {

@@ -110,10 +110,10 @@ type vertexEnvironment struct {
 
 // Vertex runs the vertex stage.
 func (p *Program) Vertex(v *shade.Vertices) {
-	b := v.Bindings.(*Bindings)
+	b, _ := tableOf(v.Bindings)
 	m := machineOf(v.Scratch)
 	s := &p.vertex
-	m.prepare(s.plan, v.Kernels, b)
+	m.prepare(s.plan, v.Kernels, v.Bindings)
 	sc := &m.attribute
 	sc.env = vertexEnvironment{p: p, v: v}
 	m.env = &sc.env
@@ -138,7 +138,8 @@ func (p *Program) Vertex(v *shade.Vertices) {
 		sc.env.rows = sc.rows
 		m.run(on, on)
 	}
-	sc.env, m.env, m.bind = vertexEnvironment{}, nil, nil // keeps nothing alive
+	sc.env = vertexEnvironment{}
+	m.release()
 }
 
 // fetch decodes an attribute of n vertices. What lies outside of the buffer is zero.

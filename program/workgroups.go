@@ -146,11 +146,14 @@ func coordinates(w *shade.Workgroups, n uint64) [3]uint32 {
 func (c *Compute) Workgroups(w *shade.Workgroups) error {
 	s := &c.stage
 	m := machineOf(w.Scratch)
-	m.prepare(s.plan, w.Kernels, w.Bindings.(*Bindings))
+	m.prepare(s.plan, w.Kernels, w.Bindings)
 	sc := &m.workgroups
 	sc.env.c, sc.env.w = s, w
 	m.env = &sc.env
-	defer func() { sc.env.c, sc.env.w, m.env, m.bind = nil, nil, nil, nil }() // keeps nothing alive
+	defer func() {
+		sc.env.c, sc.env.w = nil, nil
+		m.release()
+	}()
 	if s.whole {
 		return m.wholeWorkgroups(s, w)
 	}

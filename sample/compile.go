@@ -44,7 +44,8 @@ type Texture struct {
 	exactBorder   format.Texel // of sRGB texels that are not averaged: the bits of floats
 }
 
-// Compile pairs a sampler with a view. A view keeps what it was paired with: the same again is the same Texture. The error joins a [vk.StateError] for each field that is refused: what the
+// Compile pairs a sampler with a view, which keeps its first pairs: an equal sampler again gives the same Texture.
+// The error joins a [vk.StateError] for each field that is refused: what the
 // specification makes undefined for them (Vulkan: Texel Input Validation Operations, VkSamplerCreateInfo).
 //
 // A border of any value works with any swizzle and is rounded to the view's layout, but an integer border needs an
@@ -65,7 +66,7 @@ func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
 	return t, err
 }
 
-// compileNew is Compile of what was not compiled before.
+// compileNew compiles a pair that the view does not keep.
 func compileNew(s vk.Sampler, v *mip.View) (*Texture, error) {
 	if err := validate(&s, v); err != nil {
 		return nil, err

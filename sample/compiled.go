@@ -45,18 +45,9 @@ func kept[T any](v *mip.View, place func(c *compiled) **T, make func(*mip.View) 
 // find is the texture of a sampler, or nil.
 func (c *compiled) find(s *vk.Sampler) *Texture {
 	for _, t := range c.textures {
-		if equalSamplers(&t.sampler, s) {
+		if t.sampler.Equal(s) {
 			return t
 		}
 	}
 	return nil
 }
-
-// equalSamplers says whether two samplers have equal fields, also behind pointers.
-func equalSamplers(a, b *vk.Sampler) bool {
-	x, y := *a, *b
-	x.BorderColorMapping, x.Ycbcr, y.BorderColorMapping, y.Ycbcr = nil, nil, nil, nil
-	return x == y && equalBehind(a.BorderColorMapping, b.BorderColorMapping) && equalBehind(a.Ycbcr, b.Ycbcr)
-}
-
-func equalBehind[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }

@@ -30,7 +30,7 @@ func CompileStorage(v *mip.View) (*Storage, error) {
 		func(v *mip.View) (*Storage, error) { return newStorage(t, v) })
 }
 
-// newStorage is CompileStorage of what was not compiled before.
+// newStorage compiles a storage image that the view does not keep.
 func newStorage(t *Texels, v *mip.View) (*Storage, error) {
 	f, in := v.Format(), v.Info()
 	switch {

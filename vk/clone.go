@@ -36,6 +36,15 @@ func clone[T any](p *T) *T {
 	return &c
 }
 
+// Equal says whether two samplers have equal fields, also behind pointers.
+func (s *Sampler) Equal(t *Sampler) bool {
+	a, b := *s, *t
+	a.BorderColorMapping, a.Ycbcr, b.BorderColorMapping, b.Ycbcr = nil, nil, nil, nil
+	return a == b && equal(s.BorderColorMapping, t.BorderColorMapping) && equal(s.Ycbcr, t.Ycbcr)
+}
+
+func equal[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
+
 // Clone is a copy of the sampler that shares no memory with it.
 func (s *Sampler) Clone() Sampler {
 	c := *s
