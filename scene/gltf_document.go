@@ -117,6 +117,7 @@ type gltfImage struct {
 	Name       string `json:"name"`
 	URI        string `json:"uri"`
 	BufferView *int   `json:"bufferView"`
+	MimeType   string `json:"mimeType"`
 }
 
 // gltfMesh is primitives that are drawn together.

@@ -17,7 +17,7 @@ func (t *gltfTexture) source() (image *int, form string) {
 	for _, x := range []struct {
 		name  string
 		there bool
-	}{{"KHR_texture_basisu", t.Extensions.Basisu != nil}, {"EXT_texture_avif", t.Extensions.AVIF != nil},
+	}{{"EXT_texture_avif", t.Extensions.AVIF != nil},
 		{"MSFT_texture_dds", t.Extensions.DDS != nil}} {
 		if x.there {
 			return nil, x.name
@@ -37,7 +37,16 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 	t, element := &l.doc.Textures[i], indexed("textures", i)
 	source, form := t.source()
 	image, err := 0, error(nil)
+	basisu := t.Extensions.Basisu
+	if basisu != nil && basisu.Source != nil {
+		image, err = l.image(element+".extensions.KHR_texture_basisu.source", *basisu.Source)
+		if err != nil && source != nil {
+			l.src.warn(element, "%s; its other source is drawn", oneLine(err))
+			basisu = nil
+		}
+	}
 	switch {
+	case basisu != nil && basisu.Source != nil:
 	case source != nil:
 		image, err = l.image(element+".source", *source)
 	case form != "":

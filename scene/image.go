@@ -16,6 +16,9 @@ import (
 // maxImageSize is the largest width and height of an image: the engine's.
 const maxImageSize = 16384
 
+// mimeKTX2 is the type of images that have universal texels: nothing stands for one that is damaged.
+const mimeKTX2 = "image/ktx2"
+
 // image is an image in Scene.Images, made when first used.
 func (l *gltfFile) image(user string, i int) (int, error) {
 	if err := within(user, "images", i, l.doc.Images); err != nil {
@@ -25,7 +28,7 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 		return k, nil
 	}
 	im, element := l.doc.Images[i], indexed("images", i)
-	f := imageFile{element: element, place: element, name: im.Name}
+	f := imageFile{element: element, place: element, name: im.Name, final: im.MimeType == mimeKTX2}
 	var err error
 	switch {
 	case im.URI != "":
@@ -52,6 +55,7 @@ type imageFile struct {
 	name    string // Image.Name
 	file    string // where it lies, "" in the scene's file
 	data    []byte
+	final   bool // it refuses the scene if it cannot be read
 }
 
 // addImage is the place of an image among the scene's. One that cannot be read, for the reason err or another one, is
@@ -66,7 +70,7 @@ func (s *source) addImage(to *Scene, f *imageFile, err error) (int, error) {
 	}
 	if err != nil {
 		e, ok := err.(*Error)
-		if !ok || e.final {
+		if !ok || e.final || f.final {
 			return 0, err
 		}
 		s.warn(f.element, "%s; it is grey", e.about(f.file))
@@ -103,6 +107,9 @@ type content struct {
 
 // imageHeader makes an image of the size that an encoded one claims, and refuses one that so few bytes cannot hold.
 func (s *source) imageHeader(element string, data []byte) (*Image, error) {
+	if isKTX2(data) {
+		return s.ktx2Image(element, data)
+	}
 	s.images += int64(len(data))
 	h, err := still.ReadHeader(data)
 	switch {

@@ -3,6 +3,7 @@ package scene
 import (
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/transform"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -115,8 +116,9 @@ type Image struct {
 	missing       bool   // it stands for an image that is not there
 	file, element string // for errors
 	encoded       []byte
-	made          madeImage // it is made of others; nil: the file's
-	decoding      float64   // bytes a pixel that it takes
+	levels        *mip.Image // those of a file that has its own; nil: they are made
+	made          madeImage  // it is made of others; nil: the file's
+	decoding      float64    // bytes a pixel that it takes
 }
 
 // Bounds is a box with its sides along the axes, from Min to Max ([transform.Box]).

@@ -185,6 +185,15 @@ func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (im
 
 // decodeAs makes the views of m for what an image is used for.
 func (r *Renderer) decodeAs(ctx context.Context, m *Image, u *imageUse, images int) (v imageViews, err error) {
+	if m.levels != nil {
+		if u.srgb {
+			v.srgb, err = m.levelsAs(vk.FormatR8G8B8A8Srgb)
+		}
+		if u.data && err == nil {
+			v.data, err = m.levelsAs(vk.FormatR8G8B8A8Unorm)
+		}
+		return v, err
+	}
 	var color, data *mip.Image
 	if u.srgb {
 		if color, v.srgb, err = m.sampled(vk.FormatR8G8B8A8Srgb); err != nil {

@@ -48,11 +48,11 @@ func readKTX2(o Options, data []byte) (*Texture, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := h.image()
+	d, err := ktx2Descriptor(data, h)
 	if err != nil {
 		return nil, err
 	}
-	d, err := ktx2Descriptor(data, h)
+	info, err := h.image(d)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +68,9 @@ func readKTX2(o Options, data []byte) (*Texture, error) {
 		}
 	}
 	for i, l := range h.index {
+		if h.universal() {
+			break // blocks, or nothing that is known
+		}
 		if want := levelSize(info, i); l.unpacked != want {
 			return nil, errf(field("level", i)+" uncompressedByteLength", "%d bytes, %d layers of such texels have %d", l.unpacked,
 				info.ArrayLayers, want)
@@ -80,7 +83,11 @@ func readKTX2(o Options, data []byte) (*Texture, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := ktx2Texels(m, data, h, d, &b); err != nil {
+	fill := ktx2Texels
+	if h.universal() {
+		fill = ktx2Universal
+	}
+	if err := fill(m, data, h, d, &b); err != nil {
 		return nil, err
 	}
 	made := newTexture("KTX2", m, h.layers > 0)
@@ -119,17 +126,21 @@ func ktx2Parse(data []byte) (*ktx2Header, error) {
 }
 
 // image is the image that a header describes.
-func (h *ktx2Header) image() (vk.ImageInfo, error) {
+func (h *ktx2Header) image(d ktx2Described) (vk.ImageInfo, error) {
 	var info vk.ImageInfo
 	switch {
-	case h.scheme == ktx2BasisLZ:
-		return info, errf("supercompressionScheme", "BasisLZ is not supported; store the texels in a block format, or with Zstandard")
+	case h.scheme == ktx2BasisLZ && !h.universal():
+		return info, errf("supercompressionScheme", "BasisLZ of a file whose vkFormat is %d, not UNDEFINED", h.vkFormat)
 	case h.scheme > ktx2ZLIB:
-		return info, errf("supercompressionScheme", "%d is not none, Zstandard or ZLIB", h.scheme)
-	case h.vkFormat == 0:
-		return info, errf("vkFormat", "UNDEFINED: universal textures (UASTC, ETC1S) are not supported; transcode them to a block format")
+		return info, errf("supercompressionScheme", "%d is not none, BasisLZ, Zstandard or ZLIB", h.scheme)
 	}
 	info.Format = ktx2Format(h.vkFormat)
+	if h.universal() {
+		var err error
+		if info.Format, err = h.universalFormat(d); err != nil {
+			return info, err
+		}
+	}
 	f := format.Of(info.Format)
 	switch {
 	case f == nil:

@@ -22,6 +22,8 @@ func ktx2Format(n uint32) vk.Format {
 type ktx2Described struct {
 	premultiplied        bool
 	depthBit, stencilBit int // the lowest bits of depth and stencil in a texel that has both
+	model, transfer      byte
+	slices               int // of a universal image: colours, and alpha
 }
 
 // The channels of a data format descriptor that are read.
@@ -62,6 +64,10 @@ func ktx2Descriptor(data []byte, h *ktx2Header) (ktx2Described, error) {
 		return d, errf("descriptorBlockSize", "%d bytes of %d", size, len(dfd)-4)
 	}
 	d.premultiplied = dfd[15]&1 != 0
+	d.model, d.transfer, d.slices = dfd[12], dfd[14], min((size-24)/16, 2)
+	if h.universal() && d.slices < 1 {
+		return d, errf("descriptorBlockSize", "%d bytes, which describe no sample", size)
+	}
 	bits := 8 * packedDepth(ktx2Format(h.vkFormat))
 	for s := dfd[28 : 4+size]; len(s) >= 16 && bits > 0; s = s[16:] {
 		at := int(binary.LittleEndian.Uint16(s))

@@ -90,7 +90,9 @@ func (d *decoder) edgebreaker() error {
 	for i := range e.hole {
 		e.hole[i] = true
 	}
-	for _, step := range []func() error{e.readSplits, e.readSymbols, e.faces, e.joinStarts, e.compact, e.readSeams, e.points} {
+	for _, step := range []func() error{
+		e.readSplits, e.readSymbols, e.faces, e.joinStarts, e.compact, e.readSeams, e.points,
+	} {
 		if err := step(); err != nil {
 			return err
 		}

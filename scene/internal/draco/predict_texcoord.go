@@ -57,8 +57,8 @@ func (p *prediction) position(e int32) [3]int64 {
 	return [3]int64{int64(q[0]), int64(q[1]), int64(q[2])}
 }
 
-// similar predicts the coordinates of entry e by the entries a and b, the next ones counterclockwise. It takes a side from
-// the end of sides where it needs one; numbers beyond 64 bits are not ok.
+// similar predicts the coordinates of entry e by the entries a and b, the next ones counterclockwise. It takes a side
+// from the end of sides where it needs one; numbers beyond 64 bits are not ok.
 func (p *prediction) similar(v []int32, e, a, b int32, sides []bool) (uv [2]int32, rest []bool, ok bool) {
 	na, nb := [2]int64{int64(v[2*a]), int64(v[2*a+1])}, [2]int64{int64(v[2*b]), int64(v[2*b+1])}
 	uv = [2]int32{v[2*b], v[2*b+1]}
