@@ -51,6 +51,8 @@ type Device struct {
 	engine  *tile.Scheduler
 	debug   bool
 
+	pipelines pipelineCache
+
 	mu     sync.Mutex
 	clears map[clearKey]*Pipeline // of Pass.ClearAttachments
 }
@@ -114,7 +116,10 @@ func (info *DeviceInfo) kernels() (*simd.Kernels, error) {
 // Close ends the workers after the passes that they are drawing. Passes that wait for workers and passes that end later
 // get [ErrClosed]. Any goroutine may call it, more than once; inside a shader it does not wait. The garbage collector
 // closes a device that neither the program nor a pass or pipeline refers to.
-func (d *Device) Close() { d.engine.Close() }
+func (d *Device) Close() {
+	d.engine.Close()
+	d.pipelines.close()
+}
 
 // Threads returns the number of goroutines that draw.
 func (d *Device) Threads() int { return d.engine.Workers() }

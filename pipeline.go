@@ -30,7 +30,7 @@ type variant struct {
 }
 
 // NewPipeline compiles state for a shader and checks all of it: the error joins a [vk.StateError] for each field that
-// is refused.
+// is refused. Of an equal state and a shader that is Lasting it returns the same pipeline again while the device has it.
 func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipeline, error) {
 	if s == nil {
 		return nil, vk.Errorf("Shader", "nil: a pipeline needs a shader")
@@ -38,8 +38,16 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	if v := reflect.ValueOf(s); v.Kind() == reflect.Pointer && v.IsNil() && v.Type().Elem().Implements(reflect.TypeFor[shade.Shader]()) {
 		return nil, vk.Errorf("Shader", "a nil %T: its methods need a value", s)
 	}
-	info = info.Clone() // the caller may change its own later
 	i := interfaceOf(s)
+	if t := reflect.TypeOf(s); reflect.TypeOf(i.Lasting) != t || !t.Comparable() {
+		return d.newPipeline(info, s, i)
+	}
+	return d.pipelines.get(pipelineKey{s, stateKey(&info)}, func() (*Pipeline, error) { return d.newPipeline(info, s, i) })
+}
+
+// newPipeline makes a pipeline of a shader that has such an interface.
+func (d *Device) newPipeline(info vk.GraphicsPipeline, s shade.Shader, i shade.Interface) (*Pipeline, error) {
+	info = info.Clone() // the caller may change its own later
 	assembled := info
 	assembled.Rasterization.RasterizerDiscardEnable = info.Rasterization.RasterizerDiscardEnable && !i.VertexStores
 	e, err := edge.Compile(d.kernels, &assembled)

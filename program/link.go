@@ -131,7 +131,7 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 // declare completes the interface of the program.
 func (p *Program) declare(vertex, fragment *stage) {
 	i := &p.interfaces
-	i.Check, i.Prepare = p.check, p.prepare
+	i.Check, i.Prepare, i.Lasting = p.check, p.prepare, p
 	for _, v := range vertex.f.Outputs {
 		switch v.Kind {
 		case ir.ClipDistance:

@@ -69,6 +69,10 @@ type Interface struct {
 	Prepare func(k *simd.Kernels) error
 	// Variants, where not nil, are shaders that take this one's place in draws with some bindings.
 	Variants *Variants
+	// Lasting, where it has the shader's type, which is comparable, promises that equal shaders have the same functions
+	// and interface for ever. A device then finds pipelines of equal state and shaders that it has made before. A
+	// shader that embeds it has another type. The zero value promises nothing.
+	Lasting Shader
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
 	// Colors is the number of colour outputs, at most MaxColors. Integer outputs are written as bits. A colour

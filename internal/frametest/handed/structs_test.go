@@ -77,6 +77,7 @@ var others = map[string]string{
 // unset are the fields that are empty in all rows, and why.
 var unset = map[string]string{
 	"scene.Scene.Animations":            made,
+	"shade.Interface.Lasting":           "a shader that promises it does not change what its interface points to",
 	"program.Options.VertexConstants":   "Load is done with it: a program of the same constants is the same one",
 	"program.Options.FragmentConstants": "Load is done with it: a program of the same constants is the same one",
 }
