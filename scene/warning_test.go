@@ -38,9 +38,9 @@ func TestWarnings(t *testing.T) {
 		"data URI of other letters": {"a.gltf",
 			document(func(d object) { d["images"] = list{object{"uri": "data:image/png;base64,%%%"}} }), "",
 			"images[0]: data URI: illegal base64 data at input byte 0; it is grey"},
-		"image of KTX2": {"a.gltf", document(func(d object) {
-			d["textures"] = list{object{"extensions": object{"KHR_texture_basisu": object{"source": 0}}}}
-		}), "", "textures[0]: has only KHR_texture_basisu, which is not supported; it is grey"},
+		"image of AVIF": {"a.gltf", document(func(d object) {
+			d["textures"] = list{object{"extensions": object{"EXT_texture_avif": object{"source": 0}}}}
+		}), "", "textures[0]: has only EXT_texture_avif, which is not supported; it is grey"},
 		"image that is a folder": {"a.gltf", document(func(d object) { d["images"] = list{object{"uri": "folder"}} }),
 			"", `images[0]: "folder": is a folder; it is grey`},
 		"image of another name": {"a.gltf",
