@@ -28,13 +28,15 @@ type Pipeline struct {
 	SampleMask uint32
 	Rate       *RatePlan   // of fragments of several pixels; nil: none
 	GridSize   vk.Extent2D // of sample locations that differ from pixel to pixel
-	Centre     [2]int32    // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
+	Centre     [2]int32    // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample
 	Grow       int32       // 1/256 pixel by which coverage may exceed a primitive
 
 	declared  shade.Interface
-	rows      Set // of the table's state
-	samples   int // of a pixel
-	locations int // pixels that have sample locations of their own; 0: locations are the standard ones
+	positions *shade.Positions // of the interface, where the shader's are these; else nil
+	steps     *shade.Steps     // likewise
+	rows      Set              // of the table's state
+	samples   int              // of a pixel
+	locations int              // pixels that have sample locations of their own; 0: locations are the standard ones
 	// Of the state: the function is asked to run once a sample; lines are smooth; representative fragments are enough;
 	// alpha narrows coverage; texels of all attachments are words.
 	sampleShading, smoothLines, representative, alphaToCoverage, words bool
@@ -44,14 +46,22 @@ type Pipeline struct {
 }
 
 // Init sets a pipeline up, of state that has been checked.
-func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, declared shade.Interface, info *vk.GraphicsPipeline) {
+func (p *Pipeline) Init(
+	e *edge.Plan, r *rop.Plan, s shade.Shader, declared shade.Interface, info *vk.GraphicsPipeline,
+) {
 	p.Edge, p.Rop, p.Shader, p.declared = e, r, s, declared
 	p.SampleMask, p.Centre, p.samples = math.MaxUint32, [2]int32{128, 128}, 1
 	i := &p.declared
+	if i.Positions.Are(s) && !i.VertexStores {
+		p.positions = i.Positions
+	}
+	if i.Steps.Are(s) {
+		p.steps = i.Steps
+	}
 	p.Function = functionOf(i, s)
 	p.Vertex = Vertex{
-		ClipDistances: i.ClipDistances, CullDistances: i.CullDistances, PointSize: i.PointSize, ViewportIndex: i.ViewportIndex,
-		Layer: i.Layer, ShadingRate: i.ShadingRate, ViewIndex: i.ViewIndex,
+		ClipDistances: i.ClipDistances, CullDistances: i.CullDistances, PointSize: i.PointSize,
+		ViewportIndex: i.ViewportIndex, Layer: i.Layer, ShadingRate: i.ShadingRate, ViewIndex: i.ViewIndex,
 		Stores: i.VertexStores && info.Rasterization.RasterizerDiscardEnable,
 		Flats:  slices.Contains(p.Function.Modes, simd.Flat),
 	}
@@ -80,7 +90,8 @@ func functionOf(i *shade.Interface, s shade.Shader) Function {
 	f := Function{
 		Complete: i.Completes(s), Cost: i.Cost, Gradients: i.Gradients, Inputs: i.Inputs, Quads: i.Quads,
 		Interpolates: i.Interpolates, SideEffects: i.SideEffects, Colors: i.Colors, DualSource: i.DualSource,
-		WritesDepth: i.WritesDepth, WritesStencil: i.WritesStencil, WritesSampleMask: i.WritesSampleMask, Discards: i.Discards,
+		WritesDepth: i.WritesDepth, WritesStencil: i.WritesStencil, WritesSampleMask: i.WritesSampleMask,
+		Discards: i.Discards,
 	}
 	if i.Steps == nil {
 		f.Placer, _ = s.(Placer)
@@ -137,9 +148,9 @@ func (p *Pipeline) Declared() *shade.Interface { return &p.declared }
 
 // Steps appends the fragment function as a list of steps for bindings, if the shader has one.
 func (p *Pipeline) Steps(list []shade.Step, bindings any) []shade.Step {
-	if i := &p.declared; i.Steps.Are(p.Shader) {
-		list = i.Steps.Append(list, bindings)
-		checkSteps(i, list)
+	if p.steps != nil {
+		list = p.steps.Append(list, bindings)
+		checkSteps(&p.declared, list)
 	}
 	return list
 }
@@ -155,23 +166,18 @@ func (p *Pipeline) Accepts(bindings any, views bool) error {
 			return err
 		}
 	}
-	if p.placed() {
-		return i.Positions.Check(bindings)
+	if p.positions != nil {
+		return p.positions.Check(bindings)
 	}
 	return nil
 }
 
-// placed says whether the shader's positions are the interface's.
-func (p *Pipeline) placed() bool {
-	return p.declared.Positions.Are(p.Shader) && !p.declared.VertexStores
-}
-
 // Mesh is the mesh whose positions a draw's matrix places, or nil.
 func (p *Pipeline) Mesh(bindings any) *shade.Mesh {
-	if !p.placed() || p.Vertex.ViewportIndex || p.Vertex.Layer {
+	if p.positions == nil || p.Vertex.ViewportIndex || p.Vertex.Layer {
 		return nil
 	}
-	return p.declared.Positions.Mesh(bindings)
+	return p.positions.Mesh(bindings)
 }
 
 // State is the dynamic state of a draw.

@@ -2,8 +2,8 @@ package plan
 
 import "github.com/seed-1acaedba/halfspace/shade"
 
-// Meeting is what a pipeline meets when it is drawn with: a pass's attachments, a draw's own state and bindings, and the
-// rows that an engine leaves out. Equal meetings have one plan.
+// Meeting is what a pipeline meets when it is drawn with: a pass's attachments, a draw's own state and bindings, and
+// the rows that an engine leaves out. Equal meetings have one plan.
 type Meeting struct {
 	// Without are the rows that are left out, of those that Fast lists.
 	Without Set
@@ -71,8 +71,8 @@ func (s *situation) asksForCoverage() bool {
 	return s.several() && (s.seesCoverage() || s.i.SideEffects)
 }
 
-// asksHidden says whether a fragment's quad tells it about fragments that later draws may hide: which lanes are live, or
-// which of several samples.
+// asksHidden says whether a fragment's quad tells it about fragments that later draws may hide: which lanes are live,
+// or which of several samples.
 func (s *situation) asksHidden() bool { return s.i.Quads && (s.several() || s.i.Helpers) }
 
 // packs says whether fragments that are shaded at once may lie in any lanes: nothing about them depends on their groups

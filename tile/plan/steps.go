@@ -17,11 +17,13 @@ func checkSteps(i *shade.Interface, list []shade.Step) {
 			varyings = 3
 		case shade.OpLookup:
 			if i.Gradients < 2 && (s.Texture == nil || !s.Texture.LevelFree()) {
-				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpLookup of varyings without Gradients"})
+				panic(&shade.OperandError{Op: "Steps", Operand: n + 1,
+					Reason: "OpLookup of varyings without Gradients"})
 			}
 		case shade.OpAlphaTest:
 			if !i.Discards {
-				panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "OpAlphaTest of an interface that does not say Discards"})
+				panic(&shade.OperandError{Op: "Steps", Operand: n + 1,
+					Reason: "OpAlphaTest of an interface that does not say Discards"})
 			}
 		case shade.OpCall:
 			if s.Call == nil {
@@ -32,7 +34,8 @@ func checkSteps(i *shade.Interface, list []shade.Step) {
 		case s.Op > shade.OpCall:
 			panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: fmt.Sprintf("%d is no operation", s.Op)})
 		case s.Op < shade.OpCall && i.Colors < 1:
-			panic(&shade.OperandError{Op: "Steps", Operand: n + 1, Reason: "an operation on colours of an interface without Colors"})
+			panic(&shade.OperandError{Op: "Steps", Operand: n + 1,
+				Reason: "an operation on colours of an interface without Colors"})
 		case varyings > 0 && (s.Varying < 0 || s.Varying > len(i.Varyings)-varyings):
 			panic(&shade.OperandError{Op: "Steps", Operand: n + 1,
 				Reason: fmt.Sprintf("%d varyings from %d of %d", varyings, s.Varying, len(i.Varyings))})

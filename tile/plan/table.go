@@ -48,9 +48,9 @@ const (
 	run                  // likewise: steps on runs of up to shade.MaxGroups groups
 )
 
-// table is the life of a fragment: each condition under which something happens to it, in order. Rows ask for rows above
-// them by situation.has. What runs is said by name: the rooms raster (cover.go, tests.go), fragment (steps.go) and
-// the loop over a tile (tile/life.go) have a function for each.
+// table is the life of a fragment: each condition under which something happens to it, in order. Rows ask for rows
+// above them by situation.has. The function of a step has the row's name: of a run in package fragment (steps.go), of
+// groups just covered in the loop over a tile (tile/life.go).
 var table = [Rows]row{
 	// State. The fragment function runs once a sample.
 	EachSample: {name: "each sample", when: func(s *situation) bool { return s.atSample() && s.samples > 1 }},
@@ -73,13 +73,13 @@ var table = [Rows]row{
 	}},
 	// A fragment's samples count together, on whichever pieces of the primitive they lie.
 	Merge: {name: "merge", when: func(s *situation) bool {
-		return s.has(Representative) || s.Rop.Reduces() || s.Edge.Exact() || s.Edge.Cuts() && s.several() || s.has(Coarse) ||
-			s.asksForCoverage()
+		return s.has(Representative) || s.Rop.Reduces() || s.Edge.Exact() || s.Edge.Cuts() && s.several() ||
+			s.has(Coarse) || s.asksForCoverage()
 	}},
 	// A fragment replaces the texels of its samples, and nobody notices whether a hidden one was shaded.
 	Replaces: {name: "replaces", when: func(s *situation) bool {
-		return s.Rop.Overwrites() && !s.has(Representative) && !s.has(Coarse) && !s.asksForCoverage() && !s.i.Discards &&
-			!s.writesMore() && !s.i.SideEffects && !s.asksHidden() && !s.i.Interpolates && !s.has(Grid) &&
+		return s.Rop.Overwrites() && !s.has(Representative) && !s.has(Coarse) && !s.asksForCoverage() &&
+			!s.i.Discards && !s.writesMore() && !s.i.SideEffects && !s.asksHidden() && !s.i.Interpolates && !s.has(Grid) &&
 			!s.has(Smooth) && !s.reads(shade.InputFullyCovered|shade.InputSampleMask)
 	}},
 	// A side that two triangles share is drawn once.
@@ -188,10 +188,12 @@ var table = [Rows]row{
 		when: func(s *situation) bool { return s.has(InOrder) && s.Rop.Reduces() }},
 
 	// Steps that take the place of several.
-	Once: {name: "once", phase: run, fast: true, reads: Colour | Groups, writes: Texels, // a constant is shaded once a draw
+	// A constant is shaded once a draw.
+	Once: {name: "once", phase: run, fast: true, reads: Colour | Groups, writes: Texels,
 		from: []Row{Interpolate, Constant, Write}, to: []Row{Once},
 		when: func(s *situation) bool { return s.has(InOrder) && !s.has(EachSample) }},
-	Tabled: {name: "table", phase: run, fast: true, reads: Colour | Groups, writes: Texels, // by the byte that a byte becomes
+	// It is written by a table of the byte that each byte becomes.
+	Tabled: {name: "table", phase: run, fast: true, reads: Colour | Groups, writes: Texels,
 		from: []Row{Once}, to: []Row{Tabled},
 		when: func(s *situation) bool { return s.Rop.Tabled() }},
 	// Of two varyings a lookup needs coordinates and the length of their derivatives in texels.
@@ -242,7 +244,8 @@ var table = [Rows]row{
 	WritesOneSample: {name: "alone", phase: meeting, fast: true, reads: Groups, writes: Texels,
 		when: func(s *situation) bool {
 			return s.has(InOrder) && s.has(EachSample) && !s.has(Coarse) && s.Rop.Early() && !s.Rop.Reduces() &&
-				!s.Rop.Covers() && !s.has(Smooth) && !s.i.Discards && !s.seesCoverage() && !s.reads(shade.InputFullyCovered)
+				!s.Rop.Covers() && !s.has(Smooth) && !s.i.Discards && !s.seesCoverage() &&
+				!s.reads(shade.InputFullyCovered)
 		}},
 	// Live lanes of a batch, or quads, are moved together before the fragment function runs, and their outputs back.
 	CompactLanes: {name: "compact lanes", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,

@@ -14,15 +14,16 @@ type Coverage struct {
 	Masks   []uint16 // the samples of Groups, as many masks for each as a pixel has samples; unused with one sample
 	// Full are the lanes of each group whose pixels lie inside entirely, where coverage is exact; nil elsewhere.
 	Full []uint16
-	// Kept are the samples that the primitives cover, before tests took some away: as Masks, also with one sample. Empty:
-	// they were not kept.
+	// Kept are the samples that the primitives cover, before tests took some away: as Masks, also with one sample.
+	// Empty: they were not kept.
 	Kept []uint16
 	// Factors are the coverage of smooth lines, lane by lane, which alpha is multiplied by. Empty: there are none.
 	Factors []float32
 	Passed  int64 // samples that early tests left; 0 where tests come late
 }
 
-// Covered covers the next of the records that Begin was given, until there are groups of some; false once there are none.
+// Covered covers the next of the records that Begin was given, until there are groups of some; false once there are
+// none.
 func (w *Rasterizer) Covered(t *bin.Tile, d *record.Draw, s *bin.Segment, segment int) (*Coverage, bool) {
 	c := &w.coverage
 	n := w.next(t, d, s)
