@@ -50,6 +50,6 @@ type Workgroups struct {
 	Bindings any
 	// Kernels are the device's.
 	Kernels *simd.Kernels
-	// Scratch is the worker's memory. Stopped says that the dispatch shall end.
+	// Scratch is the worker's memory.
 	Scratch *Scratch
 }

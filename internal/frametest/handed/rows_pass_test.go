@@ -19,7 +19,7 @@ const width, height = 70, 20
 
 // allRows are the rows.
 func allRows() []row {
-	return slices.Concat(passRows(), stateRows(), drawRows(), imageRows(), programRows(), sceneRows())
+	return slices.Concat(passRows(), stateRows(), drawRows(), imageRows(), programRows(), computeRows(), sceneRows())
 }
 
 // wrapped is an image whose memory ends at an unreadable page.

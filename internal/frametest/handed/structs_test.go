@@ -55,12 +55,12 @@ const (
 // others are the structs that no row of the test hands over, and why. A name with a star stands for all that begin so.
 var others = map[string]string{
 	".DeviceInfo": atOnce, ".Features": made, ".Limits": made, ".Finding": made, ".ShaderPanic": made, ".Region": atOnce,
-	".Statistics": made, ".TileTime": made, ".StageTime": made,
+	".Statistics": made, ".TileTime": made, ".StageTime": made, ".Dispatch": atOnce, ".ComputePanic": made,
 	"vk.StateError": made, "vk.ImageInfo": atOnce, "vk.Offset3D": atOnce, "vk.Extent3D": atOnce, "vk.Offset2D": atOnce,
 	"shade.Batch": batch, "shade.Vertices": batch, "shade.Fragments": batch, "shade.Scratch": batch, "shade.Attribute": batch,
-	"shade.Operands": batch, "shade.TexelPlace": batch,
+	"shade.Operands": batch, "shade.TexelPlace": batch, "shade.Workgroups": batch,
 	"shade.OperandError": made, "shade.SliceError": made, "shade.Step": shaders, "shade.Unlit": atOnce,
-	"program.Inspection": made, "program.Block": handle, "program.Dynamic": kept, "mip.Kept": made,
+	"program.Inspection": made, "program.BarrierError": made, "program.Block": handle, "program.Dynamic": kept, "mip.Kept": made,
 	"mip.DecodedTexels": made, "mip.Layout": made, "mip.Level": made, "mip.Subresource": made, "mip.ResidencyTexels": atOnce,
 	"mip.ImageResolve": atOnce, "mip.MipOptions": atOnce, "mip.Region": atOnce,
 	"sample.Batch": batch, "sample.OffsetLookup": batch, "sample.Footprint": batch, "sample.BlitRegion": atOnce,
@@ -80,6 +80,7 @@ var unset = map[string]string{
 	"shade.Interface.Lasting":           "a shader that promises it does not change what its interface points to",
 	"program.Options.VertexConstants":   "Load is done with it: a program of the same constants is the same one",
 	"program.Options.FragmentConstants": "Load is done with it: a program of the same constants is the same one",
+	"program.ComputeOptions.Constants":  "LoadCompute is done with it: a program of other constants is another one",
 }
 
 // structs are the exported structs of a package and their exported fields, with what is written above them.

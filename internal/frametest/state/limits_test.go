@@ -3,6 +3,7 @@ package state_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
+	"github.com/seed-1acaedba/halfspace/internal/test/spirvasm"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/sample"
@@ -507,6 +509,76 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 		require.Equal(c.t, []int{first + l.MaxTexelGatherOffset, first + l.MaxTexelGatherOffset},
 			[]int{c.texel(l.MaxTexelGatherOffset, true), c.texel(l.MaxTexelGatherOffset+1, true)})
 	},
+	"maxComputeSharedMemorySize": func(c limitCase, l halfspace.Limits) {
+		c.allows(c.workgroupMemory(l.MaxComputeSharedMemorySize), c.workgroupMemory(l.MaxComputeSharedMemorySize+4))
+	},
+	"maxComputeWorkGroupCount": func(c limitCase, l halfspace.Limits) {
+		for axis, n := range l.MaxComputeWorkGroupCount {
+			c.allows(c.workgroups(axis, n), c.workgroups(axis, n+1))
+		}
+	},
+	"maxComputeWorkGroupInvocations": func(c limitCase, l halfspace.Limits) {
+		n := l.MaxComputeWorkGroupInvocations
+		c.allows(c.workgroup([3]int{2, n / 4, 2}), c.workgroup([3]int{2, n / 4, 3}))
+	},
+	"maxComputeWorkGroupSize": func(c limitCase, l halfspace.Limits) {
+		for axis, n := range l.MaxComputeWorkGroupSize {
+			size := [3]int{1, 1, 1}
+			size[axis] = n
+			at := c.workgroup(size)
+			size[axis]++
+			c.allows(at, c.workgroup(size))
+		}
+	},
+}
+
+// computing is a compute program that does nothing.
+type computing struct{ size [3]int }
+
+func (p computing) ComputeInterface() shade.ComputeInterface {
+	return shade.ComputeInterface{Size: p.size}
+}
+func (computing) Workgroups(*shade.Workgroups) error { return nil }
+
+func (c limitCase) workgroup(size [3]int) error {
+	_, err := c.dev.NewComputePipeline(computing{size})
+	return err
+}
+
+// workgroups dispatches so many workgroups of one invocation on an axis.
+func (c limitCase) workgroups(axis, n int) error {
+	p, err := c.dev.NewComputePipeline(computing{[3]int{1, 1, 1}})
+	require.NoError(c.t, err)
+	d := halfspace.Dispatch{Groups: [3]int{1, 1, 1}}
+	d.Groups[axis] = n
+	return p.Dispatch(c.t.Context(), d)
+}
+
+// workgroupMemory compiles a module whose workgroups write to a variable of so many bytes.
+func (c limitCase) workgroupMemory(bytes int) error {
+	words, err := spirvasm.Assemble(3, fmt.Sprintf(`
+		OpCapability Shader
+		OpMemoryModel Logical GLSL450
+		OpEntryPoint GLCompute %%main "main"
+		OpExecutionMode %%main LocalSize 1 1 1
+		%%void = OpTypeVoid
+		%%function = OpTypeFunction %%void
+		%%uint = OpTypeInt 32 0
+		%%words = OpConstant %%uint %d
+		%%array = OpTypeArray %%uint %%words
+		%%pointer = OpTypePointer Workgroup %%array
+		%%element = OpTypePointer Workgroup %%uint
+		%%variable = OpVariable %%pointer Workgroup
+		%%main = OpFunction %%void None %%function
+		%%label = OpLabel
+		%%last = OpAccessChain %%element %%variable %%words
+		OpStore %%last %%words
+		OpReturn
+		OpFunctionEnd
+	`, bytes/4))
+	require.NoError(c.t, err)
+	_, err = program.LoadCompute(words, program.ComputeOptions{})
+	return err
 }
 
 func (c limitCase) rate(w, h int) error {

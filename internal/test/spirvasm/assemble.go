@@ -38,7 +38,7 @@ var (
 	decorations    = namesOf[spirv.Decoration](6500)
 	builtIns       = namesOf[spirv.BuiltIn](6500)
 	functions      = namesOf[spirv.GLSL](100)
-	models         = enumerants{"Vertex": spirv.ModelVertex, "Fragment": spirv.ModelFragment}
+	models         = enumerants{"Vertex": spirv.ModelVertex, "Fragment": spirv.ModelFragment, "GLCompute": spirv.ModelCompute}
 	dims           = enumerants{"1D": 0, "2D": 1, "3D": 2, "Cube": 3, "Rect": 4, "Buffer": 5, "SubpassData": 6}
 	controls       = enumerants{"None": 0, "Bias": 1, "Lod": 2, "Grad": 4, "ConstOffset": 8, "Sample": 64,
 		"Logical": 0, "GLSL450": 1, "Unknown": 0}
