@@ -191,7 +191,7 @@ func (g *ground) findLight(p *pbr) {
 				if !(v > 0) {
 					v = 0
 				}
-				c[k] = float64(min(v, largestRadiance)+ambient[k]) * part
+				c[k] = float64(float64(min(v, largestRadiance)+ambient[k]) * part)
 				total[k] += c[k]
 			}
 			sums[y/step*columns+x/step] += luminance(c)

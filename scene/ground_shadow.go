@@ -88,7 +88,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 		place := vk.Rect2D{X: column * g.size, Y: row * g.size, Width: g.size, Height: g.size}
 		// From the whole of clip space to a cell of it.
 		scale := float32(1) / float32(side)
-		at := func(i int) float32 { return float32(2*i+1)*scale - 1 }
+		at := func(i int) float32 { return float32(float32(2*i+1)*scale) - 1 }
 		cell := [16]float32{0: scale, 5: scale, 10: 1, 12: at(column), 13: at(row), 15: 1}
 		clip := Mul(cell, g.projection(d.to))
 		dynamic := &vk.Dynamic{Scissors: []vk.Rect2D{place}}
