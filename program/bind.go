@@ -9,8 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/mip"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/spirv"
 	"github.com/seed-1acaedba/halfspace/vk"

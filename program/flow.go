@@ -3,8 +3,8 @@ package program
 import (
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )

@@ -1,7 +1,7 @@
 package program
 
 import (
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )

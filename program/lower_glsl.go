@@ -3,7 +3,7 @@ package program
 import (
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"

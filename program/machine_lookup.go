@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 )
 
 // BarrierError says that a barrier was reached by some invocations of a workgroup alone, which Vulkan forbids (SPIR-V:

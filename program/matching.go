@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/spirv"
 	"github.com/seed-1acaedba/halfspace/vk"

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 

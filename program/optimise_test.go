@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/lane"
-	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 

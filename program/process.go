@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/vk"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )

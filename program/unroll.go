@@ -3,7 +3,7 @@ package program
 import (
 	"slices"
 
-	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
