@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,17 +30,19 @@ type ABInfo struct {
 
 // ABTime is one measurement.
 type ABTime struct {
-	MS     float64 `json:"ms"`
-	SHA256 string  `json:"-"` // of the picture
-	// ProcessorMS is the processor time, of all threads together; 0: it is not known.
-	ProcessorMS float64 `json:"processor_ms,omitempty"`
+	// Time is the least time of the rounds, in Unit.
+	Time   float64
+	Unit   string // such as "ms" or "ns"; "" is "ms"
+	SHA256 string // of the picture
+	// Processor is the processor time, of all threads together, in Unit; 0: it is not known.
+	Processor float64
 }
 
 // ABRound is one measurement of a case with each program, one after the other.
 type ABRound struct {
-	MS          [2]float64 `json:"ms"`
-	ProcessorMS [2]float64 `json:"processor_ms,omitzero"`
-	Load        Load       `json:"load"`
+	Time      [2]float64 `json:"time"`
+	Processor [2]float64 `json:"processor,omitzero"`
+	Load      Load       `json:"load"`
 	// Disturbed: the machine was busy with something else.
 	Disturbed bool `json:"disturbed,omitempty"`
 }
@@ -58,9 +61,10 @@ const (
 // ABResult is a case's times with the second program by those with the first.
 type ABResult struct {
 	Name string `json:"name"`
-	// Old and New are the medians of the rounds.
-	Old float64 `json:"old_ms"`
-	New float64 `json:"new_ms"`
+	// Old and New are the medians of the rounds, in Unit.
+	Old  float64 `json:"old"`
+	New  float64 `json:"new"`
+	Unit string  `json:"unit"`
 	// Ratio is New by Old, Low and High its 95 % interval.
 	Ratio float64 `json:"ratio"`
 	Low   float64 `json:"low"`
@@ -157,10 +161,11 @@ func (info *ABInfo) round(ctx context.Context, res *ABResult, n int) (round ABRo
 		if err != nil {
 			return round, fmt.Errorf("%s: %w", res.Name, err)
 		}
-		if !(t.MS > 0) {
-			return round, fmt.Errorf("%s: a time of %v ms", res.Name, t.MS)
+		if !(t.Time > 0) {
+			return round, fmt.Errorf("%s: a time of %v", res.Name, t.Time)
 		}
-		round.MS[program], round.ProcessorMS[program], pictures[program] = t.MS, t.ProcessorMS, t.SHA256
+		res.Unit = cmp.Or(t.Unit, "ms")
+		round.Time[program], round.Processor[program], pictures[program] = t.Time, t.Processor, t.SHA256
 	}
 	res.Pictures = res.Pictures || pictures[0] != pictures[1]
 	round.Load = stop()
@@ -176,7 +181,7 @@ func (x *ABResult) estimate() {
 		if !round.Disturbed {
 			quiet++
 		}
-		known = known && round.ProcessorMS[0] > 0 && round.ProcessorMS[1] > 0
+		known = known && round.Processor[0] > 0 && round.Processor[1] > 0
 	}
 	picks := 2*quiet >= len(x.Rounds) && quiet >= leastRounds
 	x.ByProcessor = known && !picks
@@ -185,17 +190,17 @@ func (x *ABResult) estimate() {
 	var loads []Load
 	for _, round := range x.Rounds {
 		loads = append(loads, round.Load)
-		ms := round.MS
+		pair := round.Time
 		switch {
 		case x.ByProcessor:
-			ms = round.ProcessorMS
+			pair = round.Processor
 		case picks && round.Disturbed:
 			continue
 		}
 		for p := range times {
-			times[p] = append(times[p], ms[p])
+			times[p] = append(times[p], pair[p])
 		}
-		logs = append(logs, math.Log(ms[1]/ms[0]))
+		logs = append(logs, math.Log(pair[1]/pair[0]))
 	}
 	x.Old, x.New, x.Load = round4(median(sorted(times[0]))), round4(median(sorted(times[1]))), mean(loads)
 	centre, lo, hi := pairedInterval(logs)
@@ -261,7 +266,7 @@ func (r *ABReport) Write(w io.Writer) error {
 // Table writes the report for people.
 func (r *ABReport) Table(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "workload\told ms\tnew ms\tratio\t95 %\tp\tload\tverdict")
+	fmt.Fprintln(t, "workload\told\tnew\t\tratio\t95 %\tp\tload\tverdict")
 	count := map[ABVerdict]int{}
 	for i := range r.Results {
 		x := &r.Results[i]
@@ -282,7 +287,7 @@ func (r *ABReport) Table(w io.Writer) error {
 		if disturbed > 0 {
 			verdict += fmt.Sprintf(" (%d of %d rounds disturbed)", disturbed, len(x.Rounds))
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%.3f\t%s\t%.4f\t%s\t%s\n", x.Name, figure(x.Old), figure(x.New), x.Ratio,
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%.3f\t%s\t%.4f\t%s\t%s\n", x.Name, figure(x.Old), figure(x.New), x.Unit, x.Ratio,
 			interval(x.Low, x.High), x.P, x.Load, verdict)
 	}
 	if err := t.Flush(); err != nil {

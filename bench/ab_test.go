@@ -74,11 +74,11 @@ func (m *busyMachine) time(round bool) (t ABTime) {
 	if round {
 		m.load = 0.7*m.load + 0.3*m.Float64()
 	}
-	t.ProcessorMS = 4 * math.Exp(0.03*m.NormFloat64())
+	t.Processor = 4 * math.Exp(0.03*m.NormFloat64())
 	if m.Float64() < 0.7*m.load {
-		t.ProcessorMS *= 1 + min(0.15*m.ExpFloat64(), 0.5)
+		t.Processor *= 1 + min(0.15*m.ExpFloat64(), 0.5)
 	}
-	t.MS = t.ProcessorMS * (1 + 4*m.load*m.ExpFloat64())
+	t.Time = t.Processor * (1 + 4*m.load*m.ExpFloat64())
 	return t
 }
 
@@ -93,10 +93,10 @@ func simulated(t *testing.T, m *busyMachine, cases int, factor float64) *ABRepor
 	info.Measure = func(_ context.Context, program int, _ string) (ABTime, error) {
 		x := m.time(calls%2 == 0)
 		if calls%2 == 1 {
-			x.MS, x.ProcessorMS = 1.02*x.MS, 1.02*x.ProcessorMS // the second process of a round is slower, whichever it is
+			x.Time, x.Processor = 1.02*x.Time, 1.02*x.Processor // the second process of a round is slower, whichever it is
 		}
 		if calls++; program == 1 {
-			x.MS, x.ProcessorMS = factor*x.MS, factor*x.ProcessorMS
+			x.Time, x.Processor = factor*x.Time, factor*x.Processor
 		}
 		return x, nil
 	}
@@ -161,7 +161,7 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 		rng := rand.New(rand.NewPCG(11, 12))
 		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12,
 			Measure: func(context.Context, int, string) (ABTime, error) {
-				return ABTime{MS: 1 + c.noise*rng.Float64()}, nil
+				return ABTime{Time: 1 + c.noise*rng.Float64()}, nil
 			}})
 		require.NoError(t, err)
 		n := len(r.Results[0].Rounds)
@@ -176,9 +176,9 @@ func TestABLeavesWideIntervalsOut(t *testing.T) {
 	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8,
 		Measure: func(_ context.Context, _ int, name string) (ABTime, error) {
 			if name == "quiet" {
-				return ABTime{MS: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
+				return ABTime{Time: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
 			}
-			return ABTime{MS: 10 + 10*rng.Float64(), SHA256: "b"}, nil
+			return ABTime{Time: 10 + 10*rng.Float64(), SHA256: "b"}, nil
 		}})
 	require.NoError(t, err)
 	require.Equal(t, ABSame, r.Results[0].Verdict)
@@ -208,7 +208,7 @@ func TestABLeavesDisturbedRoundsOut(t *testing.T) {
 			if (round+1)%4 == 0 {
 				ms = 40
 			}
-			return ABTime{MS: ms, ProcessorMS: 3, SHA256: strconv.Itoa(program)}, nil
+			return ABTime{Time: ms, Processor: 3, SHA256: strconv.Itoa(program)}, nil
 		}})
 	require.NoError(t, err)
 	x := r.Results[0]
@@ -231,7 +231,7 @@ func TestABRefusals(t *testing.T) {
 			if name == "new" && program == 0 {
 				return ABTime{}, ErrNoCase
 			}
-			return ABTime{MS: 1}, nil
+			return ABTime{Time: 1}, nil
 		}})
 	require.NoError(t, err)
 	require.Equal(t, []string{"new"}, r.Missing)
@@ -295,9 +295,9 @@ func TestABJudgesBusyMachinesByProcessorTime(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: busy,
 			Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
-				time := ABTime{MS: 10 * (1 + 4*rng.Float64())}
+				time := ABTime{Time: 10 * (1 + 4*rng.Float64())}
 				if c.known {
-					time.ProcessorMS = 10 * (1 + 0.01*rng.Float64()) * []float64{1, c.factor}[program]
+					time.Processor = 10 * (1 + 0.01*rng.Float64()) * []float64{1, c.factor}[program]
 				}
 				return time, nil
 			}})

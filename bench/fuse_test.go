@@ -50,7 +50,8 @@ func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 		require.NotNil(t, s, "no workload %s", name)
 		pipe, err := dev.NewPipeline(s.pipeline, &s.shader)
 		require.NoError(t, err)
-		info := s.pass(t, dev)
+		info, err := s.pass()
+		require.NoError(t, err)
 		pass := dev.NewPass(info)
 		for range 2 { // the second may lie behind the first
 			pass.Draw(pipe, shade.Draw{Count: s.shader.vertices()})

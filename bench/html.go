@@ -87,6 +87,8 @@ func (r *Report) charts() (charts []chart) {
 		charts = r.lookupCharts()
 	case TransfersName:
 		charts = r.transferCharts()
+	case FeaturesName:
+		charts = r.featureCharts()
 	case SuiteName:
 		charts = r.suiteCharts()
 	}
@@ -163,8 +165,11 @@ func levelColor(name string) int {
 
 // cells are the report's results as a table.
 func (r *Report) cells() (head []string, rows [][]string) {
-	if r.Benchmark == TransfersName {
+	switch r.Benchmark {
+	case TransfersName:
 		return r.transferCells()
+	case FeaturesName:
+		return r.featureCells()
 	}
 	head = []string{"workload", "median", "95 %", "fastest", "unit"}
 	switch r.Benchmark {

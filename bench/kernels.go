@@ -85,6 +85,17 @@ func Calls(k *simd.Kernels) (list []Call) {
 	return list
 }
 
+// KernelNames are the names of the rows of Kernels, in order.
+func KernelNames() (names []string) {
+	all := works()
+	for _, kernel := range kernelNames() {
+		for _, w := range all[kernel] {
+			names = append(names, w.title(kernel))
+		}
+	}
+	return names
+}
+
 // title is the kernel's name, followed by the workload's.
 func (w *work) title(kernel string) string {
 	if w.name == "" {

@@ -41,6 +41,14 @@ type Lookup struct {
 	Target   float64 `json:"target,omitempty"`
 }
 
+// LookupNames are the names of the rows of Lookups, in order.
+func LookupNames() (names []string) {
+	for _, row := range lookupRows() {
+		names = append(names, row.name)
+	}
+	return names
+}
+
 // Lookups measures texture lookups of every kind on one goroutine, each as a fraction of another's speed in the same
 // run: rounds of the two follow each other, so that what else the machine does falls on both.
 func Lookups(ctx context.Context, isas []string, o Options) (*Report, error) {

@@ -22,6 +22,8 @@ func (r *Report) Markdown(w io.Writer) error {
 		head, rows = r.lookupCells()
 	case TransfersName:
 		head, rows = r.transferCells()
+	case FeaturesName:
+		head, rows = r.featureCells()
 	}
 	fmt.Fprintf(&b, "| %s |\n|%s\n", strings.Join(head, " | "), strings.Repeat("---|", len(head)))
 	for _, row := range rows {

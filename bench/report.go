@@ -10,7 +10,7 @@ import (
 
 // Report is what one run measured.
 type Report struct {
-	// Benchmark is SuiteName, KernelsName, LookupsName, TransfersName or ScaleName.
+	// Benchmark is SuiteName, KernelsName, LookupsName, TransfersName, FeaturesName or ScaleName.
 	Benchmark string `json:"benchmark"`
 	// Version is the version of the workloads: times of different versions cannot be compared.
 	Version     int         `json:"version"`
@@ -48,6 +48,7 @@ type Result struct {
 	Kernel   *Kernel   `json:"kernel,omitempty"`   // of kernels
 	Lookup   *Lookup   `json:"lookup,omitempty"`   // of lookups
 	Transfer *Transfer `json:"transfer,omitempty"` // of transfers
+	Feature  *Feature  `json:"feature,omitempty"`  // of features
 	// X is the place on the axis, of measurements of scale.
 	X float64 `json:"x,omitempty"`
 	// Score is 1000 times the reference time by the time, of the suite.

@@ -39,6 +39,8 @@ func (r *Report) Table(w io.Writer) error {
 		r.lookupRows(t)
 	case TransfersName:
 		r.transferRows(t)
+	case FeaturesName:
+		r.featureRows(t)
 	case ScaleName:
 		r.scaleRows(t)
 	default:

@@ -52,6 +52,14 @@ type Transfer struct {
 	Allocations float64 `json:"allocations"`
 }
 
+// TransferNames are the names of the rows of Transfers, in order.
+func TransferNames() (names []string) {
+	for _, row := range transferRows() {
+		names = append(names, row.name)
+	}
+	return names
+}
+
 // Transfers measures what moves texels without drawing: clears, copies, readbacks, resolves, blits, levels and decoded
 // blocks, on all threads of a device. What is bound by memory is taken in turn with clear or copy of as many bytes.
 func Transfers(ctx context.Context, dev *halfspace.Device, o Options) (*Report, error) {

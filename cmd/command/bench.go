@@ -146,7 +146,7 @@ SCENE is a file, or one of these, made in code; without it they are listed:
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
 	c.AddCommand(newBenchSuite(), newBenchCompare(), newBenchAB(), newBenchKernels(), newBenchLookups(),
-		newBenchTransfers(), newBenchScale(), newBenchFlatten(), newBenchCapture())
+		newBenchTransfers(), newBenchFeatures(), newBenchScale(), newBenchFlatten(), newBenchCapture())
 	for _, sub := range c.Commands() {
 		checkArgs(sub)
 	}

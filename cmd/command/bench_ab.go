@@ -27,12 +27,57 @@ type abFlags struct {
 	threads   number
 	isa       choice
 	mode      choice
+	vert      string
+	frag      string
 	msaa      choice
 	seconds   seconds
 	reverse   bool
 	threshold share
 	json      bool
 	file      string
+	level     string // what isa means on this machine
+}
+
+// abTable is a table of benchmarks whose rows are cases.
+type abTable struct {
+	name string // of the subcommand, and before the rows' names: lookups/bilinear
+	rows func() []string
+	// threads says that the subcommand takes --threads.
+	threads bool
+}
+
+var abTables = []abTable{
+	{name: "suite", threads: true, rows: func() (names []string) {
+		for _, c := range bench.Cases() {
+			names = append(names, c.Name)
+		}
+		return names
+	}},
+	{name: "kernels", rows: bench.KernelNames},
+	{name: "lookups", rows: bench.LookupNames},
+	{name: "transfers", rows: bench.TransferNames, threads: true},
+	{name: "features", rows: bench.FeatureNames, threads: true},
+}
+
+// cases are the table's rows as ab names them: workloads of the suite by their names, others behind their table's.
+func (t *abTable) cases() []string {
+	rows := t.rows()
+	for i := range rows {
+		if t.name != "suite" {
+			rows[i] = t.name + "/" + rows[i]
+		}
+	}
+	return rows
+}
+
+// abRow returns the table that has a case as its row, and the row's name; nil for scenes and files.
+func abRow(name string) (*abTable, string) {
+	for i := range abTables {
+		if t := &abTables[i]; slices.Contains(t.cases(), name) {
+			return t, strings.TrimPrefix(name, t.name+"/")
+		}
+	}
+	return nil, ""
 }
 
 func newBenchAB() *cobra.Command {
@@ -52,7 +97,10 @@ measurement is a process of its own, and which build comes first changes from ro
 to round.
 
 A SCENE is a workload of the suite (fill/depth), a class of it (fill/), a benchmark
-scene or a file, as "halfspace bench" takes them. Without any all of the suite runs.
+scene or a file, as "halfspace bench" takes them. The rows of the other tables are
+cases, too, alone (lookups/bilinear) or all of a table: kernels/, lookups/,
+transfers/, features/. Without any SCENE all of the suite runs. --vert and --frag
+draw benchmark scenes and files with SPIR-V modules.
 
 The load of the machine is recorded with every round. Rounds during which other
 processes had more than 5 % of its time, or other machines more than 0.5 %, are marked
@@ -65,6 +113,8 @@ however many cases there are. With --threshold the exit status is 1 if an interv
 wholly above.`,
 		Example: `  halfspace bench ab ./before ./after
   halfspace bench ab ./before ./after real/ sponza.glb --threads 1
+  halfspace bench ab ./before ./after lookups/ 'features/points 8' --isa avx2
+  halfspace bench ab ./before ./after sponza.glb --vert own.vert.spv --frag pbr.frag.spv
   halfspace bench ab ./before ./after --threshold 2 --json > ab.json`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: f.run,
@@ -75,6 +125,8 @@ wholly above.`,
 	fl.Var(&f.threads, "threads", "threads that draw")
 	fl.Var(&f.isa, "isa", "instruction set")
 	fl.Var(&f.mode, "mode", "shading of benchmark scenes and files")
+	fl.StringVar(&f.vert, "vert", "", "draw benchmark scenes and files with the SPIR-V vertex module in this `FILE`")
+	fl.StringVar(&f.frag, "frag", "", "and with the fragment module in this `FILE`")
 	fl.Var(&f.msaa, "msaa", "samples per pixel for benchmark scenes and files")
 	fl.Var(&f.seconds, "seconds", "measure benchmark scenes and files for this long each time")
 	fl.BoolVar(&f.reverse, "reverse-z", false, "use reverse Z for benchmark scenes and files, as in bench")
@@ -85,6 +137,9 @@ wholly above.`,
 }
 
 func (f *abFlags) run(c *cobra.Command, args []string) error {
+	if (f.vert == "") != (f.frag == "") || f.vert != "" && c.Flags().Changed("mode") {
+		return usagef("--vert, --frag: use both and no --mode")
+	}
 	for i, name := range args[:2] {
 		path, err := exec.LookPath(name)
 		if errors.Is(err, exec.ErrDot) { // a name without a slash is a file here
@@ -101,6 +156,11 @@ func (f *abFlags) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	isa, err := isaOf(f.isa.value)
+	if err != nil {
+		return err
+	}
+	f.level = isa
 	files := []*output{nil}
 	if f.file != "" {
 		if files[0], err = create(c, f.file); err != nil {
@@ -118,10 +178,6 @@ func (f *abFlags) run(c *cobra.Command, args []string) error {
 			show.to(done)
 		}})
 	show.end()
-	if err != nil {
-		return err
-	}
-	isa, err := isaOf(f.isa.value)
 	if err != nil {
 		return err
 	}
@@ -144,16 +200,16 @@ func (f *abFlags) run(c *cobra.Command, args []string) error {
 
 // abCases are the names of the cases that arguments mean.
 func abCases(args []string) (cases []string, err error) {
-	var suite []string
-	for _, c := range bench.Cases() {
-		suite = append(suite, c.Name)
+	var rows []string
+	for i := range abTables {
+		rows = append(rows, abTables[i].cases()...)
 	}
 	if len(args) == 0 {
-		return suite, nil
+		return abTables[0].cases(), nil
 	}
 	for _, a := range args {
 		n := len(cases)
-		for _, name := range suite {
+		for _, name := range rows {
 			if name == a || strings.HasSuffix(a, "/") && strings.HasPrefix(name, a) {
 				cases = append(cases, name)
 			}
@@ -162,7 +218,7 @@ func abCases(args []string) (cases []string, err error) {
 			continue
 		}
 		if _, err := os.Stat(a); err != nil && !slices.ContainsFunc(bench.Scenes(), func(w bench.Work) bool { return w.Name == a }) {
-			return nil, fmt.Errorf("%s: no workload of the suite, no benchmark scene and no file", a)
+			return nil, fmt.Errorf("%s: no workload of the suite, no row of another table, no benchmark scene and no file", a)
 		}
 		cases = append(cases, a)
 	}
@@ -171,18 +227,23 @@ func abCases(args []string) (cases []string, err error) {
 
 // measure runs a build on a case and returns the time of its fastest frames.
 func (f *abFlags) measure(ctx context.Context, program int, name string) (t bench.ABTime, err error) {
+	table, row := abRow(name)
 	args := []string{"bench"}
-	suite := slices.ContainsFunc(bench.Cases(), func(c bench.Case) bool { return c.Name == name })
-	if suite {
-		args = append(args, "suite", "--quick", "--only", "^"+regexp.QuoteMeta(name)+"$")
+	if table != nil {
+		args = append(args, table.name, "--quick", "--only", "^"+regexp.QuoteMeta(row)+"$")
 	} else {
-		args = append(args, name, "--mode", f.mode.value, "--msaa", f.msaa.value, "--seconds", f.seconds.String())
+		args = append(args, name, "--msaa", f.msaa.value, "--seconds", f.seconds.String())
+		if f.vert != "" {
+			args = append(args, "--vert", f.vert, "--frag", f.frag)
+		} else {
+			args = append(args, "--mode", f.mode.value)
+		}
+		if f.reverse {
+			args = append(args, "--reverse-z")
+		}
 	}
-	if f.reverse && !suite {
-		args = append(args, "--reverse-z")
-	}
-	args = append(args, "--json", "--isa", f.isa.value)
-	if f.threads.value > 0 {
+	args = append(args, "--json", "--isa", f.level)
+	if f.threads.value > 0 && (table == nil || table.threads) {
 		args = append(args, "--threads", strconv.Itoa(f.threads.value))
 	}
 	cmd := exec.CommandContext(ctx, f.programs[program], args...)
@@ -192,20 +253,24 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 	if err != nil {
 		if line := strings.TrimSpace(stderr.String()); line != "" {
 			err = fmt.Errorf("%w: %s", err, line)
-			if suite && strings.Contains(line, "no workload has a matching name") {
+			if table != nil && strings.Contains(line, "has a matching name") {
 				err = fmt.Errorf("%w: %w", bench.ErrNoCase, err)
 			}
 		}
 		return t, fmt.Errorf("%s: %w", f.programs[program], err)
 	}
-	if suite {
+	if table != nil {
 		r, err := bench.ReadReport(bytes.NewReader(out))
 		if err != nil {
 			return t, fmt.Errorf("%s: %w", f.programs[program], err)
 		}
-		t.MS = r.Results[0].Min
-		if frame := r.Results[0].Frame; frame != nil {
-			t.SHA256, t.ProcessorMS = frame.SHA256, frame.ProcessorMS
+		x := &r.Results[0]
+		t.Time, t.Unit = x.Min, x.Unit
+		if x.Frame != nil {
+			t.SHA256, t.Processor = x.Frame.SHA256, x.Frame.ProcessorMS
+		}
+		if x.Feature != nil {
+			t.Processor = x.Feature.ProcessorMS
 		}
 		return t, nil
 	}
@@ -213,5 +278,5 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 	if err := json.Unmarshal(out, &r); err != nil {
 		return t, fmt.Errorf("%s: %w", f.programs[program], err)
 	}
-	return bench.ABTime{MS: r.MinMS, SHA256: r.SHA256, ProcessorMS: r.ProcessorMS}, nil
+	return bench.ABTime{Time: r.MinMS, SHA256: r.SHA256, Processor: r.ProcessorMS}, nil
 }

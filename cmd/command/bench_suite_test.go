@@ -185,7 +185,7 @@ func TestBenchAB(t *testing.T) {
 	build := func(name, ms string) string {
 		file := filepath.Join(folder, name)
 		report := `{"benchmark":"suite","version":1,"results":[{"name":"fill/depth","group":"fill","unit":"ms","min":` + ms + `,"samples":[1]}]}`
-		text := "#!/bin/sh\ncase \"$2\" in suite) echo '" + report + "';; *) echo '{\"min_ms\":" + ms + "}';; esac\n"
+		text := "#!/bin/sh\ncase \"$2\" in suite | lookups) echo '" + report + "';; *) echo '{\"min_ms\":" + ms + "}';; esac\n"
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o755))
 		return file
 	}
@@ -207,8 +207,14 @@ func TestBenchAB(t *testing.T) {
 	require.Equal(t, exitFailure, status)
 	require.Contains(t, stderr, "1 workload slower by more than 2 %")
 
+	status, stdout, stderr = command("bench", "ab", old, slow, "lookups/bilinear", "--rounds", "8")
+	require.Zero(t, status, stderr)
+	require.Contains(t, stdout, "lookups/bilinear")
+	require.Contains(t, stdout, "1 slower")
+	_, _, stderr = command("bench", "ab", old, slow, "overdraw", "--vert", "a.spv")
+	require.Contains(t, stderr, "--vert, --frag: use both and no --mode")
 	_, _, stderr = command("bench", "ab", old, slow, "nowhere")
-	require.Contains(t, stderr, "nowhere: no workload of the suite, no benchmark scene and no file")
+	require.Contains(t, stderr, "nowhere: no workload of the suite, no row of another table, no benchmark scene and no file")
 	_, _, stderr = command("bench", "ab", old, filepath.Join(folder, "none"))
 	require.Contains(t, stderr, "none")
 	broken := filepath.Join(folder, "broken")
