@@ -119,7 +119,7 @@ func (c *Compute) ComputeInterface() shade.ComputeInterface {
 		}}
 	}
 	return shade.ComputeInterface{
-		Name: c.name, Size: c.stage.size, Batch: c.stage.batch, Cost: functionCost(c.stage.plan.f),
+		Name: c.name, Size: c.stage.size, Batch: c.stage.batch, Cost: c.stage.plan.f.Cost(),
 		Check: c.program.check, Prepare: c.prepare,
 	}
 }

@@ -72,19 +72,3 @@ func (s *stage) derivative(input int, kind ir.Kind) ir.Value {
 	s.f.Kept = append(s.f.Kept, false) // the lookup alone uses it
 	return ir.Value(len(s.f.Code) - 1)
 }
-
-// differentiates says whether a function looks at its neighbours in quads.
-func differentiates(f *ir.Func) bool {
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			i := &f.Code[v]
-			if i.Op == simd.VecDPdx || i.Op == simd.VecDPdy || i.Op == ir.Look && i.Look.Kind == ir.LookLod && !gradients(i.Look) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// gradients says whether a lookup has derivatives as operands.
-func gradients(l *ir.Lookup) bool { return slices.Contains(l.Operands, ir.DxS) }

@@ -30,7 +30,7 @@ func operandsOfLevel(o ir.Operand) bool {
 
 // derived says whether an instruction is a lookup at the level that derivatives ask for.
 func derived(i *ir.Instr) bool {
-	return i.Op == ir.Look && i.Look.Kind == ir.LookSample && i.Look.Sampler >= 0 && gradients(i.Look)
+	return i.Op == ir.Look && i.Look.Kind == ir.LookSample && i.Look.Sampler >= 0 && i.Look.Gradients()
 }
 
 // newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the
@@ -117,18 +117,18 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 	v.variants, v.functions[1] = nil, f
 	i := &v.interfaces
 	i.Variants, i.Gradients, i.Prepare = nil, 0, v.prepare
-	for n, used := range inputsOf(f) {
+	for n, used := range f.Reads() {
 		if x := f.Inputs[n]; used && (x.Kind == ir.LocationDx || x.Kind == ir.LocationDy) {
 			i.Gradients = max(i.Gradients, p.fragment.varyings[n]+1)
 		}
 	}
-	v.fragment.quads = differentiates(f)
+	v.fragment.quads = f.Differentiates()
 	var err error
 	if v.fragment.plan, err = newPlan(f, v.fragment.quads, v.inputRows(), simd.Lanes); err != nil {
 		return nil
 	}
 	v.fragment.plan.code.interpret = p.exec == ExecInterpret
-	i.Quads, i.Cost = v.fragment.quads, functionCost(f)
+	i.Quads, i.Cost = v.fragment.quads, f.Cost()
 	i.Helpers = i.Quads && i.Helpers
 	if i.Complete != nil {
 		i.Complete = &v

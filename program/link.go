@@ -8,19 +8,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
-// inputsOf are the inputs that a function reads.
-func inputsOf(f *ir.Func) []bool {
-	read := make([]bool, len(f.Inputs))
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			if i := &f.Code[v]; i.Op == ir.Input || i.Op == ir.Interpolate {
-				read[i.Imm] = true
-			}
-		}
-	}
-	return read
-}
-
 // varying returns the varying that an input of a fragment stage reads, and whether it reads one. A derivative and a
 // vertex's value read the varying itself.
 func varying(v ir.Variable) (ir.Variable, bool) {
@@ -45,7 +32,7 @@ func (p *Program) link(vertex, fragment *stage) error {
 			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode",
 				Reason: "PixelCenterInteger: Vulkan's centres lie at halves"}
 		}
-		read := inputsOf(fragment.f)
+		read := fragment.f.Reads()
 		p.fragment.varyings = make([]int, len(read))
 		for round := range 2 { // those with derivatives come first
 			for n, used := range read {
@@ -148,20 +135,21 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.ShadingRate = true
 		}
 	}
-	for n, used := range inputsOf(vertex.f) {
+	for n, used := range vertex.f.Reads() {
 		if used && vertex.f.Inputs[n].Kind == ir.ViewIndex {
 			i.ViewIndex = true
 		}
 	}
-	i.VertexStores = writes(vertex.f)
-	if completes(vertex.f, true) && (fragment == nil || completes(fragment.f, false)) {
+	i.VertexStores = vertex.f.Writes()
+	placed := slices.ContainsFunc(vertex.f.Outputs, func(v ir.Variable) bool { return v.Kind == ir.Position })
+	if placed && vertex.f.Completes() && (fragment == nil || fragment.f.Completes()) {
 		i.Complete = p
 	}
 	if fragment == nil {
 		return
 	}
 	f := fragment.f
-	for n, used := range inputsOf(f) {
+	for n, used := range f.Reads() {
 		if used {
 			i.Inputs |= builtInInputs[f.Inputs[n].Kind]
 		}
@@ -190,50 +178,15 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.EarlyFragmentTests = mode(spirv.ExecutionModeEarlyFragmentTests) || mode(spirv.ExecutionModePostDepthCoverage)
 	i.PostDepthCoverage = mode(spirv.ExecutionModePostDepthCoverage)
 	i.Quads = p.fragment.quads
-	i.Helpers = i.Quads && has(f, ir.IsHelper)
+	i.Helpers = i.Quads && f.Has(ir.IsHelper)
 	i.Discards = p.fragment.plan.kills
-	i.SideEffects = writes(f)
-	i.Interpolates = i.Interpolates || has(f, ir.Interpolate)
-	i.Cost = functionCost(f)
+	i.SideEffects = f.Writes()
+	i.Interpolates = i.Interpolates || f.Has(ir.Interpolate)
+	i.Cost = f.Cost()
 	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
 		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
 	}
 	if p.variants = p.newVariants(f); p.variants != nil {
 		i.Variants = &shade.Variants{Of: p, Choose: p.variant}
 	}
-}
-
-// has says whether a function has an operation.
-func has(f *ir.Func, op ir.Op) bool {
-	for b := range f.Blocks {
-		if slices.ContainsFunc(f.Blocks[b].Code, func(v ir.Value) bool { return f.Code[v].Op == op }) {
-			return true
-		}
-	}
-	return false
-}
-
-// functionCost is the Cost of a fragment stage's or compute program's interface.
-func functionCost(f *ir.Func) int {
-	operations, lookups := 0, 0
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			if operations++; f.Code[v].Op == ir.Look {
-				lookups++
-			}
-		}
-	}
-	return 1 + operations/6 + 25*lookups // six instructions of machine code take the time of an operation alone
-}
-
-// completes says whether a stage writes each element of its outputs: each invocation ends where the outputs are
-// written, or by being discarded (OpUnreachable is a third way). A vertex stage must also write its position.
-func completes(f *ir.Func, position bool) bool {
-	for b := range f.Blocks {
-		ended := func(v ir.Value) bool { return f.Code[v].Op == ir.Kill || f.Code[v].Op == ir.Output }
-		if blk := &f.Blocks[b]; len(blk.Exits) == 0 && !slices.ContainsFunc(blk.Code, ended) {
-			return false
-		}
-	}
-	return !position || slices.ContainsFunc(f.Outputs, func(v ir.Variable) bool { return v.Kind == ir.Position })
 }

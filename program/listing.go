@@ -19,7 +19,7 @@ func (i *Inspection) Assembly(w io.Writer, isa string) error {
 	if err != nil {
 		return err
 	}
-	quads := i.Entry.Model == spirv.ModelFragment && differentiates(i.Function)
+	quads := i.Entry.Model == spirv.ModelFragment && i.Function.Differentiates()
 	p, err := newPlan(i.Function, quads, inputRows{}, simd.Lanes)
 	if err != nil {
 		return err

@@ -87,8 +87,8 @@ func (m *machine) lookUp(s *step, g span) {
 	for n, o := range l.Operands {
 		varies = varies || once(o) && s.args[n].step != 0
 	}
-	writes := l.Kind == ir.LookWrite || l.Kind == ir.LookAtomic
-	quads := l.Kind == ir.LookLod && !gradients(l)
+	writes := l.Writes()
+	quads := l.Kind == ir.LookLod && !l.Gradients()
 	if !varies && !writes && !quads {
 		m.lookSpan(s, g)
 		return

@@ -178,7 +178,7 @@ func (p *Program) noteUndefined(vertex, fragment *stage, inputs []slot) {
 		written[v] = false
 	}
 	seen := map[string]bool{}
-	for n, used := range inputsOf(fragment.f) {
+	for n, used := range fragment.f.Reads() {
 		v, ok := varying(fragment.f.Inputs[n])
 		if !used || !ok || written[v] {
 			continue

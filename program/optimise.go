@@ -175,7 +175,7 @@ func simplify(f *ir.Func) bool {
 	known, looks := map[key]ir.Value{}, map[string]ir.Value{}
 	place := make([]int32, len(f.Code))
 	s := &simplifier{f: f, r: r}
-	still := !writes(f) // nothing changes between two lookups
+	still := !f.Writes() // nothing changes between two lookups
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
 		if b > 0 && len(blk.Preds) == 0 {

@@ -86,7 +86,7 @@ const (
 
 // newPlan gives values registers. Batches shrink where their file would be too large, but to no fewer lanes than least.
 func newPlan(f *ir.Func, quads bool, placed inputRows, least int) (*plan, error) {
-	p := &plan{f: f, quads: quads, placed: placed}
+	p := &plan{f: f, quads: quads, placed: placed, kills: f.Ends()}
 	uniform := f.Uniform()
 	together(f, uniform)
 	ranges := liveRanges(f, uniform)
@@ -170,8 +170,6 @@ func (p *plan) compile(a *allocator) {
 				s.wantParts |= 1 << i.Imm
 				s.merge = s.merge || f.Kept[v]
 				continue
-			case ir.Kill, ir.Demote:
-				p.kills = true
 			case ir.Look:
 				parts[v] = len(list(v))
 			}

@@ -208,7 +208,7 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		return err
 	}
 	if fragment != nil {
-		p.fragment.quads = differentiates(fragment.f)
+		p.fragment.quads = fragment.f.Differentiates()
 		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, p.inputRows(), simd.Lanes); err != nil {
 			return err
 		}
@@ -225,27 +225,10 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 	return nil
 }
 
-// writes says whether a function writes memory that others may see.
-func writes(f *ir.Func) bool {
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			switch i := &f.Code[v]; i.Op {
-			case ir.StoreBuffer, ir.AtomicBuffer:
-				return true
-			case ir.Look:
-				if i.Look.Kind == ir.LookWrite || i.Look.Kind == ir.LookAtomic {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // freeze makes loads of storage buffers fixed where no stage writes any memory.
 func (p *Program) freeze(stages []*stage, f *ir.Func) {
 	for _, s := range stages {
-		if writes(s.f) {
+		if s.f.Writes() {
 			return
 		}
 	}

@@ -31,7 +31,7 @@ func together(f *ir.Func, uniform []bool) {
 			case ir.StoreBuffer, ir.AtomicBuffer, ir.Barrier:
 				first = nil
 			case ir.Look:
-				if i.Look.Kind == ir.LookWrite || i.Look.Kind == ir.LookAtomic {
+				if i.Look.Writes() {
 					first = nil
 				}
 				if i.Look.Kind != ir.LookSample || uniform[v] || !constant(i) {

@@ -38,7 +38,7 @@ const MaxAttributes = 64
 func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 	s.rows = make([]int, len(f.Inputs))
 	rows, at := 0, map[int]int{} // the attribute at a location
-	for n, used := range inputsOf(f) {
+	for n, used := range f.Reads() {
 		s.rows[n] = -1
 		v := f.Inputs[n]
 		if !used || v.Kind != ir.Location {

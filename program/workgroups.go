@@ -44,8 +44,8 @@ func (c *computeStage) init(s *stage) error {
 	}
 	c.groups = (c.invocations + simd.Lanes - 1) / simd.Lanes
 	f := s.f
-	waits := spins(f)
-	c.whole = waits || f.Memory > 0 || hasBarrier(f)
+	waits := f.Spins()
+	c.whole = waits || f.Memory > 0 || f.Waits()
 	least := simd.Lanes
 	if c.whole {
 		least = c.groups * simd.Lanes
@@ -69,52 +69,6 @@ func (c *computeStage) init(s *stage) error {
 		c.local[2][k] = uint32(k / c.size[0] / c.size[1])
 	}
 	return nil
-}
-
-// hasBarrier says whether a function has a barrier that a workgroup waits at.
-func hasBarrier(f *ir.Func) bool {
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			if i := &f.Code[v]; i.Op == ir.Barrier && i.Imm != 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// spins says whether a function has a loop that reads memory which it also writes: a workgroup may wait in it for another
-// one, and must not be in lock step with that.
-func spins(f *ir.Func) bool {
-	buffers, images := map[int32]bool{}, map[int32]bool{} // that it writes
-	each := func(do func(b *ir.Block, i *ir.Instr) bool) bool {
-		for b := range f.Blocks {
-			for _, v := range f.Blocks[b].Code {
-				if do(&f.Blocks[b], &f.Code[v]) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	each(func(_ *ir.Block, i *ir.Instr) bool {
-		switch {
-		case i.Op == ir.StoreBuffer, i.Op == ir.AtomicBuffer:
-			buffers[i.Binding] = i.Binding != ir.Workgroup
-		case i.Op == ir.Look && i.Effect():
-			images[i.Look.Image] = true
-		}
-		return false
-	})
-	return each(func(b *ir.Block, i *ir.Instr) bool {
-		switch {
-		case b.Loop < 0:
-			return false
-		case i.Op == ir.LoadBuffer, i.Op == ir.AtomicBuffer:
-			return buffers[i.Binding]
-		}
-		return i.Op == ir.Look && (i.Look.Kind == ir.LookRead || i.Look.Kind == ir.LookAtomic) && images[i.Look.Image]
-	})
 }
 
 // computeEnvironment is a batch of a compute stage.

@@ -330,27 +330,3 @@ func (f *Func) check(v Value) error {
 	}
 	return nil
 }
-
-// Uniform says of each value whether it is the same in all lanes of all batches of a draw: a function of constants and
-// of memory that nothing writes.
-func (f *Func) Uniform() []bool {
-	u := make([]bool, len(f.Code))
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			i := &f.Code[v]
-			if i.Op == Part {
-				u[v] = u[i.Args[0]]
-				continue
-			}
-			asks := i.Op == Look && (i.Look.Kind == LookSize || i.Look.Kind == LookLevels || i.Look.Kind == LookSamples)
-			if !i.Pure() && !asks || i.Op == Input {
-				continue
-			}
-			u[v] = true
-			for _, a := range i.Args {
-				u[v] = u[v] && u[a]
-			}
-		}
-	}
-	return u
-}
