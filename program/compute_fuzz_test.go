@@ -46,7 +46,7 @@ func computed(t testing.TB, words []uint32, memory []byte, rounds int) {
 			s := &shade.Scratch{Stopped: func() bool { left--; return left < 0 }}
 			k, err := simd.For(level)
 			require.NoError(t, err)
-			m := machineOf(s)
+			m := workerOf(s)
 			const mark, zone = 0x5AFE5AFE5AFE5AFE, 64
 			used := (c.Memory() + 7) / 8 * min(c.stage.batch, 3)
 			m.workgroups.memory = slices.Repeat([]uint64{mark}, used+zone)

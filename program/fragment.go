@@ -19,6 +19,7 @@ type fragmentStage struct {
 
 // fragmentEnvironment is the batch of a fragment stage.
 type fragmentEnvironment struct {
+	resources
 	p     *Program
 	f     *shade.Fragments
 	first int // group of the machine's batch
@@ -36,12 +37,12 @@ func (p *Program) Fragment(f *shade.Fragments) {
 	if s.plan == nil {
 		return
 	}
-	m := machineOf(f.Scratch)
-	m.keepVaryings(s.plan, f)
-	m.prepare(s.plan, f.Kernels, f.Bindings)
+	m := workerOf(f.Scratch)
+	keepVaryings(&m.machine, s.plan, f)
 	sc := &m.fragments
-	sc.env = fragmentEnvironment{p: p, f: f}
-	m.env = &sc.env
+	b, _ := tableOf(f.Bindings)
+	sc.env = fragmentEnvironment{resources: resources{b}, p: p, f: f}
+	m.prepare(s.plan, f.Kernels, &sc.env, f.Bindings)
 	for first := 0; first < len(f.Live); first += s.plan.lanes / simd.Lanes {
 		n := min(len(f.Live)-first, s.plan.lanes/simd.Lanes)
 		live, on := f.Live[first:first+n], sc.on[:n]

@@ -30,9 +30,7 @@ type machine struct {
 	vec     *[simd.VecOps]func(*simd.VecArgs)
 	kernels *simd.Kernels
 	groups  int
-	bind    *Bindings
-	buffers [][][]byte // of bind, or as the draw at hand sees them
-	overlay overlay
+	buffers [][][]byte // by binding and element
 	env     environment
 	stopped func() bool
 	frame   uint64   // 0: not known
@@ -50,51 +48,51 @@ type machine struct {
 	batch         sample.Batch
 	sampling      sample.Scratch
 	lookup        lookupScratch
-	attribute     attributeScratch
-	fragments     fragmentScratch
 	interpolation []register // the operands of the Interpolate at hand
 	workgroups    workgroupScratch
 }
 
-// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such
-// bindings, in a frame.
-type prologue struct {
-	plan     *plan
-	bindings uint64
-	dynamic  uintptr // the draw's own part of them
-	level    simd.Level
-	frame    uint64
+// memory is what a plan reads and writes beside its inputs and outputs.
+type memory struct {
+	// buffers are the buffers by binding and element.
+	buffers [][][]byte
+	// number and own tell memory apart whose contents may differ in a frame.
+	number uint64
+	own    uintptr
 }
 
-// environment is where a stage's inputs come from and its outputs go to.
+// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such
+// memory, in a frame.
+type prologue struct {
+	plan   *plan
+	number uint64
+	own    uintptr
+	level  simd.Level
+	frame  uint64
+}
+
+// environment is where the inputs of a plan come from, where its outputs go to, and what its instructions on images
+// reach.
 type environment interface {
-	// input writes an input of the groups from first to first + groups, of the machine's batch, to a register.
+	// input writes an input of the groups of a span, of the machine's batch, to a register.
 	input(m *machine, i *ir.Instr, out register, s span)
 	// output takes what the groups of a span have.
 	output(m *machine, i *ir.Instr, from register, s span)
+	// look executes an instruction on images on the machine's batch of lookups, for elements of its bindings, and says
+	// whether that was a lookup by a sampler.
+	look(m *machine, l *ir.Lookup, image, sampler uint32) bool
 }
 
-// machineOf is the machine of a worker.
-func machineOf(s *shade.Scratch) *machine {
-	m, ok := s.Own.(*machine)
-	if !ok {
-		m = &machine{}
-		s.Own = m
-	}
-	m.stopped, m.frame = s.Stopped, s.Frame
-	return m
-}
+// begins readies a machine for a worker's frame: stopped, which may be nil, says that it shall end; a frame's number, if
+// not 0, promises that memory which nothing writes stays the same.
+func (m *machine) begins(stopped func() bool, frame uint64) { m.stopped, m.frame = stopped, frame }
 
-// prepare readies the file for a plan and a draw's bindings.
-func (m *machine) prepare(p *plan, k *simd.Kernels, bindings any) {
+// prepare readies the file for a plan.
+func (m *machine) prepare(p *plan, k *simd.Kernels, env environment, x memory) {
 	m.reserve(p)
-	b, d := tableOf(bindings)
-	m.p, m.vec, m.kernels, m.bind, m.buffers = p, k.Vec, k, b, b.buffers
-	if d != nil {
-		m.buffers = m.overlay.over(b, d)
-	}
+	m.p, m.vec, m.kernels, m.env, m.buffers = p, k.Vec, k, env, x.buffers
 	m.code = p.code.of(k.Level)
-	holds := prologue{p, b.number, d.identity(), k.Level, m.frame}
+	holds := prologue{p, x.number, x.own, k.Level, m.frame}
 	if m.frame != 0 && m.holds == holds {
 		return
 	}
@@ -109,11 +107,11 @@ func (m *machine) prepare(p *plan, k *simd.Kernels, bindings any) {
 	}
 }
 
-// release keeps nothing of a draw's bindings alive.
-func (m *machine) release() {
-	m.env, m.bind, m.buffers = nil, nil, nil
-	m.overlay.forget()
-}
+// release keeps nothing of a draw alive.
+func (m *machine) release() { m.env, m.buffers = nil, nil }
+
+// stops says whether the frame is to end.
+func (m *machine) stops() bool { return m.stopped != nil && m.stopped() }
 
 // reserve sees to it that there is memory for a plan's file.
 func (m *machine) reserve(p *plan) {
@@ -178,7 +176,7 @@ func (m *machine) run(on, live []uint16) {
 			from = 0
 		}
 		if blk.header >= 0 && m.waits(blk.header) {
-			if m.stopped != nil && m.stopped() {
+			if m.stops() {
 				break
 			}
 			b = blk.header - 1
@@ -463,5 +461,17 @@ func (m *machine) storeElement(i *ir.Instr, index, value register, s span) {
 				m.setWord(m.p.slot(i.Imm+uint64(k)), g, lane, m.word(value, g, lane))
 			}
 		}
+	}
+}
+
+// take32 copies a register's words of a span.
+func (m *machine) take32(to []uint32, from register, s span) {
+	if from.step != 0 {
+		copy(to, m.words(from, s))
+		return
+	}
+	v := m.word(from, 0, 0)
+	for k := range to {
+		to[k] = v
 	}
 }

@@ -261,7 +261,7 @@ func (m *machine) lookSpan(s *step, g span) {
 		}
 	}
 	m.batch.Again = s.along && len(m.spans) == 1 && m.lookup.whole
-	m.lookup.whole = m.perform(l, image, sampler)
+	m.lookup.whole = m.env.look(m, l, image, sampler)
 	if !keep {
 		return
 	}
@@ -299,7 +299,7 @@ func (m *machine) lookPicked(s *step) {
 			}
 		}
 	}
-	m.perform(l, image, sampler)
+	m.env.look(m, l, image, sampler)
 	m.lookup.whole = false
 	for p := range s.parts {
 		if s.wantParts>>p&1 == 0 {
@@ -329,118 +329,4 @@ func (m *machine) zeroResults() {
 		}
 		clear(x.Resident)
 	}
-}
-
-// perform runs the batch, and says whether that was a lookup by a sampler.
-func (m *machine) perform(l *ir.Lookup, image, sampler uint32) bool {
-	b := &m.batch
-	d := m.bind.image(l.Image, image)
-	if d == nil {
-		m.zeroResults()
-		return false
-	}
-	if l.Kind >= ir.LookWeighted {
-		m.process(l, image, sampler)
-		return false
-	}
-	if l.Sampler >= 0 {
-		p := m.bind.plan(l, image, sampler)
-		if p == nil {
-			m.zeroResults()
-			return false
-		}
-		switch {
-		case l.Kind == ir.LookGather:
-			p.Gather(b)
-		case l.Kind == ir.LookLod:
-			p.QueryLod(b)
-		case b.DPdx[0] != nil:
-			p.SampleGrad(b)
-		default:
-			p.SampleLod(b)
-		}
-		return l.Kind == ir.LookSample
-	}
-	switch {
-	case l.Kind == ir.LookSize:
-		m.sizes(d)
-	case l.Kind == ir.LookLevels || l.Kind == ir.LookSamples:
-		v := 0
-		if d.texels != nil {
-			if v = d.texels.Levels(); l.Kind == ir.LookSamples {
-				v = d.texels.Samples()
-			}
-		}
-		for k := range b.OutBits[0] {
-			b.OutBits[0][k] = uint32(v)
-		}
-	case l.Kind == ir.LookRead && d.texelBuffer != nil:
-		d.texelBuffer.Read(b)
-	case l.Kind == ir.LookWrite && d.texelBuffer != nil:
-		d.texelBuffer.Write(b)
-	case l.Kind == ir.LookFetch && d.texels != nil:
-		d.texels.Fetch(b)
-	case l.Kind == ir.LookRead && d.storage != nil:
-		d.storage.Read(b)
-	case l.Kind == ir.LookWrite && d.storage != nil:
-		d.storage.Write(b)
-	case l.Kind == ir.LookAtomic && d.atomic != nil:
-		m.atomicTexels(l, d)
-	default:
-		m.zeroResults()
-	}
-	return false
-}
-
-// sizes answers size queries.
-func (m *machine) sizes(d *imageDescriptor) {
-	b := &m.batch
-	var size [4]int32
-	level := int32(0) // of that size
-	for n := range b.N {
-		next := level
-		if n < len(b.Level) {
-			next = b.Level[n]
-		}
-		switch {
-		case n > 0 && next == level:
-		case d.texelBuffer != nil:
-			size[0] = int32(d.texelBuffer.Texels())
-		case d.storage != nil:
-			size = d.storage.Size()
-		case d.texels != nil:
-			size = d.texels.Size(int(next))
-		}
-		level = next
-		for c := range size {
-			if n < len(b.OutBits[c]) {
-				b.OutBits[c][n] = uint32(size[c])
-			}
-		}
-	}
-}
-
-// atomicTexels runs atomic operations on texels.
-func (m *machine) atomicTexels(l *ir.Lookup, d *imageDescriptor) {
-	b := &m.batch
-	op := sample.AtomicAdd
-	switch l.Atomic {
-	case ir.AtomicLoad: // zero becomes zero
-		op = sample.AtomicCompareExchange
-	case ir.AtomicStore, ir.AtomicExchange:
-		op = sample.AtomicExchange
-	case ir.AtomicSMin, ir.AtomicUMin, ir.AtomicFMin:
-		op = sample.AtomicMin
-	case ir.AtomicSMax, ir.AtomicUMax, ir.AtomicFMax:
-		op = sample.AtomicMax
-	case ir.AtomicAnd:
-		op = sample.AtomicAnd
-	case ir.AtomicOr:
-		op = sample.AtomicOr
-	case ir.AtomicXor:
-		op = sample.AtomicXor
-	case ir.AtomicCompareExchange:
-		op = sample.AtomicCompareExchange
-	}
-	d.atomic.Do(op, b)
 }

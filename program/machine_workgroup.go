@@ -1,38 +1,28 @@
 package program
 
 import (
-	"fmt"
+	"math/bits"
 	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 )
 
-// BarrierError says that a barrier was reached by some invocations of a workgroup alone, which Vulkan forbids (SPIR-V:
-// OpControlBarrier). It ends the dispatch.
-type BarrierError struct {
-	// Word is the offset of the barrier in the module, in words.
-	Word int
-	// Workgroup is the workgroup's ID. Arrived of its Invocations came to the barrier.
-	Workgroup            [3]uint32
-	Arrived, Invocations int
-}
-
-// Error names the barrier and the workgroup.
-func (e *BarrierError) Error() string {
-	return fmt.Sprintf("SPIR-V word %d: OpControlBarrier: %d of the %d invocations of workgroup %d came to the "+
-		"barrier: control flow around a barrier must be uniform in the workgroup", e.Word, e.Arrived, e.Invocations,
-		e.Workgroup)
+// divergence is a barrier that some lanes of a workgroup alone have come to.
+type divergence struct {
+	word      int // of the barrier, in the module
+	workgroup int // of the batch
+	// arrived of its invocations came to the barrier.
+	arrived, invocations int
 }
 
 // workgroupScratch is a worker's memory for batches of workgroups.
 type workgroupScratch struct {
-	env    computeEnvironment
 	memory []uint64 // what the workgroups of the batch share, each
 	bytes  int      // of one of them
 	groups int      // of lanes, of one of them
 	fence  atomic.Uint32
-	fault  *BarrierError // a barrier that not all lanes came to
+	fault  *divergence // a barrier that not all lanes came to
 	on     [maxGroups]uint16
 	live   [maxGroups]uint16
 }
@@ -97,13 +87,28 @@ func (m *machine) barrier(i *ir.Instr) {
 // diverged notes a barrier that not all lanes of a workgroup have come to, and ends all lanes.
 func (m *machine) diverged(i *ir.Instr, first int) {
 	w := &m.workgroups
-	e := &BarrierError{Word: int(i.Word), Workgroup: w.env.workgroup(first / w.groups)}
+	e := &divergence{word: int(i.Word), workgroup: first / w.groups}
 	for g := first; g < first+w.groups; g++ {
-		e.Arrived, e.Invocations = e.Arrived+ones(m.on[g]), e.Invocations+ones(w.on[g])
+		e.arrived, e.invocations = e.arrived+bits.OnesCount16(m.on[g]), e.invocations+bits.OnesCount16(w.on[g])
 	}
 	w.fault = e
 	clear(m.on[:])
 	for b := range m.p.blocks {
 		clear(m.quadruples(m.p.masks + int32(b)*m.p.maskStep))
 	}
+}
+
+// workgroupLanes are the lanes of the batch that belong to invocations, by group, to be set before runWorkgroups.
+func (m *machine) workgroupLanes() *[maxGroups]uint16 { return &m.workgroups.on }
+
+// beginWorkgroups makes the memory of n workgroups, each of so many bytes and groups of lanes.
+func (m *machine) beginWorkgroups(bytes, groups, n int) { m.workgroups.begin(bytes, groups, n) }
+
+// runWorkgroups runs the batch's groups of lanes, and returns the barrier that not all lanes of a workgroup came to, or
+// nil.
+func (m *machine) runWorkgroups(groups int) *divergence {
+	w := &m.workgroups
+	copy(w.live[:groups], w.on[:groups])
+	m.run(w.on[:groups], w.live[:groups])
+	return w.fault
 }

@@ -45,7 +45,7 @@ func (p *Program) PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32) {
 	if x == nil || x.inputs == 0 {
 		return nil, nil, nil
 	}
-	m := machineOf(s)
+	m := &workerOf(s).machine
 	m.reserve(x)
 	if m.holds.plan != x { // the rows lie over what another plan has there
 		m.holds = prologue{}
@@ -57,7 +57,7 @@ func (p *Program) PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32) {
 
 // keepVaryings copies varyings that lie in the worker's file, but not where this program wants them: its values come to
 // lie there.
-func (m *machine) keepVaryings(p *plan, f *shade.Fragments) {
+func keepVaryings(m *machine, p *plan, f *shade.Fragments) {
 	if len(m.memory) == 0 {
 		return
 	}

@@ -112,9 +112,9 @@ func (b *Bindings) process(q process) error {
 }
 
 // process runs an instruction of image processing.
-func (m *machine) process(l *ir.Lookup, image, sampler uint32) {
+func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
 	b, k := &m.batch, &m.lookup
-	all := m.bind.processors[processOf(l)]
+	all := r.bind.processors[processOf(l)]
 	if l.Sampler == l.Image {
 		sampler = 0
 	}
@@ -133,14 +133,14 @@ func (m *machine) process(l *ir.Lookup, image, sampler uint32) {
 	case p.box != nil:
 		p.box.Sample(b, math.Float32frombits(k.size[0]), math.Float32frombits(k.size[1]))
 	case p.match != nil:
-		m.match(l, p)
+		p.run(m, l)
 	default:
 		m.zeroResults()
 	}
 }
 
-// match compares blocks, until the frame is stopped: any of them may take long.
-func (m *machine) match(l *ir.Lookup, p *processor) {
+// run compares blocks, until the frame is stopped: any of them may take long.
+func (p *processor) run(m *machine, l *ir.Lookup) {
 	k := &m.lookup
 	x := p.match.Sized(int(min(k.size[0], sample.MaxBlock)), int(min(k.size[1], sample.MaxBlock)))
 	switch {

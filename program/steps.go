@@ -97,16 +97,16 @@ func (p *Program) steps(f *ir.Func, i *ir.Instr) bool {
 	return has == 1<<ir.ImageElement|1<<ir.SamplerElement|1<<ir.S|1<<ir.T|1<<ir.DxS|1<<ir.DxT|1<<ir.DyS|1<<ir.DyT
 }
 
-// machines compute the values that are the same for a whole draw.
-var machines = sync.Pool{New: func() any { return new(machine) }}
+// workers compute the values that are the same for a whole draw.
+var workers = sync.Pool{New: func() any { return new(worker) }}
 
 // appendSteps are the steps of draws with such bindings: none where the lookup has no texture.
 func (p *Program) appendSteps(list []shade.Step, bindings any) []shade.Step {
 	b, _ := tableOf(bindings)
 	s := p.fragment.simple
-	m := machines.Get().(*machine)
-	defer machines.Put(m)
-	m.prepare(p.fragment.plan, generic, bindings)
+	m := workers.Get().(*worker)
+	defer workers.Put(m)
+	m.prepare(p.fragment.plan, generic, &fragmentEnvironment{resources: resources{b}, p: p}, bindings)
 	m.release()
 	value, scales := [4]float32{1, 1, 1, 1}, false
 	for c := range value {

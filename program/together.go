@@ -124,7 +124,7 @@ func (m *machine) lookTogether(list []step) int {
 		}
 		b.Out, b.OutBits, b.Resident = own.Out, own.OutBits, own.Resident
 		m.lookup.more, b.More = more, more
-		m.lookup.whole = m.perform(l, image, sampler)
+		m.lookup.whole = m.env.look(m, l, image, sampler)
 	}
 	return len(list)
 }

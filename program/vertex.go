@@ -102,6 +102,7 @@ type attributeScratch struct {
 
 // vertexEnvironment is the batch of a vertex stage.
 type vertexEnvironment struct {
+	resources
 	p     *Program
 	v     *shade.Vertices
 	first int // vertex of the machine's batch
@@ -111,12 +112,11 @@ type vertexEnvironment struct {
 // Vertex runs the vertex stage.
 func (p *Program) Vertex(v *shade.Vertices) {
 	b, _ := tableOf(v.Bindings)
-	m := machineOf(v.Scratch)
+	m := workerOf(v.Scratch)
 	s := &p.vertex
-	m.prepare(s.plan, v.Kernels, v.Bindings)
 	sc := &m.attribute
-	sc.env = vertexEnvironment{p: p, v: v}
-	m.env = &sc.env
+	sc.env = vertexEnvironment{resources: resources{b}, p: p, v: v}
+	m.prepare(s.plan, v.Kernels, &sc.env, v.Bindings)
 	for _, k := range s.absent {
 		clear(v.Out[k])
 	}
@@ -131,7 +131,6 @@ func (p *Program) Vertex(v *shade.Vertices) {
 		if rest := n % simd.Lanes; rest != 0 {
 			on[groups-1] = 1<<rest - 1
 		}
-		m.groups = groups
 		for k := range s.fetches {
 			s.fetches[k].fetch(sc, b, v, first, n)
 		}
@@ -332,16 +331,4 @@ func asWords(f []float32) []uint32 {
 		return nil
 	}
 	return unsafe.Slice((*uint32)(unsafe.Pointer(&f[0])), len(f))
-}
-
-// take32 copies a register's words of a span.
-func (m *machine) take32(to []uint32, from register, s span) {
-	if from.step != 0 {
-		copy(to, m.words(from, s))
-		return
-	}
-	v := m.word(from, 0, 0)
-	for k := range to {
-		to[k] = v
-	}
 }

@@ -2,7 +2,6 @@ package program
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -73,6 +72,7 @@ func (c *computeStage) init(s *stage) error {
 
 // computeEnvironment is a batch of a compute stage.
 type computeEnvironment struct {
+	resources
 	c     *computeStage
 	w     *shade.Workgroups
 	first uint64 // workgroup of the batch, less the dispatch's first
@@ -98,41 +98,37 @@ func coordinates(w *shade.Workgroups, n uint64) [3]uint32 {
 
 // Workgroups runs neighbouring workgroups of a dispatch.
 func (c *Compute) Workgroups(w *shade.Workgroups) error {
-	s := &c.stage
-	m := machineOf(w.Scratch)
-	m.prepare(s.plan, w.Kernels, w.Bindings)
-	sc := &m.workgroups
-	sc.env.c, sc.env.w = s, w
-	m.env = &sc.env
+	x := workerOf(w.Scratch)
+	e := &x.compute
+	b, _ := tableOf(w.Bindings)
+	e.resources, e.c, e.w = resources{b}, &c.stage, w
+	x.prepare(c.stage.plan, w.Kernels, e, w.Bindings)
 	defer func() {
-		sc.env.c, sc.env.w = nil, nil
-		m.release()
+		e.resources, e.c, e.w = resources{}, nil, nil
+		x.release()
 	}()
-	if s.whole {
-		return m.wholeWorkgroups(s, w)
+	if c.stage.whole {
+		return e.whole(&x.machine)
 	}
-	return m.invocations(s, w)
+	e.invocations(&x.machine)
+	return nil
 }
 
-// stops says whether the dispatch is to end.
-func (m *machine) stops() bool { return m.stopped != nil && m.stopped() }
-
-// wholeWorkgroups runs batches of whole workgroups.
-func (m *machine) wholeWorkgroups(s *computeStage, w *shade.Workgroups) error {
-	sc := &m.workgroups
+// whole runs batches of whole workgroups.
+func (e *computeEnvironment) whole(m *machine) error {
+	s, w, on := e.c, e.w, m.workgroupLanes()
 	for done := uint64(0); done < w.N && !m.stops(); {
 		n := int(min(w.N-done, uint64(s.batch)))
-		sc.begin(s.plan.f.Memory, s.groups, n)
-		sc.env.first = w.First + done
+		m.beginWorkgroups(s.plan.f.Memory, s.groups, n)
+		e.first = w.First + done
 		for k := range n {
 			for g := range s.groups {
-				sc.on[k*s.groups+g] = uint16(1<<min(s.invocations-g*simd.Lanes, simd.Lanes) - 1)
+				on[k*s.groups+g] = uint16(1<<min(s.invocations-g*simd.Lanes, simd.Lanes) - 1)
 			}
-			sc.env.place(k*s.groups*simd.Lanes, coordinates(w, sc.env.first+uint64(k)), 0, s.groups*simd.Lanes)
+			e.place(k*s.groups*simd.Lanes, coordinates(w, e.first+uint64(k)), 0, s.groups*simd.Lanes)
 		}
-		m.runWorkgroups(n * s.groups)
-		if sc.fault != nil {
-			return sc.fault
+		if d := m.runWorkgroups(n * s.groups); d != nil {
+			return &BarrierError{Word: d.word, Workgroup: e.workgroup(d.workgroup), Arrived: d.arrived, Invocations: d.invocations}
 		}
 		done += uint64(n)
 	}
@@ -140,36 +136,28 @@ func (m *machine) wholeWorkgroups(s *computeStage, w *shade.Workgroups) error {
 }
 
 // invocations runs batches of neighbouring invocations.
-func (m *machine) invocations(s *computeStage, w *shade.Workgroups) error {
-	sc := &m.workgroups
-	sc.begin(0, 1, 0)
+func (e *computeEnvironment) invocations(m *machine) {
+	s, w, on := e.c, e.w, m.workgroupLanes()
+	m.beginWorkgroups(0, 1, 0)
 	invocation, workgroup := 0, w.First
 	for left := w.N * uint64(s.invocations); left > 0 && !m.stops(); {
 		n := int(min(left, uint64(s.plan.lanes)))
 		for at := 0; at < n; {
 			k := min(n-at, s.invocations-invocation)
-			sc.env.place(at, coordinates(w, workgroup), invocation, k)
+			e.place(at, coordinates(w, workgroup), invocation, k)
 			at += k
 			if invocation += k; invocation == s.invocations {
 				invocation, workgroup = 0, workgroup+1
 			}
 		}
 		groups := (n + simd.Lanes - 1) / simd.Lanes
-		clear(sc.env.invocation[n : groups*simd.Lanes]) // lanes that are off have one, too
+		clear(e.invocation[n : groups*simd.Lanes]) // lanes that are off have one, too
 		for g := range groups {
-			sc.on[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
+			on[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 		}
 		m.runWorkgroups(groups)
 		left -= uint64(n)
 	}
-	return nil
-}
-
-// runWorkgroups runs the batch's groups of lanes.
-func (m *machine) runWorkgroups(groups int) {
-	sc := &m.workgroups
-	copy(sc.live[:groups], sc.on[:groups])
-	m.run(sc.on[:groups], sc.live[:groups])
 }
 
 // place says which invocations of a workgroup are n lanes from one on.
@@ -217,6 +205,3 @@ func (e *computeEnvironment) input(m *machine, i *ir.Instr, out register, s span
 
 // output takes nothing: compute stages have no outputs.
 func (e *computeEnvironment) output(*machine, *ir.Instr, register, span) {}
-
-// ones is how many lanes of a group are on.
-func ones(on uint16) int { return bits.OnesCount16(on) }
