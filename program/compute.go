@@ -68,7 +68,7 @@ func (c *Compute) load(words []uint32, o *ComputeOptions) error {
 	if err := c.stage.init(s); err != nil {
 		return err
 	}
-	c.stage.plan.code.interpret = o.Exec == ExecInterpret
+	c.stage.plan.interpret = o.Exec == ExecInterpret
 	return nil
 }
 

@@ -76,7 +76,7 @@ func (p *Program) prepareStages(k *simd.Kernels, plans ...*plan) error {
 		if s == nil {
 			continue
 		}
-		if err := s.code.prepare(k.Level); err != nil && p.exec == ExecNative {
+		if err := s.prepare(k.Level); err != nil && p.exec == ExecNative {
 			return vk.Errorf("Exec", "%v", err)
 		}
 	}

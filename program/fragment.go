@@ -25,12 +25,6 @@ type fragmentEnvironment struct {
 	first int // group of the machine's batch
 }
 
-// wholeQuads is the lanes of the quads of a group of which some lane is on: 0 1 4 5 and so on.
-func wholeQuads(m uint16) uint16 {
-	m |= m>>1&0x5555 | m&0x5555<<1
-	return m | m>>4&0x0F0F | m&0x0F0F<<4
-}
-
 // Fragment runs the fragment stage.
 func (p *Program) Fragment(f *shade.Fragments) {
 	s := &p.fragment

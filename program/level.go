@@ -124,10 +124,10 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 	}
 	v.fragment.quads = f.Differentiates()
 	var err error
-	if v.fragment.plan, err = newPlan(f, v.fragment.quads, v.inputRows(), simd.Lanes); err != nil {
+	if v.fragment.plan, err = newPlan(f, v.inputRows(), simd.Lanes); err != nil {
 		return nil
 	}
-	v.fragment.plan.code.interpret = p.exec == ExecInterpret
+	v.fragment.plan.interpret = p.exec == ExecInterpret
 	i.Quads, i.Cost = v.fragment.quads, f.Cost()
 	i.Helpers = i.Quads && i.Helpers
 	if i.Complete != nil {

@@ -9,12 +9,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/sample"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// maxGroups is the largest number of groups of a batch.
-const maxGroups = shade.MaxGroups
+// maxGroups and maxLanes bound a batch.
+const (
+	maxGroups = 64
+	maxLanes  = maxGroups * simd.Lanes
+)
 
 // span is neighbouring groups of a batch.
 type span struct{ from, to int }
@@ -49,7 +51,10 @@ type machine struct {
 	sampling      sample.Scratch
 	lookup        lookupScratch
 	interpolation []register // the operands of the Interpolate at hand
-	workgroups    workgroupScratch
+	// Of the instruction on images at hand: the element of ir.Lookup.Other, and the size of a box or block.
+	Other      uint32
+	Size       [2]uint32
+	workgroups workgroupScratch
 }
 
 // memory is what a plan reads and writes beside its inputs and outputs.
@@ -91,7 +96,7 @@ func (m *machine) begins(stopped func() bool, frame uint64) { m.stopped, m.frame
 func (m *machine) prepare(p *plan, k *simd.Kernels, env environment, x memory) {
 	m.reserve(p)
 	m.p, m.vec, m.kernels, m.env, m.buffers = p, k.Vec, k, env, x.buffers
-	m.code = p.code.of(k.Level)
+	m.code = p.codeOf(k.Level)
 	holds := prologue{p, x.number, x.own, k.Level, m.frame}
 	if m.frame != 0 && m.holds == holds {
 		return

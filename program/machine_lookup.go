@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -22,15 +21,13 @@ type lookupScratch struct {
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
 	more  []sample.OffsetLookup
-	whole bool      // the lookup before was of a span
-	other uint32    // the element of ir.Lookup.Other
-	size  [2]uint32 // of a box or block
+	whole bool // the lookup before was of a span
 }
 
 // row is the memory of an operand.
 func (l *lookupScratch) row(o ir.Operand) []uint32 {
 	if l.rows[o] == nil {
-		l.rows[o] = make([]uint32, shade.MaxLanes)
+		l.rows[o] = make([]uint32, maxLanes)
 	}
 	return l.rows[o]
 }
@@ -49,7 +46,7 @@ func (l *lookupScratch) filled(o ir.Operand, word uint32, n int) []uint32 {
 
 func (l *lookupScratch) result(n int) []uint32 {
 	if l.out[n] == nil {
-		l.out[n] = make([]uint32, shade.MaxLanes)
+		l.out[n] = make([]uint32, maxLanes)
 	}
 	return l.out[n]
 }
@@ -161,11 +158,11 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 			case ir.SamplerElement:
 				sampler = v
 			case ir.OtherElement:
-				m.lookup.other = v
+				m.Other = v
 			case ir.BoxWidth, ir.BlockWidth:
-				m.lookup.size[0] = v
+				m.Size[0] = v
 			case ir.BoxHeight, ir.BlockHeight:
-				m.lookup.size[1] = v
+				m.Size[1] = v
 			default:
 				b.Offset[o-ir.OffsetI] = int32(v)
 			}
@@ -329,4 +326,10 @@ func (m *machine) zeroResults() {
 		}
 		clear(x.Resident)
 	}
+}
+
+// wholeQuads is the lanes of the quads of a group of which some lane is on: 0 1 4 5 and so on.
+func wholeQuads(m uint16) uint16 {
+	m |= m>>1&0x5555 | m&0x5555<<1
+	return m | m>>4&0x0F0F | m&0x0F0F<<4
 }

@@ -63,7 +63,6 @@ func (p *plan) cut(a *allocator) {
 	for _, s := range c.all {
 		s.code = newFlowCode(p, a, s, u).write()
 	}
-	p.segments = len(c.all)
 	p.code.segments = c.all
 }
 
@@ -219,9 +218,8 @@ func (c *cutter) grow(b int32, from int) *segment {
 
 // codes are the machine code of a plan's segments, made when a level first runs the plan.
 type codes struct {
-	interpret bool // there is none
-	segments  []*segment
-	levels    [simd.LevelNEON + 1]struct {
+	segments []*segment
+	levels   [simd.LevelNEON + 1]struct {
 		once sync.Once
 		code []*jit.Code
 		err  error // there was no memory for some of it
@@ -229,25 +227,25 @@ type codes struct {
 }
 
 // prepare makes the code for a level. It fails where there is no memory for it.
-func (c *codes) prepare(level simd.Level) error {
-	if c.of(level) == nil {
+func (p *plan) prepare(level simd.Level) error {
+	if p.codeOf(level) == nil {
 		return nil
 	}
-	return c.levels[level].err
+	return p.code.levels[level].err
 }
 
-// of is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
-func (c *codes) of(level simd.Level) []*jit.Code {
-	if c.interpret || !jit.Supports(level) {
+// codeOf is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
+func (p *plan) codeOf(level simd.Level) []*jit.Code {
+	if p.interpret || !jit.Supports(level) {
 		return nil
 	}
-	l := &c.levels[level]
+	l := &p.code.levels[level]
 	l.once.Do(func() {
 		if !jit.Enabled() {
 			return
 		}
-		l.code = make([]*jit.Code, len(c.segments))
-		for n, s := range c.segments {
+		l.code = make([]*jit.Code, len(p.code.segments))
+		for n, s := range p.code.segments {
 			var err error
 			l.code[n], err = jit.Compile(level, s.code) // what has no code is interpreted, to the same bits
 			if errors.Is(err, jit.ErrMemory) {
@@ -284,3 +282,6 @@ func (m *machine) flow(s *segment, began bool) bool {
 	}
 	return m.code[s.number].Run(&m.scratch, m.base, 0, m.groups, m.stopped)
 }
+
+// segmentsOf are a plan's segments.
+func (p *plan) segmentsOf() []*segment { return p.code.segments }

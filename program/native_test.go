@@ -23,10 +23,10 @@ func TestSegmentsAreCompiled(t *testing.T) {
 		for seed := range uint64(20) {
 			f := randomFunc(rand.New(rand.NewPCG(seed, 77)), covered())
 			require.NoError(t, optimise(f))
-			p, err := newPlan(f, false, inputRows{}, simd.Lanes)
+			p, err := newPlan(f, inputRows{}, simd.Lanes)
 			require.NoError(t, err)
-			segments += len(p.code.segments)
-			for _, s := range p.code.segments {
+			segments += len(p.segmentsOf())
+			for _, s := range p.segmentsOf() {
 				rests, entries = rests+min(s.rest, 1), entries+len(s.entries)
 				for _, in := range s.code {
 					if in.Kind == jit.Loop {
@@ -35,12 +35,12 @@ func TestSegmentsAreCompiled(t *testing.T) {
 				}
 			}
 			for _, level := range simd.Available() {
-				code := p.code.of(level)
+				code := p.codeOf(level)
 				if level == simd.LevelGeneric || !jit.Enabled() {
 					require.Nil(t, code, "%v, HALFSPACE_JIT=%s", level, mode)
 					continue
 				}
-				require.Len(t, code, len(p.code.segments))
+				require.Len(t, code, len(p.segmentsOf()))
 				for n := range code {
 					require.NotNil(t, code[n], "segment %d of seed %d, %v", n, seed, level)
 				}
@@ -86,15 +86,15 @@ func TestManyBlocksAreCompiled(t *testing.T) {
 			x = f.New(b+2, ir.Instr{Op: simd.VecFAdd, Type: simd.VecWord, Args: []ir.Value{x, x}})
 		}
 		require.NoError(t, f.Analyse())
-		p, err := newPlan(f, false, inputRows{}, simd.Lanes)
+		p, err := newPlan(f, inputRows{}, simd.Lanes)
 		require.NoError(t, err)
-		require.LessOrEqual(t, len(p.code.segments), mostSegments)
-		for n, s := range p.code.segments {
+		require.LessOrEqual(t, len(p.segmentsOf()), mostSegments)
+		for n, s := range p.segmentsOf() {
 			if every == 1 && n > 20 {
 				break
 			}
 			_, _, err := jit.Listing(simd.LevelAVX2, s.code)
-			require.NoError(t, err, "segment %d of %d", n, len(p.code.segments))
+			require.NoError(t, err, "segment %d of %d", n, len(p.segmentsOf()))
 		}
 	}
 }

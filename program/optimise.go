@@ -476,7 +476,7 @@ func (s *simplifier) evaluate(op ir.Op, operands [3]uint64) (bits uint64) {
 		Out: unsafe.Pointer(&s.lanes[3]), A: unsafe.Pointer(&s.lanes[0]), B: unsafe.Pointer(&s.lanes[1]),
 		C: unsafe.Pointer(&s.lanes[2]), N: 1,
 	}
-	generic.Vec[op](&s.args)
+	definitions.Vec[op](&s.args)
 	switch out := unsafe.Pointer(&s.lanes[3]); info.Out {
 	case simd.VecBool:
 		return uint64(*(*uint16)(out) & 1)
@@ -487,8 +487,8 @@ func (s *simplifier) evaluate(op ir.Op, operands [3]uint64) (bits uint64) {
 	}
 }
 
-// generic are the definitions of operations.
-var generic = func() *simd.Kernels {
+// definitions are the definitions of operations.
+var definitions = func() *simd.Kernels {
 	k, err := simd.For(simd.LevelGeneric)
 	if err != nil {
 		panic(err)

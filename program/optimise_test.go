@@ -172,7 +172,7 @@ func TestEqualLookupsAreDoneOnce(t *testing.T) {
 			f.Blocks[b].Loop, f.Blocks[b].Header = -1, -1
 		}
 		require.NoError(t, f.Analyse(), x.name)
-		simplify(f)
+		require.NoError(t, optimise(f))
 		looks := 0
 		for b := range f.Blocks {
 			here := map[ir.Value]bool{}

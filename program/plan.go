@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -70,12 +69,12 @@ type plan struct {
 	slotStep            int32
 	placed              inputRows
 	inputs              int32 // where the rows of placed begin, or 0: there are none
-	quads               bool  // lanes of whole quads run
 	kills               bool  // lanes may end
 	temporary           [4]register
-	constants, segments int
 	code                codes
 	registers           []register // by value
+	interpret           bool       // there is no machine code
+	apart               bool       // lookups that could be done together are not
 }
 
 // Limits of the file that a worker has for a plan.
@@ -85,14 +84,14 @@ const (
 )
 
 // newPlan gives values registers. Batches shrink where their file would be too large, but to no fewer lanes than least.
-func newPlan(f *ir.Func, quads bool, placed inputRows, least int) (*plan, error) {
-	p := &plan{f: f, quads: quads, placed: placed, kills: f.Ends()}
+func newPlan(f *ir.Func, placed inputRows, least int) (*plan, error) {
+	p := &plan{f: f, placed: placed, kills: f.Ends()}
 	uniform := f.Uniform()
 	together(f, uniform)
 	ranges := liveRanges(f, uniform)
-	for p.lanes = shade.MaxLanes; ; p.lanes /= 2 {
+	for p.lanes = maxLanes; ; p.lanes /= 2 {
 		a := newAllocator(f, uniform, p.lanes)
-		if p.inputs = 0; p.lanes == shade.MaxLanes && placed.count() > 0 {
+		if p.inputs = 0; p.lanes == maxLanes && placed.count() > 0 {
 			p.inputs = a.size
 			a.size += int32(placed.count()) * rowBytes(simd.VecWord, p.lanes)
 		}

@@ -113,25 +113,25 @@ func (b *Bindings) process(q process) error {
 
 // process runs an instruction of image processing.
 func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
-	b, k := &m.batch, &m.lookup
+	b := &m.batch
 	all := r.bind.processors[processOf(l)]
 	if l.Sampler == l.Image {
 		sampler = 0
 	}
 	if l.Other < 0 {
-		k.other = 0
+		m.Other = 0
 	}
-	if int64(sampler) >= int64(all.samplers) || int64(k.other) >= int64(all.others) {
+	if int64(sampler) >= int64(all.samplers) || int64(m.Other) >= int64(all.others) {
 		m.zeroResults()
 		return
 	}
-	p := &all.list[(int(image)*all.samplers+int(sampler))*all.others+int(k.other)]
+	p := &all.list[(int(image)*all.samplers+int(sampler))*all.others+int(m.Other)]
 	b.Stopped = m.stopped
 	switch {
 	case p.weighted != nil:
 		p.weighted.Sample(b)
 	case p.box != nil:
-		p.box.Sample(b, math.Float32frombits(k.size[0]), math.Float32frombits(k.size[1]))
+		p.box.Sample(b, math.Float32frombits(m.Size[0]), math.Float32frombits(m.Size[1]))
 	case p.match != nil:
 		p.run(m, l)
 	default:
@@ -141,8 +141,7 @@ func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
 
 // run compares blocks, until the frame is stopped: any of them may take long.
 func (p *processor) run(m *machine, l *ir.Lookup) {
-	k := &m.lookup
-	x := p.match.Sized(int(min(k.size[0], sample.MaxBlock)), int(min(k.size[1], sample.MaxBlock)))
+	x := p.match.Sized(int(min(m.Size[0], sample.MaxBlock)), int(min(m.Size[1], sample.MaxBlock)))
 	switch {
 	case l.Window:
 		x.MatchWindow(&m.batch, p.window.Width, p.window.Height, p.window.Largest)

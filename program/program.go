@@ -204,18 +204,18 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		p.functions[n] = s.f
 	}
 	var err error
-	if p.vertex.plan, err = newPlan(vertex.f, false, inputRows{}, simd.Lanes); err != nil {
+	if p.vertex.plan, err = newPlan(vertex.f, inputRows{}, simd.Lanes); err != nil {
 		return err
 	}
 	if fragment != nil {
 		p.fragment.quads = fragment.f.Differentiates()
-		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads, p.inputRows(), simd.Lanes); err != nil {
+		if p.fragment.plan, err = newPlan(fragment.f, p.inputRows(), simd.Lanes); err != nil {
 			return err
 		}
 	}
 	for _, x := range []*plan{p.vertex.plan, p.fragment.plan} {
 		if x != nil {
-			x.code.interpret = p.exec == ExecInterpret
+			x.interpret = p.exec == ExecInterpret
 		}
 	}
 	if err := p.vertex.attributes(vertex.f, &o.VertexInput); err != nil {

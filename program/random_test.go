@@ -290,7 +290,7 @@ func ready(t testing.TB, f *ir.Func, placed bool) *Program {
 		rows = inputRows{varyings: p.fragment.varyings, components: len(f.Inputs)}
 	}
 	var err error
-	p.fragment.plan, err = newPlan(f, false, rows, simd.Lanes)
+	p.fragment.plan, err = newPlan(f, rows, simd.Lanes)
 	require.NoError(t, err)
 	return p
 }
@@ -363,7 +363,7 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 					continue
 				}
 			}
-			x.p.fragment.plan.code.interpret = n < 2
+			x.p.fragment.plan.interpret = n < 2
 			placed := slices.Clone(in)
 			if rows, _, _ := x.p.PlaceVaryings(scratch); rows != nil {
 				for n := range in {

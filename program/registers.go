@@ -192,3 +192,6 @@ func (a *allocator) run(ranges []liveRange, place func(ir.Value) (at int32, ok b
 
 // String is a register's place.
 func (r register) String() string { return fmt.Sprintf("%d+%d", r.at, r.step) }
+
+// register is where a value lies.
+func (p *plan) register(v ir.Value) register { return p.registers[v] }

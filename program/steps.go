@@ -46,7 +46,7 @@ func (p *Program) simpleOf(f *ir.Func) *simple {
 		x := i.Args[0]
 		c := f.Outputs[i.Imm].Component
 		part := func(x ir.Value) bool { return f.Code[x].Op == ir.Part && f.Code[x].Imm == uint64(c) }
-		scale := func(x ir.Value) { s.scale[c], s.scales[c] = p.fragment.plan.registers[x], true }
+		scale := func(x ir.Value) { s.scale[c], s.scales[c] = p.fragment.plan.register(x), true }
 		switch a := &f.Code[x]; {
 		case uniform[x] && s.lookup == nil:
 			scale(x)
@@ -127,3 +127,12 @@ func (p *Program) appendSteps(list []shade.Step, bindings any) []shade.Step {
 	}
 	return list
 }
+
+// generic are the definitions of operations, which compute few values.
+var generic = func() *simd.Kernels {
+	k, err := simd.For(simd.LevelGeneric)
+	if err != nil {
+		panic(err)
+	}
+	return k
+}()

@@ -95,7 +95,7 @@ func (s *step) steady() bool {
 // itself.
 func (m *machine) lookTogether(list []step) int {
 	s := &list[0]
-	if s.more == 0 {
+	if s.more == 0 || m.p.apart {
 		return 0
 	}
 	list = list[:s.more+1]
@@ -151,4 +151,16 @@ func (m *machine) spanResults(s *step, g span) {
 			m.results(s.i.Look, p, m.lookup.result(p)[:(g.to-g.from)*simd.Lanes])
 		}
 	}
+}
+
+// joined are the numbers of lookups that are done with another one, for each that others are done with.
+func (p *plan) joined() (list []int) {
+	for b := range p.blocks {
+		for k := range p.blocks[b].steps {
+			if more := p.blocks[b].steps[k].more; more > 0 {
+				list = append(list, more)
+			}
+		}
+	}
+	return list
 }

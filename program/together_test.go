@@ -41,19 +41,9 @@ func TestLookupsWithOffsetsAreOneStep(t *testing.T) {
 		draw := func(apart bool, level simd.Level, on uint16) (out [4][]float32, steps []int) {
 			p, err := Load(module(t, "quad.vert"), module(t, "offsets.frag"), Options{Exec: exec})
 			require.NoError(t, err)
-			for b := range p.fragment.plan.blocks {
-				for k := range p.fragment.plan.blocks[b].steps {
-					s := &p.fragment.plan.blocks[b].steps[k]
-					more := s.more
-					if more > 0 {
-						steps = append(steps, more)
-					}
-					if apart { // of a plan that others share
-						s.more = 0
-						defer func() { s.more = more }()
-					}
-				}
-			}
+			steps = p.fragment.plan.joined()
+			p.fragment.plan.apart = apart
+			defer func() { p.fragment.plan.apart = false }() // others share the plan
 			bindings, err := p.Bind(Resources{Descriptors: []Descriptor{{View: v, Sampler: &sampler}}})
 			require.NoError(t, err)
 			k, err := simd.For(level)

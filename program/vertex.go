@@ -228,7 +228,7 @@ func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vert
 		f.Consecutive = 1
 	}
 	for c := range a.words {
-		f.Out[c] = &asFloats(sc.rows[a.row+c])[0]
+		f.Out[c] = (*float32)(unsafe.Pointer(&sc.rows[a.row+c][0]))
 	}
 	v.Kernels.Fetch(f)
 	*f = simd.FetchArgs{} // keeps nothing alive
@@ -299,29 +299,29 @@ func (e *vertexEnvironment) output(m *machine, i *ir.Instr, from register, s spa
 	x := &e.p.functions[0].Outputs[i.Imm]
 	switch x.Kind {
 	case ir.Position:
-		e.put(m, [4][]float32{v.X, v.Y, v.Z, v.W}[x.Component], from, s)
+		e.put(m, asWords([4][]float32{v.X, v.Y, v.Z, v.W}[x.Component]), from, s)
 	case ir.PointSize:
-		e.put(m, v.PointSize, from, s)
+		e.put(m, asWords(v.PointSize), from, s)
 	case ir.ClipDistance:
-		e.put(m, v.ClipDistance[x.Index], from, s)
+		e.put(m, asWords(v.ClipDistance[x.Index]), from, s)
 	case ir.CullDistance:
-		e.put(m, v.CullDistance[x.Index], from, s)
+		e.put(m, asWords(v.CullDistance[x.Index]), from, s)
 	case ir.ViewportIndex:
-		e.put(m, asFloats(v.ViewportIndex), from, s)
+		e.put(m, v.ViewportIndex, from, s)
 	case ir.Layer:
-		e.put(m, asFloats(v.Layer), from, s)
+		e.put(m, v.Layer, from, s)
 	case ir.ShadingRate:
-		e.put(m, asFloats(v.ShadingRate), from, s)
+		e.put(m, v.ShadingRate, from, s)
 	}
 	if k := e.p.vertex.outputs[i.Imm]; k >= 0 {
-		e.put(m, v.Out[k], from, s)
+		e.put(m, asWords(v.Out[k]), from, s)
 	}
 }
 
 // put copies a register to an array of the batch.
-func (e *vertexEnvironment) put(m *machine, to []float32, from register, s span) {
+func (e *vertexEnvironment) put(m *machine, to []uint32, from register, s span) {
 	if first := e.first + s.from*simd.Lanes; first < len(to) {
-		m.take32(asWords(to[first:min(len(to), first+(s.to-s.from)*simd.Lanes)]), from, s)
+		m.take32(to[first:min(len(to), first+(s.to-s.from)*simd.Lanes)], from, s)
 	}
 }
 

@@ -32,7 +32,7 @@ func (w *worker) prepare(p *plan, k *simd.Kernels, env environment, bindings any
 	if d != nil {
 		buffers = w.overlay.over(b, d)
 	}
-	w.machine.prepare(p, k, env, memory{buffers, b.number, d.identity()})
+	w.machine.prepare(p, k, env, memory{buffers: buffers, number: b.number, own: d.identity()})
 }
 
 // release keeps nothing of a draw's bindings alive.

@@ -49,7 +49,7 @@ func (c *computeStage) init(s *stage) error {
 	if c.whole {
 		least = c.groups * simd.Lanes
 	}
-	if c.plan, err = newPlan(f, false, inputRows{}, least); err != nil {
+	if c.plan, err = newPlan(f, inputRows{}, least); err != nil {
 		return err
 	}
 	switch {
