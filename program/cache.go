@@ -9,7 +9,7 @@ import (
 	"sync"
 	"weak"
 
-	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 )
 
 // cache is the programs that somebody has, by what they were loaded from: loading the same again gives the same. It
@@ -89,6 +89,6 @@ func keyOf(vertex, fragment []uint32, o *Options) cacheKey {
 		number(a.Offset)
 	}
 	number(int(o.Exec))
-	number(truth(jit.Enabled()))
+	number(truth(exec.Native()))
 	return sha256.Sum256(buffer)
 }

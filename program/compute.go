@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
@@ -60,7 +61,7 @@ func (c *Compute) load(words []uint32, o *ComputeOptions) error {
 	}
 	p.atomics, p.fetched = make([]bool, len(p.bindings)), make([]bool, len(p.bindings))
 	p.freeze([]*stage{s}, s.f)
-	if err := optimise(s.f); err != nil {
+	if err := optimise.Func(s.f); err != nil {
 		return err
 	}
 	p.survey(s.f)
@@ -68,7 +69,7 @@ func (c *Compute) load(words []uint32, o *ComputeOptions) error {
 	if err := c.stage.init(s); err != nil {
 		return err
 	}
-	c.stage.plan.interpret = o.Exec == ExecInterpret
+	c.stage.plan.Interpret = o.Exec == ExecInterpret
 	return nil
 }
 
@@ -77,7 +78,7 @@ func (c *Compute) Size() [3]int { return c.stage.size }
 
 // Memory is the number of bytes of workgroup memory that the program takes: a word or two a scalar of variables without
 // a layout.
-func (c *Compute) Memory() int { return c.stage.plan.f.Memory }
+func (c *Compute) Memory() int { return c.stage.plan.Func.Memory }
 
 // Bind checks resources against the program and compiles samplers, as [Program.Bind] does. Dispatches of the program
 // take the bindings.
@@ -119,7 +120,7 @@ func (c *Compute) ComputeInterface() shade.ComputeInterface {
 		}}
 	}
 	return shade.ComputeInterface{
-		Name: c.name, Size: c.stage.size, Batch: c.stage.batch, Cost: c.stage.plan.f.Cost(),
+		Name: c.name, Size: c.stage.size, Batch: c.stage.batch, Cost: c.stage.plan.Func.Cost(),
 		Check: c.program.check, Prepare: c.prepare,
 	}
 }

@@ -49,9 +49,9 @@ func computed(t testing.TB, words []uint32, memory []byte, rounds int) {
 			m := workerOf(s)
 			const mark, zone = 0x5AFE5AFE5AFE5AFE, 64
 			used := (c.Memory() + 7) / 8 * min(c.stage.batch, 3)
-			m.workgroups.memory = slices.Repeat([]uint64{mark}, used+zone)
+			m.Workgroups.Memory = slices.Repeat([]uint64{mark}, used+zone)
 			err = c.Workgroups(&shade.Workgroups{Base: [3]uint32{1, 2, 3}, Count: [3]uint32{3, 1, 1}, N: 3, Bindings: b, Kernels: k, Scratch: s})
-			for _, w := range m.workgroups.memory[used:] {
+			for _, w := range m.Workgroups.Memory[used:] {
 				if w != mark {
 					t.Fatalf("%v, %v: memory behind that of the workgroups was written: %#x", level, exec, w)
 				}

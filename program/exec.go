@@ -3,7 +3,7 @@ package program
 import (
 	"fmt"
 
-	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -38,7 +38,7 @@ func (e Exec) check() error {
 	switch {
 	case int(e) >= len(execNames):
 		return vk.Errorf("Exec", "%v: use ExecAuto, ExecInterpret or ExecNative", e)
-	case e == ExecNative && !jit.Enabled():
+	case e == ExecNative && !exec.Native():
 		return vk.Errorf("Exec", "machine code is not run here: see HALFSPACE_JIT")
 	}
 	return nil
@@ -56,7 +56,7 @@ func (p *Program) Exec(isa string) Exec {
 
 // execOn is Exec with kernels of a level.
 func (p *Program) execOn(level simd.Level) Exec {
-	if p.exec == ExecInterpret || !jit.Enabled() || !jit.Supports(level) {
+	if p.exec == ExecInterpret || !exec.NativeOn(level) {
 		return ExecInterpret
 	}
 	return ExecNative
@@ -68,7 +68,7 @@ func (p *Program) prepare(k *simd.Kernels) error {
 }
 
 // prepareStages makes the code of plans for a device's kernels.
-func (p *Program) prepareStages(k *simd.Kernels, plans ...*plan) error {
+func (p *Program) prepareStages(k *simd.Kernels, plans ...*exec.Plan) error {
 	if p.exec == ExecNative && p.execOn(k.Level) != ExecNative {
 		return vk.Errorf("Exec", "there is no machine code for %v", k.Level)
 	}
@@ -76,7 +76,7 @@ func (p *Program) prepareStages(k *simd.Kernels, plans ...*plan) error {
 		if s == nil {
 			continue
 		}
-		if err := s.prepare(k.Level); err != nil && p.exec == ExecNative {
+		if err := s.Prepare(k.Level); err != nil && p.exec == ExecNative {
 			return vk.Errorf("Exec", "%v", err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -11,7 +12,7 @@ import (
 
 // fragmentStage is the fragment stage of a program; plan is nil where there is none.
 type fragmentStage struct {
-	plan     *plan
+	plan     *exec.Plan
 	quads    bool
 	varyings []int   // by input: its varying
 	simple   *simple // what it is, if the engine has steps for it; else nil
@@ -32,24 +33,24 @@ func (p *Program) Fragment(f *shade.Fragments) {
 		return
 	}
 	m := workerOf(f.Scratch)
-	keepVaryings(&m.machine, s.plan, f)
+	keepVaryings(&m.Machine, s.plan, f)
 	sc := &m.fragments
 	b, _ := tableOf(f.Bindings)
 	sc.env = fragmentEnvironment{resources: resources{b}, p: p, f: f}
 	m.prepare(s.plan, f.Kernels, &sc.env, f.Bindings)
-	for first := 0; first < len(f.Live); first += s.plan.lanes / simd.Lanes {
-		n := min(len(f.Live)-first, s.plan.lanes/simd.Lanes)
+	for first := 0; first < len(f.Live); first += s.plan.Lanes / simd.Lanes {
+		n := min(len(f.Live)-first, s.plan.Lanes/simd.Lanes)
 		live, on := f.Live[first:first+n], sc.on[:n]
 		copy(on, live)
 		if s.quads {
 			for g := range on {
-				on[g] = wholeQuads(on[g])
+				on[g] = exec.WholeQuads(on[g])
 			}
 		}
 		copy(sc.live[:n], live)
 		sc.env.first = first
-		m.run(on, sc.live[:n])
-		if s.plan.kills {
+		m.Run(on, sc.live[:n])
+		if s.plan.Kills {
 			copy(live, sc.live[:n])
 		}
 	}
@@ -60,14 +61,14 @@ func (p *Program) Fragment(f *shade.Fragments) {
 // fragmentScratch is a worker's memory for fragment batches.
 type fragmentScratch struct {
 	env      fragmentEnvironment
-	on, live [maxGroups]uint16
+	on, live [exec.MaxGroups]uint16
 }
 
-// input writes an input of the fragment stage.
-func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
+// Input writes an input of the fragment stage.
+func (e *fragmentEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
 	f := e.f
-	at := (e.first + s.from) * simd.Lanes
-	dst := m.words(out, s)
+	at := (e.first + s.From) * simd.Lanes
+	dst := m.Words(out, s)
 	x := &e.p.functions[1].Inputs[i.Imm]
 	if i.Op == ir.Interpolate {
 		e.interpolate(m, i, out, s)
@@ -126,23 +127,23 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 }
 
 // vertex is a varying at a vertex of the primitive, in the lanes that are on.
-func (e *fragmentEnvironment) vertex(m *machine, component, vertex int, out register, s span) {
-	for g := s.from; g < s.to; g++ {
-		for w := m.on[g]; w != 0; w &= w - 1 {
+func (e *fragmentEnvironment) vertex(m *exec.Machine, component, vertex int, out exec.Register, s exec.Span) {
+	for g := s.From; g < s.To; g++ {
+		for w := m.On[g]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			at := (e.first+g)*simd.Lanes + lane
-			m.setWord(out, g, lane, math.Float32bits(e.f.Interpolator.Vertex(component, at, vertex)))
+			m.SetWord(out, g, lane, math.Float32bits(e.f.Interpolator.Vertex(component, at, vertex)))
 		}
 	}
 }
 
 // interpolate evaluates a varying elsewhere in the pixel, in the lanes that are on.
-func (e *fragmentEnvironment) interpolate(m *machine, i *ir.Instr, out register, s span) {
+func (e *fragmentEnvironment) interpolate(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
 	where := e.f.Interpolator
 	component := e.p.fragment.varyings[i.Imm]
-	args := m.interpolation
-	for g := s.from; g < s.to; g++ {
-		for w := m.on[g]; w != 0; w &= w - 1 {
+	args := m.Interpolation
+	for g := s.From; g < s.To; g++ {
+		for w := m.On[g]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			at := (e.first+g)*simd.Lanes + lane
 			var x, y int32
@@ -150,19 +151,19 @@ func (e *fragmentEnvironment) interpolate(m *machine, i *ir.Instr, out register,
 			case ir.AtCentroid:
 				x, y = where.Centroid(at)
 			case ir.AtSample:
-				x, y = where.Location(at, int(min(m.word(args[0], g, lane), math.MaxInt32)))
+				x, y = where.Location(at, int(min(m.Word(args[0], g, lane), math.MaxInt32)))
 			default:
 				x, y = where.Center(at)
-				x += shade.Offset(math.Float32frombits(m.word(args[0], g, lane)))
-				y += shade.Offset(math.Float32frombits(m.word(args[1], g, lane)))
+				x += shade.Offset(math.Float32frombits(m.Word(args[0], g, lane)))
+				y += shade.Offset(math.Float32frombits(m.Word(args[1], g, lane)))
 			}
-			m.setWord(out, g, lane, math.Float32bits(where.At(component, at, x, y)))
+			m.SetWord(out, g, lane, math.Float32bits(where.At(component, at, x, y)))
 		}
 	}
 }
 
-// output gives the engine what the fragment stage has made.
-func (e *fragmentEnvironment) output(m *machine, i *ir.Instr, from register, s span) {
+// Output gives the engine what the fragment stage has made.
+func (e *fragmentEnvironment) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
 	f := e.f
 	x := &e.p.functions[1].Outputs[i.Imm]
 	var to []uint32
@@ -180,7 +181,7 @@ func (e *fragmentEnvironment) output(m *machine, i *ir.Instr, from register, s s
 			to = f.SampleMask
 		}
 	}
-	if at := (e.first + s.from) * simd.Lanes; at < len(to) {
-		m.take32(to[at:min(len(to), at+(s.to-s.from)*simd.Lanes)], from, s)
+	if at := (e.first + s.From) * simd.Lanes; at < len(to) {
+		m.Take(to[at:min(len(to), at+(s.To-s.From)*simd.Lanes)], from, s)
 	}
 }

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 )
@@ -8,12 +9,12 @@ import (
 // resources are the images and samplers that a stage reaches: a draw's bindings.
 type resources struct{ bind *Bindings }
 
-// look runs a machine's batch of lookups, and says whether that was a lookup by a sampler.
-func (r *resources) look(m *machine, l *ir.Lookup, image, sampler uint32) bool {
-	b := &m.batch
+// Look runs a machine's batch of lookups, and says whether that was a lookup by a sampler.
+func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) bool {
+	b := &m.Batch
 	d := r.bind.image(l.Image, image)
 	if d == nil {
-		m.zeroResults()
+		m.ZeroResults()
 		return false
 	}
 	if l.Kind >= ir.LookWeighted {
@@ -23,7 +24,7 @@ func (r *resources) look(m *machine, l *ir.Lookup, image, sampler uint32) bool {
 	if l.Sampler >= 0 {
 		p := r.bind.plan(l, image, sampler)
 		if p == nil {
-			m.zeroResults()
+			m.ZeroResults()
 			return false
 		}
 		switch {
@@ -64,7 +65,7 @@ func (r *resources) look(m *machine, l *ir.Lookup, image, sampler uint32) bool {
 	case l.Kind == ir.LookAtomic && d.atomic != nil:
 		d.modify(l, b)
 	default:
-		m.zeroResults()
+		m.ZeroResults()
 	}
 	return false
 }

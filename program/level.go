@@ -4,7 +4,9 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -110,7 +112,7 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 		look.Operands, i.Args = append(look.Operands, ir.Lod), append(i.Args, zero)
 		i.Look = &look
 	}
-	if optimise(f) != nil {
+	if optimise.Func(f) != nil {
 		return nil
 	}
 	v := *p
@@ -124,10 +126,10 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 	}
 	v.fragment.quads = f.Differentiates()
 	var err error
-	if v.fragment.plan, err = newPlan(f, v.inputRows(), simd.Lanes); err != nil {
+	if v.fragment.plan, err = exec.NewPlan(f, v.inputRows(), simd.Lanes); err != nil {
 		return nil
 	}
-	v.fragment.plan.interpret = p.exec == ExecInterpret
+	v.fragment.plan.Interpret = p.exec == ExecInterpret
 	i.Quads, i.Cost = v.fragment.quads, f.Cost()
 	i.Helpers = i.Quads && i.Helpers
 	if i.Complete != nil {
@@ -137,8 +139,9 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 }
 
 // inputRows are the rows of the fragment stage's varyings.
-func (p *Program) inputRows() inputRows {
-	return inputRows{p.fragment.varyings, len(p.interfaces.Varyings), p.interfaces.Gradients}
+func (p *Program) inputRows() exec.InputRows {
+	i := &p.interfaces
+	return exec.InputRows{Varyings: p.fragment.varyings, Components: len(i.Varyings), Gradients: i.Gradients}
 }
 
 // variant is what the engine runs in draws with such bindings, or nil: see shade.Interface.

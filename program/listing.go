@@ -3,6 +3,7 @@ package program
 import (
 	"io"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -14,9 +15,9 @@ func (i *Inspection) Assembly(w io.Writer, isa string) error {
 	if err != nil {
 		return err
 	}
-	p, err := newPlan(i.Function, inputRows{}, simd.Lanes)
+	p, err := exec.NewPlan(i.Function, exec.InputRows{}, simd.Lanes)
 	if err != nil {
 		return err
 	}
-	return p.print(w, level)
+	return p.Print(w, level)
 }

@@ -9,7 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -22,25 +24,25 @@ func TestSegmentsAreCompiled(t *testing.T) {
 		segments, loops, rests, entries := 0, 0, 0, 0
 		for seed := range uint64(20) {
 			f := randomFunc(rand.New(rand.NewPCG(seed, 77)), covered())
-			require.NoError(t, optimise(f))
-			p, err := newPlan(f, inputRows{}, simd.Lanes)
+			require.NoError(t, optimise.Func(f))
+			p, err := exec.NewPlan(f, exec.InputRows{}, simd.Lanes)
 			require.NoError(t, err)
-			segments += len(p.segmentsOf())
-			for _, s := range p.segmentsOf() {
-				rests, entries = rests+min(s.rest, 1), entries+len(s.entries)
-				for _, in := range s.code {
+			segments += len(p.Segments())
+			for _, s := range p.Segments() {
+				rests, entries = rests+min(s.Rest, 1), entries+len(s.Entries)
+				for _, in := range s.Code {
 					if in.Kind == jit.Loop {
 						loops++
 					}
 				}
 			}
 			for _, level := range simd.Available() {
-				code := p.codeOf(level)
+				code := p.Code(level)
 				if level == simd.LevelGeneric || !jit.Enabled() {
 					require.Nil(t, code, "%v, HALFSPACE_JIT=%s", level, mode)
 					continue
 				}
-				require.Len(t, code, len(p.segmentsOf()))
+				require.Len(t, code, len(p.Segments()))
 				for n := range code {
 					require.NotNil(t, code[n], "segment %d of seed %d, %v", n, seed, level)
 				}
@@ -86,15 +88,15 @@ func TestManyBlocksAreCompiled(t *testing.T) {
 			x = f.New(b+2, ir.Instr{Op: simd.VecFAdd, Type: simd.VecWord, Args: []ir.Value{x, x}})
 		}
 		require.NoError(t, f.Analyse())
-		p, err := newPlan(f, inputRows{}, simd.Lanes)
+		p, err := exec.NewPlan(f, exec.InputRows{}, simd.Lanes)
 		require.NoError(t, err)
-		require.LessOrEqual(t, len(p.segmentsOf()), mostSegments)
-		for n, s := range p.segmentsOf() {
+		require.LessOrEqual(t, len(p.Segments()), exec.MostSegments)
+		for n, s := range p.Segments() {
 			if every == 1 && n > 20 {
 				break
 			}
-			_, _, err := jit.Listing(simd.LevelAVX2, s.code)
-			require.NoError(t, err, "segment %d of %d", n, len(p.segmentsOf()))
+			_, _, err := jit.Listing(simd.LevelAVX2, s.Code)
+			require.NoError(t, err, "segment %d of %d", n, len(p.Segments()))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -59,7 +60,7 @@ func TestDivisionsByPowersOfTwo(t *testing.T) {
 		c := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits})
 		q := f.New(0, ir.Instr{Op: simd.VecFDiv, Type: simd.VecWord, Args: []ir.Value{x, c}})
 		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{q}})
-		require.NoError(t, optimise(f))
+		require.NoError(t, optimise.Func(f))
 		op := simd.VecFMul
 		if exponent < 1 || exponent > 253 {
 			op = simd.VecFDiv
@@ -88,7 +89,7 @@ func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
 		s := f.New(0, ir.Instr{Op: simd.VecUShr, Type: simd.VecWord, Args: []ir.Value{x, k}})
 		u := f.New(0, ir.Instr{Op: simd.VecUToF, Type: simd.VecWord, Args: []ir.Value{s}})
 		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{u}})
-		require.NoError(t, optimise(f))
+		require.NoError(t, optimise.Func(f))
 		require.Equal(t, count&31 != 0, f.Code[u].Op == simd.VecSToF, "shifted by %d", count)
 	}
 }
@@ -124,7 +125,7 @@ func TestPowersOfClampedColours(t *testing.T) {
 		}
 		p := f.New(0, ir.Instr{Op: simd.VecPow, Type: simd.VecWord, Args: []ir.Value{v, word(uint64(math.Float32bits(x.exponent)))}})
 		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{p}})
-		require.NoError(t, optimise(f))
+		require.NoError(t, optimise.Func(f))
 		require.Equal(t, x.short, f.Code[p].Op == simd.VecPowUnit, "%+v", x)
 	}
 }
@@ -172,7 +173,7 @@ func TestEqualLookupsAreDoneOnce(t *testing.T) {
 			f.Blocks[b].Loop, f.Blocks[b].Header = -1, -1
 		}
 		require.NoError(t, f.Analyse(), x.name)
-		require.NoError(t, optimise(f))
+		require.NoError(t, optimise.Func(f))
 		looks := 0
 		for b := range f.Blocks {
 			here := map[ir.Value]bool{}

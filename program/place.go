@@ -3,6 +3,7 @@ package program
 import (
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/shade"
 )
 
@@ -11,22 +12,22 @@ import (
 // does. From there a batch need not be copied.
 func (p *Program) PlaceVaryings(s *shade.Scratch) (in, dx, dy []float32) {
 	x := p.fragment.plan
-	if x == nil || !x.places() {
+	if x == nil || !x.Places() {
 		return nil, nil, nil
 	}
-	rows := workerOf(s).placedRows(x)
-	n, g := x.placed.components*shade.Stride, x.placed.gradients*shade.Stride
+	rows := workerOf(s).PlacedRows(x)
+	n, g := x.Placed.Components*shade.Stride, x.Placed.Gradients*shade.Stride
 	return rows[:n:n], rows[n : n+g : n+g], rows[n+g:]
 }
 
 // keepVaryings copies varyings that lie in the worker's file, but not where this program wants them: its values come to
 // lie there.
-func keepVaryings(m *machine, p *plan, f *shade.Fragments) {
+func keepVaryings(m *exec.Machine, p *exec.Plan, f *shade.Fragments) {
 	for n, list := range []*[][]float32{&f.In, &f.DX, &f.DY} {
-		first := [3]int{0, p.placed.components, p.placed.components + p.placed.gradients}[n]
+		first := [3]int{0, p.Placed.Components, p.Placed.Components + p.Placed.Gradients}[n]
 		copied := false
 		for k, x := range *list {
-			if !m.misplaced(p, first+k, x) {
+			if !m.Misplaced(p, first+k, x) {
 				continue
 			}
 			if !copied {

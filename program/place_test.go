@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -29,7 +30,7 @@ func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 			var programs [2]*Program
 			for n := range programs {
 				f := randomFunc(r, covered())
-				require.NoError(t, optimise(f))
+				require.NoError(t, optimise.Func(f))
 				programs[n] = ready(t, f, true)
 			}
 			in := make([][]float32, 4)
@@ -40,7 +41,7 @@ func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 				}
 			}
 			// so that what is copied first lies over what is copied next
-			if programs[0].fragment.plan.inputs >= programs[1].fragment.plan.inputs {
+			if programs[0].fragment.plan.Inputs >= programs[1].fragment.plan.Inputs {
 				programs[0], programs[1] = programs[1], programs[0]
 			}
 			other, p := programs[0], programs[1]

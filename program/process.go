@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -112,8 +113,8 @@ func (b *Bindings) process(q process) error {
 }
 
 // process runs an instruction of image processing.
-func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
-	b := &m.batch
+func (r *resources) process(m *exec.Machine, l *ir.Lookup, image, sampler uint32) {
+	b := &m.Batch
 	all := r.bind.processors[processOf(l)]
 	if l.Sampler == l.Image {
 		sampler = 0
@@ -122,11 +123,11 @@ func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
 		m.Other = 0
 	}
 	if int64(sampler) >= int64(all.samplers) || int64(m.Other) >= int64(all.others) {
-		m.zeroResults()
+		m.ZeroResults()
 		return
 	}
 	p := &all.list[(int(image)*all.samplers+int(sampler))*all.others+int(m.Other)]
-	b.Stopped = m.stopped
+	b.Stopped = m.Stopped
 	switch {
 	case p.weighted != nil:
 		p.weighted.Sample(b)
@@ -135,19 +136,19 @@ func (r *resources) process(m *machine, l *ir.Lookup, image, sampler uint32) {
 	case p.match != nil:
 		p.run(m, l)
 	default:
-		m.zeroResults()
+		m.ZeroResults()
 	}
 }
 
 // run compares blocks, until the frame is stopped: any of them may take long.
-func (p *processor) run(m *machine, l *ir.Lookup) {
+func (p *processor) run(m *exec.Machine, l *ir.Lookup) {
 	x := p.match.Sized(int(min(m.Size[0], sample.MaxBlock)), int(min(m.Size[1], sample.MaxBlock)))
 	switch {
 	case l.Window:
-		x.MatchWindow(&m.batch, p.window.Width, p.window.Height, p.window.Largest)
+		x.MatchWindow(&m.Batch, p.window.Width, p.window.Height, p.window.Largest)
 	case l.Gathers:
-		x.MatchGather(&m.batch)
+		x.MatchGather(&m.Batch)
 	default:
-		x.Match(&m.batch)
+		x.Match(&m.Batch)
 	}
 }

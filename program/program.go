@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
@@ -147,11 +149,11 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 	if s.f, err = lower(s, numbers); err != nil {
 		return nil, err
 	}
-	if err := optimise(s.f); err != nil {
+	if err := optimise.Func(s.f); err != nil {
 		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: err.Error()}
 	}
 	s.analytic()
-	sweep(s.f)
+	optimise.Sweep(s.f)
 	return s, nil
 }
 
@@ -197,25 +199,25 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 	}
 	for n, s := range stages {
 		p.freeze(stages, s.f)
-		if err := optimise(s.f); err != nil {
+		if err := optimise.Func(s.f); err != nil {
 			return err
 		}
 		p.survey(s.f)
 		p.functions[n] = s.f
 	}
 	var err error
-	if p.vertex.plan, err = newPlan(vertex.f, inputRows{}, simd.Lanes); err != nil {
+	if p.vertex.plan, err = exec.NewPlan(vertex.f, exec.InputRows{}, simd.Lanes); err != nil {
 		return err
 	}
 	if fragment != nil {
 		p.fragment.quads = fragment.f.Differentiates()
-		if p.fragment.plan, err = newPlan(fragment.f, p.inputRows(), simd.Lanes); err != nil {
+		if p.fragment.plan, err = exec.NewPlan(fragment.f, p.inputRows(), simd.Lanes); err != nil {
 			return err
 		}
 	}
-	for _, x := range []*plan{p.vertex.plan, p.fragment.plan} {
+	for _, x := range []*exec.Plan{p.vertex.plan, p.fragment.plan} {
 		if x != nil {
-			x.interpret = p.exec == ExecInterpret
+			x.Interpret = p.exec == ExecInterpret
 		}
 	}
 	if err := p.vertex.attributes(vertex.f, &o.VertexInput); err != nil {

@@ -10,7 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
+	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -285,12 +287,12 @@ func ready(t testing.TB, f *ir.Func, placed bool) *Program {
 	for n := range f.Inputs {
 		p.fragment.varyings = append(p.fragment.varyings, n)
 	}
-	var rows inputRows
+	var rows exec.InputRows
 	if placed {
-		rows = inputRows{varyings: p.fragment.varyings, components: len(f.Inputs)}
+		rows = exec.InputRows{Varyings: p.fragment.varyings, Components: len(f.Inputs)}
 	}
 	var err error
-	p.fragment.plan, err = newPlan(f, rows, simd.Lanes)
+	p.fragment.plan, err = exec.NewPlan(f, rows, simd.Lanes)
 	require.NoError(t, err)
 	return p
 }
@@ -340,7 +342,7 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 	}
 	raw, fast := clone(f), clone(f)
 	require.NoError(t, raw.Analyse(), "seed %d", seed)
-	require.NoError(t, optimise(fast), "seed %d", seed)
+	require.NoError(t, optimise.Func(fast), "seed %d", seed)
 	want := make([]*oracle, groups*simd.Lanes) // of the lanes that are live
 	for i := range want {
 		if live[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0 {
@@ -363,7 +365,7 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) 
 					continue
 				}
 			}
-			x.p.fragment.plan.interpret = n < 2
+			x.p.fragment.plan.Interpret = n < 2
 			placed := slices.Clone(in)
 			if rows, _, _ := x.p.PlaceVaryings(scratch); rows != nil {
 				for n := range in {

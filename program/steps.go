@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -13,7 +14,7 @@ import (
 // the engine has steps. Its colour is the output at location 0.
 type simple struct {
 	lookup *ir.Instr // nil: a constant
-	scale  [4]register
+	scale  [4]exec.Register
 	// scales says of which components; of constants of all.
 	scales [4]bool
 }
@@ -46,7 +47,7 @@ func (p *Program) simpleOf(f *ir.Func) *simple {
 		x := i.Args[0]
 		c := f.Outputs[i.Imm].Component
 		part := func(x ir.Value) bool { return f.Code[x].Op == ir.Part && f.Code[x].Imm == uint64(c) }
-		scale := func(x ir.Value) { s.scale[c], s.scales[c] = p.fragment.plan.register(x), true }
+		scale := func(x ir.Value) { s.scale[c], s.scales[c] = p.fragment.plan.Register(x), true }
 		switch a := &f.Code[x]; {
 		case uniform[x] && s.lookup == nil:
 			scale(x)
@@ -111,7 +112,7 @@ func (p *Program) appendSteps(list []shade.Step, bindings any) []shade.Step {
 	value, scales := [4]float32{1, 1, 1, 1}, false
 	for c := range value {
 		if s.scales[c] {
-			value[c], scales = math.Float32frombits(m.word(s.scale[c], 0, 0)), true
+			value[c], scales = math.Float32frombits(m.Word(s.scale[c], 0, 0)), true
 		}
 	}
 	if s.lookup == nil {

@@ -41,9 +41,9 @@ func TestLookupsWithOffsetsAreOneStep(t *testing.T) {
 		draw := func(apart bool, level simd.Level, on uint16) (out [4][]float32, steps []int) {
 			p, err := Load(module(t, "quad.vert"), module(t, "offsets.frag"), Options{Exec: exec})
 			require.NoError(t, err)
-			steps = p.fragment.plan.joined()
-			p.fragment.plan.apart = apart
-			defer func() { p.fragment.plan.apart = false }() // others share the plan
+			steps = p.fragment.plan.Joined()
+			p.fragment.plan.Apart = apart
+			defer func() { p.fragment.plan.Apart = false }() // others share the plan
 			bindings, err := p.Bind(Resources{Descriptors: []Descriptor{{View: v, Sampler: &sampler}}})
 			require.NoError(t, err)
 			k, err := simd.For(level)

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -14,7 +15,7 @@ import (
 
 // vertexStage is the vertex stage of a program.
 type vertexStage struct {
-	plan    *plan
+	plan    *exec.Plan
 	outputs []int // by output: the varying that it is, too, or -1
 	absent  []int // the varyings that the stage does not write: zeros
 	fetches []attribute
@@ -93,7 +94,7 @@ func (i *VertexInput) binding(a *VertexAttribute) (VertexBinding, error) {
 type attributeScratch struct {
 	rows [][]uint32
 	env  vertexEnvironment
-	on   [maxGroups]uint16
+	on   [exec.MaxGroups]uint16
 	// What an attribute decodes to.
 	texel [1]format.Texel
 	wide  [1][4]uint64
@@ -120,8 +121,8 @@ func (p *Program) Vertex(v *shade.Vertices) {
 	for _, k := range s.absent {
 		clear(v.Out[k])
 	}
-	for first := 0; first < v.N; first += s.plan.lanes {
-		n := min(v.N-first, s.plan.lanes)
+	for first := 0; first < v.N; first += s.plan.Lanes {
+		n := min(v.N-first, s.plan.Lanes)
 		sc.env.first = first
 		groups := (n + simd.Lanes - 1) / simd.Lanes
 		on := sc.on[:groups]
@@ -135,7 +136,7 @@ func (p *Program) Vertex(v *shade.Vertices) {
 			s.fetches[k].fetch(sc, b, v, first, n)
 		}
 		sc.env.rows = sc.rows
-		m.run(on, on)
+		m.Run(on, on)
 	}
 	sc.env = vertexEnvironment{}
 	m.release()
@@ -260,10 +261,10 @@ func (a *attribute) copyWords(rows [][]uint32, data []byte, index []uint32, shar
 	}
 }
 
-// input writes an input of the vertex stage.
-func (e *vertexEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
-	dst := m.words(out, s)
-	first := e.first + s.from*simd.Lanes
+// Input writes an input of the vertex stage.
+func (e *vertexEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
+	dst := m.Words(out, s)
+	first := e.first + s.From*simd.Lanes
 	fill := func(v int) {
 		for k := range dst {
 			dst[k] = uint32(v)
@@ -273,7 +274,7 @@ func (e *vertexEnvironment) input(m *machine, i *ir.Instr, out register, s span)
 	indexed := d.Indices32 != nil || d.Indices16 != nil || d.Indices8 != nil
 	switch e.p.functions[0].Inputs[i.Imm].Kind {
 	case ir.Location:
-		copy(dst, e.rows[e.p.vertex.rows[i.Imm]][s.from*simd.Lanes:])
+		copy(dst, e.rows[e.p.vertex.rows[i.Imm]][s.From*simd.Lanes:])
 	case ir.VertexIndex:
 		copy(dst, v.Index[first:])
 	case ir.InstanceIndex:
@@ -293,8 +294,8 @@ func (e *vertexEnvironment) input(m *machine, i *ir.Instr, out register, s span)
 	}
 }
 
-// output gives the engine what the vertex stage has made.
-func (e *vertexEnvironment) output(m *machine, i *ir.Instr, from register, s span) {
+// Output gives the engine what the vertex stage has made.
+func (e *vertexEnvironment) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
 	v := e.v
 	x := &e.p.functions[0].Outputs[i.Imm]
 	switch x.Kind {
@@ -319,9 +320,9 @@ func (e *vertexEnvironment) output(m *machine, i *ir.Instr, from register, s spa
 }
 
 // put copies a register to an array of the batch.
-func (e *vertexEnvironment) put(m *machine, to []uint32, from register, s span) {
-	if first := e.first + s.from*simd.Lanes; first < len(to) {
-		m.take32(to[first:min(len(to), first+(s.to-s.from)*simd.Lanes)], from, s)
+func (e *vertexEnvironment) put(m *exec.Machine, to []uint32, from exec.Register, s exec.Span) {
+	if first := e.first + s.From*simd.Lanes; first < len(to) {
+		m.Take(to[first:min(len(to), first+(s.To-s.From)*simd.Lanes)], from, s)
 	}
 }
 

@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -11,7 +12,7 @@ import (
 
 // computeStage is the stage of a compute program.
 type computeStage struct {
-	plan        *plan
+	plan        *exec.Plan
 	size        [3]int
 	invocations int // of a workgroup
 	groups      int // of lanes, of a workgroup
@@ -49,16 +50,16 @@ func (c *computeStage) init(s *stage) error {
 	if c.whole {
 		least = c.groups * simd.Lanes
 	}
-	if c.plan, err = newPlan(f, inputRows{}, least); err != nil {
+	if c.plan, err = exec.NewPlan(f, exec.InputRows{}, least); err != nil {
 		return err
 	}
 	switch {
 	case waits:
 		c.batch = 1
 	case c.whole:
-		c.batch = max(min(c.plan.lanes/(c.groups*simd.Lanes), batchMemory/max(f.Memory, 1)), 1)
+		c.batch = max(min(c.plan.Lanes/(c.groups*simd.Lanes), batchMemory/max(f.Memory, 1)), 1)
 	default:
-		c.batch = max(c.plan.lanes/c.invocations, 1)
+		c.batch = max(c.plan.Lanes/c.invocations, 1)
 	}
 	for n := range c.local {
 		c.local[n] = make([]uint32, c.invocations)
@@ -108,18 +109,18 @@ func (c *Compute) Workgroups(w *shade.Workgroups) error {
 		x.release()
 	}()
 	if c.stage.whole {
-		return e.whole(&x.machine)
+		return e.whole(&x.Machine)
 	}
-	e.invocations(&x.machine)
+	e.invocations(&x.Machine)
 	return nil
 }
 
 // whole runs batches of whole workgroups.
-func (e *computeEnvironment) whole(m *machine) error {
-	s, w, on := e.c, e.w, m.workgroupLanes()
-	for done := uint64(0); done < w.N && !m.stops(); {
+func (e *computeEnvironment) whole(m *exec.Machine) error {
+	s, w, on := e.c, e.w, m.WorkgroupLanes()
+	for done := uint64(0); done < w.N && !m.Stops(); {
 		n := int(min(w.N-done, uint64(s.batch)))
-		m.beginWorkgroups(s.plan.f.Memory, s.groups, n)
+		m.BeginWorkgroups(s.plan.Func.Memory, s.groups, n)
 		e.first = w.First + done
 		for k := range n {
 			for g := range s.groups {
@@ -127,8 +128,8 @@ func (e *computeEnvironment) whole(m *machine) error {
 			}
 			e.place(k*s.groups*simd.Lanes, coordinates(w, e.first+uint64(k)), 0, s.groups*simd.Lanes)
 		}
-		if d := m.runWorkgroups(n * s.groups); d != nil {
-			return &BarrierError{Word: d.word, Workgroup: e.workgroup(d.workgroup), Arrived: d.arrived, Invocations: d.invocations}
+		if d := m.RunWorkgroups(n * s.groups); d != nil {
+			return &BarrierError{Word: d.Word, Workgroup: e.workgroup(d.Workgroup), Arrived: d.Arrived, Invocations: d.Invocations}
 		}
 		done += uint64(n)
 	}
@@ -136,12 +137,12 @@ func (e *computeEnvironment) whole(m *machine) error {
 }
 
 // invocations runs batches of neighbouring invocations.
-func (e *computeEnvironment) invocations(m *machine) {
-	s, w, on := e.c, e.w, m.workgroupLanes()
-	m.beginWorkgroups(0, 1, 0)
+func (e *computeEnvironment) invocations(m *exec.Machine) {
+	s, w, on := e.c, e.w, m.WorkgroupLanes()
+	m.BeginWorkgroups(0, 1, 0)
 	invocation, workgroup := 0, w.First
-	for left := w.N * uint64(s.invocations); left > 0 && !m.stops(); {
-		n := int(min(left, uint64(s.plan.lanes)))
+	for left := w.N * uint64(s.invocations); left > 0 && !m.Stops(); {
+		n := int(min(left, uint64(s.plan.Lanes)))
 		for at := 0; at < n; {
 			k := min(n-at, s.invocations-invocation)
 			e.place(at, coordinates(w, workgroup), invocation, k)
@@ -155,7 +156,7 @@ func (e *computeEnvironment) invocations(m *machine) {
 		for g := range groups {
 			on[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 		}
-		m.runWorkgroups(groups)
+		m.RunWorkgroups(groups)
 		left -= uint64(n)
 	}
 }
@@ -173,10 +174,10 @@ func (e *computeEnvironment) place(at int, id [3]uint32, invocation, n int) {
 	}
 }
 
-// input writes an input of the compute stage.
-func (e *computeEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
-	x := &e.c.plan.f.Inputs[i.Imm]
-	dst, first := m.words(out, s), s.from*simd.Lanes
+// Input writes an input of the compute stage.
+func (e *computeEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
+	x := &e.c.plan.Func.Inputs[i.Imm]
+	dst, first := m.Words(out, s), s.From*simd.Lanes
 	n := x.Component
 	switch x.Kind {
 	case ir.NumWorkgroups:
@@ -203,5 +204,5 @@ func (e *computeEnvironment) input(m *machine, i *ir.Instr, out register, s span
 	}
 }
 
-// output takes nothing: compute stages have no outputs.
-func (e *computeEnvironment) output(*machine, *ir.Instr, register, span) {}
+// Output takes nothing: compute stages have no outputs.
+func (e *computeEnvironment) Output(*exec.Machine, *ir.Instr, exec.Register, exec.Span) {}

@@ -1,4 +1,4 @@
-package program
+package optimise
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// optimise makes a function smaller without changing what it computes: constants are folded, equal values computed
+// Func makes a function smaller without changing what it computes: constants are folded, equal values computed
 // once, variables become values, small branches selections, loops of few rounds straight code, and what nobody needs
 // goes.
-func optimise(f *ir.Func) error {
+func Func(f *ir.Func) error {
 	const large = 1 << 16 // operations, of functions that are gone through a few times only
 	budget := unrollBudget
 	const rounds = 24 // each unrolls a loop or joins blocks; a function that needs more rounds only runs slower
@@ -30,7 +30,7 @@ func optimise(f *ir.Func) error {
 			}
 		}
 		changed := simplify(f)
-		sweep(f)
+		Sweep(f)
 		if changed {
 			if err := f.Analyse(); err != nil {
 				return err
@@ -103,8 +103,8 @@ func (r *replace) apply() {
 	}
 }
 
-// sweep drops instructions whose values nobody uses.
-func sweep(f *ir.Func) {
+// Sweep drops instructions whose values nobody uses.
+func Sweep(f *ir.Func) {
 	used := make([]bool, len(f.Code))
 	var work []ir.Value
 	use := func(v ir.Value) {

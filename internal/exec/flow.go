@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"slices"
@@ -14,18 +14,18 @@ type uses struct {
 	around []int32 // by block that begins a loop: the one that begins the loop around that, or -1
 	block  []int32 // of a value
 	// owner is the segment that computes a value, or nil. That of a phi is the one in which lanes come to its block.
-	owner []*segment
+	owner []*Segment
 	// outside are the values that are read outside of their segments, last the last block in which each is read.
 	outside []bool
 	last    []int32
-	begins  []*segment // by block: the segment in which lanes come to it
-	ends    []*segment // by block: the segment in which they leave it
+	begins  []*Segment // by block: the segment in which lanes come to it
+	ends    []*Segment // by block: the segment in which they leave it
 }
 
 func (c *cutter) uses() *uses {
 	f, n := c.f, len(c.f.Code)
-	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*segment, n), make([]bool, n), make([]int32, n),
-		make([]*segment, len(f.Blocks)), make([]*segment, len(f.Blocks))}
+	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*Segment, n), make([]bool, n), make([]int32, n),
+		make([]*Segment, len(f.Blocks)), make([]*Segment, len(f.Blocks))}
 	for _, s := range c.all {
 		steps := c.p.blocks[s.first].steps[s.from:]
 		if !s.flow {
@@ -48,8 +48,8 @@ func (c *cutter) uses() *uses {
 			own(c.p.blocks[b].steps)
 			u.begins[b], u.ends[b] = s, s
 		}
-		if s.rest > 0 {
-			own(c.p.blocks[s.last+1].steps[:s.rest])
+		if s.Rest > 0 {
+			own(c.p.blocks[s.last+1].steps[:s.Rest])
 			u.begins[s.last+1] = s
 		}
 	}
@@ -60,7 +60,7 @@ func (c *cutter) uses() *uses {
 			}
 		}
 	}
-	use := func(x ir.Value, b int32, by *segment) {
+	use := func(x ir.Value, b int32, by *Segment) {
 		u.outside[x] = u.outside[x] || u.owner[x] != by
 		u.last[x] = max(u.last[x], b)
 	}
@@ -103,7 +103,7 @@ func around(latch []int32) []int32 {
 }
 
 // loops says whether a segment has the loop that a block begins.
-func (u *uses) loops(s *segment, header int32) bool {
+func (u *uses) loops(s *Segment, header int32) bool {
 	return s.flow && u.latch[header] >= 0 && u.latch[header] <= s.last && (header > s.first || header == s.first && s.from == 0)
 }
 
@@ -112,10 +112,10 @@ func (u *uses) loops(s *segment, header int32) bool {
 // what waits for other blocks, and their phis, lie in the file.
 type flowCode struct {
 	*uses
-	p    *plan
+	p    *Plan
 	f    *ir.Func
 	a    *allocator
-	s    *segment
+	s    *Segment
 	code jit.Segment
 	// Where values are: values that the segment computes, values loaded for the whole segment, and values loaded for
 	// the block at hand.
@@ -125,9 +125,9 @@ type flowCode struct {
 	declared                map[int32][]func()
 }
 
-func newFlowCode(p *plan, a *allocator, s *segment, u *uses) *flowCode {
+func newFlowCode(p *Plan, a *allocator, s *Segment, u *uses) *flowCode {
 	return &flowCode{
-		uses: u, p: p, f: p.f, a: a, s: s, values: map[ir.Value]int32{}, hoisted: map[ir.Value]int32{}, loaded: map[ir.Value]int32{},
+		uses: u, p: p, f: p.Func, a: a, s: s, values: map[ir.Value]int32{}, hoisted: map[ir.Value]int32{}, loaded: map[ir.Value]int32{},
 		variables: map[ir.Value]int32{}, pending: map[int32]int32{}, declared: map[int32][]func(){},
 	}
 }
@@ -143,11 +143,11 @@ func (c *flowCode) operate(op simd.VecOp, args ...int32) int32 {
 	return c.add(i)
 }
 
-func (c *flowCode) load(r register) int32 {
+func (c *flowCode) load(r Register) int32 {
 	return c.add(jit.Instr{Kind: jit.Load, Type: r.typ, At: r.at, Shared: r.step == 0})
 }
 
-func (c *flowCode) store(r register, value int32) {
+func (c *flowCode) store(r Register, value int32) {
 	c.add(jit.Instr{Kind: jit.Store, Args: [3]int32{value}, At: r.at})
 }
 
@@ -162,8 +162,8 @@ func (c *flowCode) change(kind jit.Kind, args ...int32) {
 }
 
 // row is where the lanes lie that wait for a block.
-func (c *flowCode) row(b int32) register {
-	return register{c.p.masks + b*c.p.maskStep, int32(simd.VecBool.Step()), simd.VecBool}
+func (c *flowCode) row(b int32) Register {
+	return Register{c.p.masks + b*c.p.maskStep, int32(simd.VecBool.Step()), simd.VecBool}
 }
 
 // write writes the segment.
@@ -173,7 +173,7 @@ func (c *flowCode) write() jit.Segment {
 	if !s.flow {
 		on := jit.None
 		if s.masked {
-			on = c.load(register{at: c.p.on, step: 2, typ: simd.VecBool})
+			on = c.load(Register{at: c.p.on, step: 2, typ: simd.VecBool})
 		}
 		steps = steps[:s.steps]
 		for n := range steps {
@@ -186,15 +186,15 @@ func (c *flowCode) write() jit.Segment {
 		c.finish()
 		return c.code
 	}
-	on := c.load(register{at: c.p.on, step: 2, typ: simd.VecBool})
+	on := c.load(Register{at: c.p.on, step: 2, typ: simd.VecBool})
 	any := on
-	for _, b := range s.entries {
+	for _, b := range s.Entries {
 		any = c.operate(simd.VecBOr, any, c.load(c.row(b)))
 	}
 	c.change(jit.Skip, any)
 	c.hoist()
 	c.plan(on)
-	for b := s.first; b <= s.last || b == s.last+1 && s.rest > 0; b++ {
+	for b := s.first; b <= s.last || b == s.last+1 && s.Rest > 0; b++ {
 		c.block(b, on)
 	}
 	c.finish()
@@ -243,7 +243,7 @@ func (c *flowCode) leaving(b int32, do func(e ir.Exit, phi, from ir.Value)) {
 // plan finds the variables, and where each begins.
 func (c *flowCode) plan(on int32) {
 	s := c.s
-	for b := s.first; b <= s.last || b == s.last+1 && s.rest > 0; b++ {
+	for b := s.first; b <= s.last || b == s.last+1 && s.Rest > 0; b++ {
 		if c.begins[b] == s {
 			c.planPending(b, on)
 			for _, v := range c.f.Blocks[b].Code {
@@ -258,7 +258,7 @@ func (c *flowCode) plan(on int32) {
 		case b == s.first:
 			steps = steps[s.from:]
 		case b > s.last:
-			steps = steps[:s.rest]
+			steps = steps[:s.Rest]
 		}
 		for n := range steps {
 			if v := steps[n].value; c.f.Kept[v] {
@@ -285,7 +285,7 @@ func (c *flowCode) planPending(b, on int32) {
 	for _, from := range c.f.Blocks[b].Preds {
 		at = min(at, max(from, s.first))
 	}
-	entry := slices.Contains(s.entries, b)
+	entry := slices.Contains(s.Entries, b)
 	if entry {
 		at = s.first
 	}
@@ -358,7 +358,7 @@ func (c *flowCode) block(b, on int32) {
 	steps := c.p.blocks[b].steps
 	switch {
 	case b > s.last:
-		c.steps(b, steps[:s.rest], on)
+		c.steps(b, steps[:s.Rest], on)
 		c.store(c.row(b), on)
 	case b == s.first:
 		c.steps(b, steps[s.from:], on)
@@ -464,7 +464,7 @@ func (c *flowCode) exits(b, on int32) {
 // moves gives phis their values where lanes go from one block to another, all at once.
 func (c *flowCode) moves(b int32, e ir.Exit, take int32) {
 	var phis, from []int32
-	var rows []register // of phis in the file
+	var rows []Register // of phis in the file
 	targets := map[int32]bool{}
 	for _, phi := range c.f.Blocks[e.To].Code {
 		i := &c.f.Code[phi]

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"github.com/seed-1acaedba/halfspace/internal/ir"
@@ -93,9 +93,9 @@ func (s *step) steady() bool {
 
 // lookTogether executes a step and those that are joined to it, and says how many they are: 0 where each has to go for
 // itself.
-func (m *machine) lookTogether(list []step) int {
+func (m *Machine) lookTogether(list []step) int {
 	s := &list[0]
-	if s.more == 0 || m.p.apart {
+	if s.more == 0 || m.p.Apart {
 		return 0
 	}
 	list = list[:s.more+1]
@@ -104,7 +104,7 @@ func (m *machine) lookTogether(list []step) int {
 			return 0
 		}
 	}
-	b, l := &m.batch, s.i.Look
+	b, l := &m.Batch, s.i.Look
 	for _, g := range m.spans {
 		image, sampler := m.readySpan(s, g)
 		m.spanResults(s, g)
@@ -117,44 +117,44 @@ func (m *machine) lookTogether(list []step) int {
 			x := sample.OffsetLookup{Out: b.Out, OutBits: b.OutBits, Resident: b.Resident}
 			for n, o := range next.i.Look.Operands {
 				if isOffset(o) {
-					x.Offset[o-ir.OffsetI] = int32(m.word(next.args[n], g.from, 0))
+					x.Offset[o-ir.OffsetI] = int32(m.Word(next.args[n], g.From, 0))
 				}
 			}
 			more = append(more, x)
 		}
 		b.Out, b.OutBits, b.Resident = own.Out, own.OutBits, own.Resident
 		m.lookup.more, b.More = more, more
-		m.lookup.whole = m.env.look(m, l, image, sampler)
+		m.lookup.whole = m.env.Look(m, l, image, sampler)
 	}
 	return len(list)
 }
 
 // readySpan puts the operands of a span in the batch.
-func (m *machine) readySpan(s *step, g span) (image, sampler uint32) {
-	n := (g.to - g.from) * simd.Lanes
+func (m *Machine) readySpan(s *step, g Span) (image, sampler uint32) {
+	n := (g.To - g.From) * simd.Lanes
 	m.beginLookups(s.i.Look, n)
-	return m.operands(s, func(o ir.Operand, r register) []uint32 {
+	return m.operands(s, func(o ir.Operand, r Register) []uint32 {
 		if r.step != 0 {
-			return m.words(r, g)
+			return m.Words(r, g)
 		}
-		return m.lookup.filled(o, m.word(r, 0, 0), n)
-	}, g.from, 0)
+		return m.lookup.filled(o, m.Word(r, 0, 0), n)
+	}, g.From, 0)
 }
 
 // spanResults points the batch's results at registers.
-func (m *machine) spanResults(s *step, g span) {
+func (m *Machine) spanResults(s *step, g Span) {
 	for p := range s.parts {
 		switch {
 		case s.wantParts>>p&1 != 0:
-			m.results(s.i.Look, p, m.words(s.parts[p], g))
+			m.results(s.i.Look, p, m.Words(s.parts[p], g))
 		case p < 4:
-			m.results(s.i.Look, p, m.lookup.result(p)[:(g.to-g.from)*simd.Lanes])
+			m.results(s.i.Look, p, m.lookup.result(p)[:(g.To-g.From)*simd.Lanes])
 		}
 	}
 }
 
-// joined are the numbers of lookups that are done with another one, for each that others are done with.
-func (p *plan) joined() (list []int) {
+// Joined are the numbers of lookups that are done with another one, for each that others are done with.
+func (p *Plan) Joined() (list []int) {
 	for b := range p.blocks {
 		for k := range p.blocks[b].steps {
 			if more := p.blocks[b].steps[k].more; more > 0 {

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"math/bits"
@@ -19,7 +19,7 @@ type lookupScratch struct {
 	}
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
-	left  [maxGroups]uint16
+	left  [MaxGroups]uint16
 	more  []sample.OffsetLookup
 	whole bool // the lookup before was of a span
 }
@@ -27,7 +27,7 @@ type lookupScratch struct {
 // row is the memory of an operand.
 func (l *lookupScratch) row(o ir.Operand) []uint32 {
 	if l.rows[o] == nil {
-		l.rows[o] = make([]uint32, maxLanes)
+		l.rows[o] = make([]uint32, MaxLanes)
 	}
 	return l.rows[o]
 }
@@ -46,7 +46,7 @@ func (l *lookupScratch) filled(o ir.Operand, word uint32, n int) []uint32 {
 
 func (l *lookupScratch) result(n int) []uint32 {
 	if l.out[n] == nil {
-		l.out[n] = make([]uint32, maxLanes)
+		l.out[n] = make([]uint32, MaxLanes)
 	}
 	return l.out[n]
 }
@@ -78,7 +78,7 @@ func once(o ir.Operand) bool {
 
 // lookUp executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are
 // looked up apart; what writes, and lanes that are apart, go through lists of lanes.
-func (m *machine) lookUp(s *step, g span) {
+func (m *Machine) lookUp(s *step, g Span) {
 	l := s.i.Look
 	varies := false
 	for n, o := range l.Operands {
@@ -91,14 +91,14 @@ func (m *machine) lookUp(s *step, g span) {
 		return
 	}
 	left := &m.lookup.left
-	for k := g.from; k < g.to; k++ {
-		if left[k] = m.on[k]; writes {
+	for k := g.From; k < g.To; k++ {
+		if left[k] = m.On[k]; writes {
 			left[k] = m.writers(k)
 		}
 	}
 	if quads {
-		for k := g.from; k < g.to; k++ {
-			left[k] = wholeQuads(left[k])
+		for k := g.From; k < g.To; k++ {
+			left[k] = WholeQuads(left[k])
 		}
 	}
 	for {
@@ -113,11 +113,11 @@ func (m *machine) lookUp(s *step, g span) {
 var quadOrder = [simd.Lanes]int{0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15}
 
 // pick lists the lanes that are left and have what the first of them has once. They are left no more.
-func (m *machine) pick(s *step, g span) bool {
+func (m *Machine) pick(s *step, g Span) bool {
 	l := &m.lookup
 	l.lanes = l.lanes[:0]
 	var first [ir.Operands]uint32
-	for group := g.from; group < g.to; group++ {
+	for group := g.From; group < g.To; group++ {
 		if l.left[group] == 0 {
 			continue
 		}
@@ -130,7 +130,7 @@ func (m *machine) pick(s *step, g span) bool {
 				if !once(o) {
 					continue
 				}
-				v := m.word(s.args[n], group, lane)
+				v := m.Word(s.args[n], group, lane)
 				if len(l.lanes) == 0 {
 					first[o] = v
 				}
@@ -146,12 +146,12 @@ func (m *machine) pick(s *step, g span) bool {
 }
 
 // operands puts the operands in the batch; get is an operand's words, and its word in the first lane.
-func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32, group, lane int) (image, sampler uint32) {
-	b := &m.batch
+func (m *Machine) operands(s *step, get func(o ir.Operand, r Register) []uint32, group, lane int) (image, sampler uint32) {
+	b := &m.Batch
 	for n, o := range s.i.Look.Operands {
 		r := s.args[n]
 		if once(o) {
-			v := m.word(r, group, lane)
+			v := m.Word(r, group, lane)
 			switch o {
 			case ir.ImageElement:
 				image = v
@@ -223,15 +223,15 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 }
 
 // begin readies the batch for n lookups.
-func (m *machine) beginLookups(l *ir.Lookup, n int) {
-	b := &m.batch
+func (m *Machine) beginLookups(l *ir.Lookup, n int) {
+	b := &m.Batch
 	*b = sample.Batch{} // in place: a literal would be copied
 	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, &m.sampling, l.Offsets, l.Component
 }
 
 // results points the batch's results at registers or scratch.
-func (m *machine) results(l *ir.Lookup, n int, w []uint32) {
-	b := &m.batch
+func (m *Machine) results(l *ir.Lookup, n int, w []uint32) {
+	b := &m.Batch
 	switch {
 	case n == 4:
 		b.Resident = w
@@ -245,8 +245,8 @@ func (m *machine) results(l *ir.Lookup, n int, w []uint32) {
 }
 
 // lookSpan looks up all lanes of a span.
-func (m *machine) lookSpan(s *step, g span) {
-	l, n := s.i.Look, (g.to-g.from)*simd.Lanes
+func (m *Machine) lookSpan(s *step, g Span) {
+	l, n := s.i.Look, (g.To-g.From)*simd.Lanes
 	image, sampler := m.readySpan(s, g)
 	keep := s.merge && !m.full
 	if !keep {
@@ -257,8 +257,8 @@ func (m *machine) lookSpan(s *step, g span) {
 			m.results(l, p, m.lookup.result(p)[:n])
 		}
 	}
-	m.batch.Again = s.along && len(m.spans) == 1 && m.lookup.whole
-	m.lookup.whole = m.env.look(m, l, image, sampler)
+	m.Batch.Again = s.along && len(m.spans) == 1 && m.lookup.whole
+	m.lookup.whole = m.env.Look(m, l, image, sampler)
 	if !keep {
 		return
 	}
@@ -266,26 +266,26 @@ func (m *machine) lookSpan(s *step, g span) {
 		if s.wantParts>>p&1 == 0 {
 			continue
 		}
-		for group := g.from; group < g.to; group++ {
-			for w := m.on[group]; w != 0; w &= w - 1 {
+		for group := g.From; group < g.To; group++ {
+			for w := m.On[group]; w != 0; w &= w - 1 {
 				lane := bits.TrailingZeros16(w)
-				m.setWord(s.parts[p], group, lane, m.lookup.out[p][(group-g.from)*simd.Lanes+lane])
+				m.SetWord(s.parts[p], group, lane, m.lookup.out[p][(group-g.From)*simd.Lanes+lane])
 			}
 		}
 	}
 }
 
 // lookPicked looks up the lanes picked.
-func (m *machine) lookPicked(s *step) {
+func (m *Machine) lookPicked(s *step) {
 	l, lanes := s.i.Look, m.lookup.lanes
 	n := len(lanes)
 	m.beginLookups(l, n)
 	first := int(lanes[0])
-	image, sampler := m.operands(s, func(o ir.Operand, r register) []uint32 {
+	image, sampler := m.operands(s, func(o ir.Operand, r Register) []uint32 {
 		w := m.lookup.row(o)[:n]
 		m.lookup.same[o].n = 0
 		for k, at := range lanes {
-			w[k] = m.word(r, int(at)/simd.Lanes, int(at)%simd.Lanes)
+			w[k] = m.Word(r, int(at)/simd.Lanes, int(at)%simd.Lanes)
 		}
 		return w
 	}, first/simd.Lanes, first%simd.Lanes)
@@ -296,23 +296,23 @@ func (m *machine) lookPicked(s *step) {
 			}
 		}
 	}
-	m.env.look(m, l, image, sampler)
+	m.env.Look(m, l, image, sampler)
 	m.lookup.whole = false
 	for p := range s.parts {
 		if s.wantParts>>p&1 == 0 {
 			continue
 		}
 		for k, at := range lanes {
-			if group, lane := int(at)/simd.Lanes, int(at)%simd.Lanes; m.on[group]>>lane&1 != 0 {
-				m.setWord(s.parts[p], group, lane, m.lookup.out[p][k])
+			if group, lane := int(at)/simd.Lanes, int(at)%simd.Lanes; m.On[group]>>lane&1 != 0 {
+				m.SetWord(s.parts[p], group, lane, m.lookup.out[p][k])
 			}
 		}
 	}
 }
 
-// zeroResults is what a descriptor that is not there gives.
-func (m *machine) zeroResults() {
-	b := &m.batch
+// ZeroResults is what a descriptor that is not there gives.
+func (m *Machine) ZeroResults() {
+	b := &m.Batch
 	for c := range b.Out {
 		clear(b.Out[c])
 		clear(b.OutBits[c])
@@ -328,8 +328,8 @@ func (m *machine) zeroResults() {
 	}
 }
 
-// wholeQuads is the lanes of the quads of a group of which some lane is on: 0 1 4 5 and so on.
-func wholeQuads(m uint16) uint16 {
+// WholeQuads is the lanes of the quads of a group of which some lane is on: 0 1 4 5 and so on.
+func WholeQuads(m uint16) uint16 {
 	m |= m>>1&0x5555 | m&0x5555<<1
 	return m | m>>4&0x0F0F | m&0x0F0F<<4
 }

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"encoding/binary"
@@ -12,7 +12,7 @@ import (
 )
 
 // buffer is an element of a binding of buffers, or nothing.
-func (m *machine) buffer(binding int32, element uint32) []byte {
+func (m *Machine) buffer(binding int32, element uint32) []byte {
 	if list := m.buffers[binding]; int64(element) < int64(len(list)) {
 		return list[element]
 	}
@@ -36,46 +36,46 @@ func loadBytes(data []byte, at int, width uint8) uint32 {
 }
 
 // loadBuffer reads a number a lane.
-func (m *machine) loadBuffer(s *step, out register, g span) {
+func (m *Machine) loadBuffer(s *step, out Register, g Span) {
 	i, element, offset := s.i, s.args[0], s.args[1]
 	own := i.Binding == ir.Workgroup
 	if element.step == 0 && offset.step == 0 && !own {
 		v := uint32(0)
-		data := m.buffer(i.Binding, m.word(element, 0, 0))
-		if at, ok := within(data, m.word(offset, 0, 0), i.Imm, i.Width); ok {
+		data := m.buffer(i.Binding, m.Word(element, 0, 0))
+		if at, ok := within(data, m.Word(offset, 0, 0), i.Imm, i.Width); ok {
 			v = loadBytes(data, at, i.Width)
 		}
-		words := m.words(out, g)
+		words := m.Words(out, g)
 		for k := range words {
 			words[k] = v
 		}
 		return
 	}
-	data := m.memoryOf(i, m.word(element, 0, 0), g.from)
-	for group := g.from; group < g.to; group++ {
+	data := m.memoryOf(i, m.Word(element, 0, 0), g.From)
+	for group := g.From; group < g.To; group++ {
 		if own && element.step == 0 {
-			data = m.memoryOf(i, m.word(element, 0, 0), group)
+			data = m.memoryOf(i, m.Word(element, 0, 0), group)
 		}
-		if element.step == 0 && m.on[group] != 0 && m.loadOne(data, i, offset, out, group) {
+		if element.step == 0 && m.On[group] != 0 && m.loadOne(data, i, offset, out, group) {
 			continue
 		}
-		for w := m.on[group]; w != 0; w &= w - 1 {
+		for w := m.On[group]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			if element.step != 0 {
-				data = m.memoryOf(i, m.word(element, group, lane), group)
+				data = m.memoryOf(i, m.Word(element, group, lane), group)
 			}
 			v := uint32(0)
-			if at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width); ok {
+			if at, ok := within(data, m.Word(offset, group, lane), i.Imm, i.Width); ok {
 				v = loadBytes(data, at, i.Width)
 			}
-			m.setWord(out, group, lane, v)
+			m.SetWord(out, group, lane, v)
 		}
 	}
 }
 
 // loadOne reads a number for all lanes of a group, if those that are on want the same one.
-func (m *machine) loadOne(data []byte, i *ir.Instr, offset, out register, group int) bool {
-	on := m.on[group]
+func (m *Machine) loadOne(data []byte, i *ir.Instr, offset, out Register, group int) bool {
+	on := m.On[group]
 	row := (*[simd.Lanes]uint32)(m.at(offset, group))
 	first := row[bits.TrailingZeros16(on)]
 	for w := on; w != 0; w &= w - 1 {
@@ -95,20 +95,20 @@ func (m *machine) loadOne(data []byte, i *ir.Instr, offset, out register, group 
 }
 
 // writers are the lanes of a group that may write memory.
-func (m *machine) writers(group int) uint16 { return m.on[group] & m.masks(m.p.live.at)[group] }
+func (m *Machine) writers(group int) uint16 { return m.On[group] & m.masks(m.p.live.at)[group] }
 
 // storeBuffer writes a number a lane.
-func (m *machine) storeBuffer(s *step, g span) {
+func (m *Machine) storeBuffer(s *step, g Span) {
 	i, element, offset, value := s.i, s.args[0], s.args[1], s.args[2]
-	for group := g.from; group < g.to; group++ {
+	for group := g.From; group < g.To; group++ {
 		for w := m.writers(group); w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.memoryOf(i, m.word(element, group, lane), group)
-			at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width)
+			data := m.memoryOf(i, m.Word(element, group, lane), group)
+			at, ok := within(data, m.Word(offset, group, lane), i.Imm, i.Width)
 			if !ok {
 				continue
 			}
-			v := m.word(value, group, lane)
+			v := m.Word(value, group, lane)
 			switch i.Width {
 			case 4:
 				binary.LittleEndian.PutUint32(data[at:], v)
@@ -122,29 +122,29 @@ func (m *machine) storeBuffer(s *step, g span) {
 }
 
 // bufferSize is the bytes of a buffer.
-func (m *machine) bufferSize(s *step, out register, g span) {
-	for group := g.from; group < g.to; group++ {
+func (m *Machine) bufferSize(s *step, out Register, g Span) {
+	for group := g.From; group < g.To; group++ {
 		for lane := range simd.Lanes {
-			m.setWord(out, group, lane, uint32(len(m.buffer(s.i.Binding, m.word(s.args[0], group, lane)))))
+			m.SetWord(out, group, lane, uint32(len(m.buffer(s.i.Binding, m.Word(s.args[0], group, lane)))))
 		}
 	}
 }
 
 // atomicBuffer runs an atomic operation a lane, one after the other.
-func (m *machine) atomicBuffer(s *step, out register, g span) {
+func (m *Machine) atomicBuffer(s *step, out Register, g Span) {
 	i, own := s.i, s.i.Binding == ir.Workgroup
 	long := i.Type == simd.VecLong
-	get := func(r register, group, lane int) uint64 {
+	get := func(r Register, group, lane int) uint64 {
 		if long {
 			return *(*uint64)(unsafe.Add(m.at(r, group), 8*lane))
 		}
-		return uint64(m.word(r, group, lane))
+		return uint64(m.Word(r, group, lane))
 	}
-	for group := g.from; group < g.to; group++ {
+	for group := g.From; group < g.To; group++ {
 		for w := m.writers(group); w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.memoryOf(i, m.word(s.args[0], group, lane), group)
-			at, ok := within(data, m.word(s.args[1], group, lane), i.Imm, i.Width)
+			data := m.memoryOf(i, m.Word(s.args[0], group, lane), group)
+			at, ok := within(data, m.Word(s.args[1], group, lane), i.Imm, i.Width)
 			old := uint64(0)
 			if ok && (at%int(i.Width) == 0 || own) {
 				v, compare := get(s.args[2], group, lane), uint64(0)
@@ -163,7 +163,7 @@ func (m *machine) atomicBuffer(s *step, out register, g span) {
 			if long {
 				*(*uint64)(unsafe.Add(m.at(out, group), 8*lane)) = old
 			} else {
-				m.setWord(out, group, lane, uint32(old))
+				m.SetWord(out, group, lane, uint32(old))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// segment is what machine code does at once: neighbouring steps of a block that work on words and bools of the file, or
+// Segment is what machine code does at once: neighbouring steps of a block that work on words and bools of the file, or
 // blocks of such steps, with the branches and loops between them. It reads registers when it first needs them, and
 // writes those alone that something outside of it reads.
-type segment struct {
+type Segment struct {
 	number int
 	// It begins with a step of its first block.
 	first int32
@@ -23,36 +23,36 @@ type segment struct {
 	// last, and does so many first steps of the one after that.
 	flow bool
 	last int32
-	rest int
-	// entries are the blocks after the first one to which lanes may have gone outside of it.
-	entries []int32
+	Rest int
+	// Entries are the blocks after the first one to which lanes may have gone outside of it.
+	Entries []int32
 	// masked straight code wants to know the lanes that are on, because others must not see a step. With flow it always
 	// does.
 	masked bool
-	code   jit.Segment
+	Code   jit.Segment
 }
 
 // shortest is the least number of steps that are worth a segment's loads and stores, longest the most vector
 // instructions that are put into one, and mostSegments how many a plan has: what comes after them is interpreted.
-const shortest, longest, mostSegments = 3, jit.MaxSteps / 2, 1 << 10
+const shortest, longest, MostSegments = 3, jit.MaxSteps / 2, 1 << 10
 
 // cutter finds the segments of a plan.
 type cutter struct {
-	p     *plan
+	p     *Plan
 	f     *ir.Func
 	latch []int32 // the last block of the loop that a block begins, or -1
-	all   []*segment
+	all   []*Segment
 }
 
 // cut finds the segments of a plan.
-func (p *plan) cut(a *allocator) {
-	c := &cutter{p: p, f: p.f, latch: latches(p.f)}
+func (p *Plan) cut(a *allocator) {
+	c := &cutter{p: p, f: p.Func, latch: latches(p.Func)}
 	from := 0
-	for b := int32(0); int(b) < len(p.blocks) && len(c.all) < mostSegments; b++ {
+	for b := int32(0); int(b) < len(p.blocks) && len(c.all) < MostSegments; b++ {
 		from = c.straight(b, from)
 		if s := c.grow(b, from); s != nil {
 			p.blocks[b].flow = s
-			b, from = s.last, s.rest
+			b, from = s.last, s.Rest
 		} else {
 			n, _ := c.run(b, from)
 			c.piece(b, from, n)
@@ -61,7 +61,7 @@ func (p *plan) cut(a *allocator) {
 	}
 	u := c.uses()
 	for _, s := range c.all {
-		s.code = newFlowCode(p, a, s, u).write()
+		s.Code = newFlowCode(p, a, s, u).write()
 	}
 	p.code.segments = c.all
 }
@@ -123,7 +123,7 @@ func (c *cutter) piece(b int32, from, n int) {
 	if n < shortest {
 		return
 	}
-	s := c.add(&segment{first: b, from: from, last: b, steps: n})
+	s := c.add(&Segment{first: b, from: from, last: b, steps: n})
 	steps := c.p.blocks[b].steps[from:]
 	for _, st := range steps[:n] {
 		s.masked = s.masked || st.merge || st.op >= simd.VecOps
@@ -131,7 +131,7 @@ func (c *cutter) piece(b int32, from, n int) {
 	steps[0].segment = s
 }
 
-func (c *cutter) add(s *segment) *segment {
+func (c *cutter) add(s *Segment) *Segment {
 	s.number = len(c.all)
 	c.all = append(c.all, s)
 	return s
@@ -159,13 +159,13 @@ func (c *cutter) whole(first, last int32) (cost int, ok bool) {
 
 // grow is the segment with flow that begins with a step of a block and goes on as far as it can: not into a loop that
 // it cannot do as a whole, and not past the end of one that it is in.
-func (c *cutter) grow(b int32, from int) *segment {
+func (c *cutter) grow(b int32, from int) *Segment {
 	blocks := c.p.blocks
 	n, cost := c.run(b, from)
 	if cost += c.ways(b); from+n < len(blocks[b].steps) || len(blocks[b].exits) == 0 || cost > longest {
 		return nil
 	}
-	s := &segment{first: b, from: from, last: b, flow: true}
+	s := &Segment{first: b, from: from, last: b, flow: true}
 	total, loops := n, false
 	count := func(first, last int32) {
 		for k := first; k <= last; k++ {
@@ -192,7 +192,7 @@ func (c *cutter) grow(b int32, from int) *segment {
 		if !ok || cost+k > longest {
 			if c.latch[next] < 0 {
 				if k, n := c.run(next, 0); cost+n+8 <= longest {
-					s.rest = k
+					s.Rest = k
 				}
 			}
 			break
@@ -202,13 +202,13 @@ func (c *cutter) grow(b int32, from int) *segment {
 		cost, s.last = cost+k, last
 		inside = c.latch[next] >= 0 || blocks[next].header < 0
 	}
-	if total+s.rest < shortest && !loops {
+	if total+s.Rest < shortest && !loops {
 		return nil
 	}
-	for k := s.first + 1; k <= s.last || k == s.last+1 && s.rest > 0; k++ {
+	for k := s.first + 1; k <= s.last || k == s.last+1 && s.Rest > 0; k++ {
 		for _, from := range c.f.Blocks[k].Preds {
 			if from < s.first || from > s.last {
-				s.entries = append(s.entries, k)
+				s.Entries = append(s.Entries, k)
 				break
 			}
 		}
@@ -216,9 +216,15 @@ func (c *cutter) grow(b int32, from int) *segment {
 	return c.add(s)
 }
 
+// Native says whether there is machine code on this system.
+func Native() bool { return jit.Enabled() }
+
+// NativeOn says whether plans run as machine code with kernels of a level.
+func NativeOn(level simd.Level) bool { return jit.Enabled() && jit.Supports(level) }
+
 // codes are the machine code of a plan's segments, made when a level first runs the plan.
 type codes struct {
-	segments []*segment
+	segments []*Segment
 	levels   [simd.LevelNEON + 1]struct {
 		once sync.Once
 		code []*jit.Code
@@ -226,17 +232,17 @@ type codes struct {
 	}
 }
 
-// prepare makes the code for a level. It fails where there is no memory for it.
-func (p *plan) prepare(level simd.Level) error {
-	if p.codeOf(level) == nil {
+// Prepare makes the code for a level. It fails where there is no memory for it.
+func (p *Plan) Prepare(level simd.Level) error {
+	if p.Code(level) == nil {
 		return nil
 	}
 	return p.code.levels[level].err
 }
 
-// codeOf is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
-func (p *plan) codeOf(level simd.Level) []*jit.Code {
-	if p.interpret || !jit.Supports(level) {
+// Code is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
+func (p *Plan) Code(level simd.Level) []*jit.Code {
+	if p.Interpret || !jit.Supports(level) {
 		return nil
 	}
 	l := &p.code.levels[level]
@@ -247,7 +253,7 @@ func (p *plan) codeOf(level simd.Level) []*jit.Code {
 		l.code = make([]*jit.Code, len(p.code.segments))
 		for n, s := range p.code.segments {
 			var err error
-			l.code[n], err = jit.Compile(level, s.code) // what has no code is interpreted, to the same bits
+			l.code[n], err = jit.Compile(level, s.Code) // what has no code is interpreted, to the same bits
 			if errors.Is(err, jit.ErrMemory) {
 				l.err = err
 			}
@@ -257,31 +263,31 @@ func (p *plan) codeOf(level simd.Level) []*jit.Code {
 }
 
 // compiled says whether a segment is there and has machine code.
-func (m *machine) compiled(s *segment) bool {
+func (m *Machine) compiled(s *Segment) bool {
 	return s != nil && m.code != nil && m.code[s.number] != nil
 }
 
 // straight runs a segment without flow.
-func (m *machine) straight(s *segment) {
+func (m *Machine) straight(s *Segment) {
 	if s.masked {
-		copy(m.masks(m.p.on), m.on[:m.groups])
+		copy(m.masks(m.p.on), m.On[:m.groups])
 	}
 	for _, g := range m.spans {
-		m.code[s.number].Run(&m.scratch, m.base, g.from, g.to-g.from, nil)
+		m.code[s.number].Run(&m.scratch, m.base, g.From, g.To-g.From, nil)
 	}
 }
 
 // flow runs a segment with flow, for the lanes that are on if its first block has begun, and says whether it came to
 // its end before the frame was stopped.
-func (m *machine) flow(s *segment, began bool) bool {
+func (m *Machine) flow(s *Segment, began bool) bool {
 	on := m.masks(m.p.on)
 	if began {
-		copy(on, m.on[:m.groups])
+		copy(on, m.On[:m.groups])
 	} else {
 		clear(on)
 	}
-	return m.code[s.number].Run(&m.scratch, m.base, 0, m.groups, m.stopped)
+	return m.code[s.number].Run(&m.scratch, m.base, 0, m.groups, m.Stopped)
 }
 
-// segmentsOf are a plan's segments.
-func (p *plan) segmentsOf() []*segment { return p.code.segments }
+// Segments are a plan's segments.
+func (p *Plan) Segments() []*Segment { return p.code.segments }

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"slices"
@@ -7,9 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// register is where a value lies in a worker's file: a byte offset, and the bytes from group to group, 0 for values
+// Register is where a value lies in a worker's file: a byte offset, and the bytes from group to group, 0 for values
 // that are the same in all lanes.
-type register struct {
+type Register struct {
 	at   int32
 	step int32
 	typ  simd.VecType
@@ -18,26 +18,26 @@ type register struct {
 // step is an operation of a plan with its registers.
 type step struct {
 	op        ir.Op
-	out       register
-	a, b, c   register
+	out       Register
+	a, b, c   Register
 	merge     bool // lanes that are off keep what out has
 	i         *ir.Instr
-	args      []register  // of operations with more operands
-	parts     [5]register // results of lookups
+	args      []Register  // of operations with more operands
+	parts     [5]Register // results of lookups
 	wantParts uint8       // a bit for each that is used
 	again     bool        // a lookup like the last one of the block, but for its offset
 	along     bool        // likewise, but for its texture, too
 	more      int         // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
-	segment   *segment // without flow, that begins here
+	segment   *Segment // without flow, that begins here
 }
 
 // move is a value on its way to a phi.
-type move struct{ to, from register }
+type move struct{ to, from Register }
 
 // exit is where lanes go.
 type exit struct {
-	cond  register
+	cond  Register
 	all   bool // no condition
 	to    int32
 	moves []move
@@ -48,33 +48,33 @@ type planBlock struct {
 	steps  []step
 	exits  []exit
 	header int32    // of the loop that it is the last of, or -1
-	flow   *segment // with flow, that begins here
+	flow   *Segment // with flow, that begins here
 }
 
-// plan is a function ready to run over batches: its values have registers.
-type plan struct {
-	f      *ir.Func
+// Plan is a function ready to run over batches: its values have registers.
+type Plan struct {
+	Func   *ir.Func
 	blocks []planBlock
 	// prologue computes values that are the same in all lanes.
 	prologue []step
 	// shared is the beginning of the file, which holds constants.
 	shared []uint64
-	// lanes is the largest batch, a multiple of 16; bytes the size of the file.
-	lanes, bytes int
+	// Lanes is the largest batch, a multiple of 16; bytes the size of the file.
+	Lanes, bytes int
 	// masks is where the pending lanes of blocks lie, a row of 16-bit words each; on is where a segment finds its first
 	// block's lanes.
 	masks, maskStep, on int32
-	live                register
-	slots               register // of slot 0
+	live                Register
+	slots               Register // of slot 0
 	slotStep            int32
-	placed              inputRows
-	inputs              int32 // where the rows of placed begin, or 0: there are none
-	kills               bool  // lanes may end
-	temporary           [4]register
+	Placed              InputRows
+	Inputs              int32 // where the rows of placed begin, or 0: there are none
+	Kills               bool  // lanes may end
+	temporary           [4]Register
 	code                codes
-	registers           []register // by value
-	interpret           bool       // there is no machine code
-	apart               bool       // lookups that could be done together are not
+	registers           []Register // by value
+	Interpret           bool       // there is no machine code
+	Apart               bool       // lookups that could be done together are not
 }
 
 // Limits of the file that a worker has for a plan.
@@ -83,28 +83,28 @@ const (
 	hardBytes = 1 << 26 // programs that need more are refused
 )
 
-// newPlan gives values registers. Batches shrink where their file would be too large, but to no fewer lanes than least.
-func newPlan(f *ir.Func, placed inputRows, least int) (*plan, error) {
-	p := &plan{f: f, placed: placed, kills: f.Ends()}
+// NewPlan gives values registers. Batches shrink where their file would be too large, but to no fewer lanes than least.
+func NewPlan(f *ir.Func, placed InputRows, least int) (*Plan, error) {
+	p := &Plan{Func: f, Placed: placed, Kills: f.Ends()}
 	uniform := f.Uniform()
 	together(f, uniform)
 	ranges := liveRanges(f, uniform)
-	for p.lanes = maxLanes; ; p.lanes /= 2 {
-		a := newAllocator(f, uniform, p.lanes)
-		if p.inputs = 0; p.lanes == maxLanes && placed.count() > 0 {
-			p.inputs = a.size
-			a.size += int32(placed.count()) * rowBytes(simd.VecWord, p.lanes)
+	for p.Lanes = MaxLanes; ; p.Lanes /= 2 {
+		a := newAllocator(f, uniform, p.Lanes)
+		if p.Inputs = 0; p.Lanes == MaxLanes && placed.count() > 0 {
+			p.Inputs = a.size
+			a.size += int32(placed.count()) * rowBytes(simd.VecWord, p.Lanes)
 		}
 		a.run(ranges, func(v ir.Value) (at int32, ok bool) {
 			row := placed.row(f, v)
-			return p.inputs + int32(row)*rowBytes(simd.VecWord, p.lanes), p.inputs > 0 && row >= 0
+			return p.Inputs + int32(row)*rowBytes(simd.VecWord, p.Lanes), p.Inputs > 0 && row >= 0
 		})
 		p.layout(a)
-		if p.bytes <= softBytes || (p.lanes <= 64 || p.lanes < 2*least) && p.bytes <= hardBytes {
+		if p.bytes <= softBytes || (p.Lanes <= 64 || p.Lanes < 2*least) && p.bytes <= hardBytes {
 			p.compile(a)
 			return p, nil
 		}
-		if p.lanes == simd.Lanes || p.lanes < 2*least {
+		if p.Lanes == simd.Lanes || p.Lanes < 2*least {
 			return nil, tooLarge(p.bytes)
 		}
 	}
@@ -117,30 +117,30 @@ func rowBytes(t simd.VecType, lanes int) int32 {
 }
 
 // layout places masks, slots and everything else that is not a value.
-func (p *plan) layout(a *allocator) {
+func (p *Plan) layout(a *allocator) {
 	next := a.size
-	take := func(t simd.VecType, n int) register {
-		r := register{next, int32(t.Step()), t}
-		next += rowBytes(t, p.lanes) * int32(n)
+	take := func(t simd.VecType, n int) Register {
+		r := Register{next, int32(t.Step()), t}
+		next += rowBytes(t, p.Lanes) * int32(n)
 		return r
 	}
-	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool,
-		p.lanes))*int64(len(p.f.Blocks)+5)
+	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.Lanes))*int64(p.Func.Slots) + int64(rowBytes(simd.VecBool,
+		p.Lanes))*int64(len(p.Func.Blocks)+5)
 	if total > hardBytes*8 {
 		p.bytes = hardBytes * 8
 		return
 	}
-	p.temporary = [4]register{{}, take(simd.VecBool, 1), take(simd.VecWord, 1), take(simd.VecLong, 1)}
+	p.temporary = [4]Register{{}, take(simd.VecBool, 1), take(simd.VecWord, 1), take(simd.VecLong, 1)}
 	p.live, p.on = take(simd.VecBool, 1), take(simd.VecBool, 1).at
-	p.masks, p.maskStep = next, rowBytes(simd.VecBool, p.lanes)
-	take(simd.VecBool, len(p.f.Blocks))
-	p.slots, p.slotStep = take(simd.VecWord, p.f.Slots), rowBytes(simd.VecWord, p.lanes)
+	p.masks, p.maskStep = next, rowBytes(simd.VecBool, p.Lanes)
+	take(simd.VecBool, len(p.Func.Blocks))
+	p.slots, p.slotStep = take(simd.VecWord, p.Func.Slots), rowBytes(simd.VecWord, p.Lanes)
 	p.bytes = int(next)
 }
 
 // compile makes the steps.
-func (p *plan) compile(a *allocator) {
-	f := p.f
+func (p *Plan) compile(a *allocator) {
+	f := p.Func
 	p.shared, p.registers = make([]uint64, a.shared/8), a.registers
 	p.blocks = make([]planBlock, len(f.Blocks))
 	for b := range f.Blocks {
@@ -174,7 +174,7 @@ func (p *plan) compile(a *allocator) {
 			}
 			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
 			if i.Op < simd.VecOps {
-				for k, r := range []*register{&s.a, &s.b, &s.c} {
+				for k, r := range []*Register{&s.a, &s.b, &s.c} {
 					if k < len(i.Args) {
 						*r = a.registers[i.Args[k]]
 					}
@@ -248,7 +248,7 @@ func operandsBut(i *ir.Instr, but func(ir.Operand) bool) (list [ir.Operands]ir.V
 
 // ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target
 // is still to be read waits, and a circle goes through a temporary register.
-func (p *plan) ordered(moves []move) []move {
+func (p *Plan) ordered(moves []move) []move {
 	var list, out []move
 	readers := map[int32][]int{} // of a register: the moves that read it
 	for _, m := range moves {
@@ -300,7 +300,7 @@ func (p *plan) ordered(moves []move) []move {
 }
 
 // constant puts a constant in the shared part of the file.
-func (p *plan) constant(r register, bits uint64) {
+func (p *Plan) constant(r Register, bits uint64) {
 	at := p.shared[r.at/8:]
 	switch r.typ {
 	case simd.VecBool:

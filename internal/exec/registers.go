@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"fmt"
@@ -136,7 +136,7 @@ type allocator struct {
 	f         *ir.Func
 	uniform   []bool
 	lanes     int
-	registers []register
+	registers []Register
 	free      [4][]int32
 	// shared is the size of the part of the file for constants and other values that are the same in all lanes,
 	// size is the size of all registers.
@@ -144,11 +144,11 @@ type allocator struct {
 }
 
 func newAllocator(f *ir.Func, uniform []bool, lanes int) *allocator {
-	a := &allocator{f: f, uniform: uniform, lanes: lanes, registers: make([]register, len(f.Code))}
+	a := &allocator{f: f, uniform: uniform, lanes: lanes, registers: make([]Register, len(f.Code))}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			if t := f.Code[v].Type; uniform[v] && t != simd.VecNone {
-				a.registers[v] = register{at: a.size, typ: t}
+				a.registers[v] = Register{at: a.size, typ: t}
 				a.size += (int32(t.Step()) + 63) &^ 63
 			}
 		}
@@ -162,7 +162,7 @@ func (a *allocator) run(ranges []liveRange, place func(ir.Value) (at int32, ok b
 	var others []liveRange
 	for _, r := range ranges {
 		if at, ok := place(r.value); ok {
-			a.registers[r.value] = register{at: at, step: int32(simd.VecWord.Step()), typ: simd.VecWord}
+			a.registers[r.value] = Register{at: at, step: int32(simd.VecWord.Step()), typ: simd.VecWord}
 		} else {
 			others = append(others, r)
 		}
@@ -177,7 +177,7 @@ func (a *allocator) run(ranges []liveRange, place func(ir.Value) (at int32, ok b
 			a.free[reg.typ] = append(a.free[reg.typ], reg.at)
 		}
 		t := a.f.Code[r.value].Type
-		reg := register{at: a.size, step: int32(t.Step()), typ: t}
+		reg := Register{at: a.size, step: int32(t.Step()), typ: t}
 		if k := len(a.free[t]); k > 0 {
 			reg.at = a.free[t][k-1]
 			a.free[t] = a.free[t][:k-1]
@@ -191,7 +191,7 @@ func (a *allocator) run(ranges []liveRange, place func(ir.Value) (at int32, ok b
 }
 
 // String is a register's place.
-func (r register) String() string { return fmt.Sprintf("%d+%d", r.at, r.step) }
+func (r Register) String() string { return fmt.Sprintf("%d+%d", r.at, r.step) }
 
-// register is where a value lies.
-func (p *plan) register(v ir.Value) register { return p.registers[v] }
+// Register is where a value lies.
+func (p *Plan) Register(v ir.Value) Register { return p.registers[v] }

@@ -1,4 +1,4 @@
-package program
+package exec
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// print writes the machine code of a plan for a level, segment by segment.
-func (p *plan) print(w io.Writer, level simd.Level) error {
+// Print writes the machine code of a plan for a level, segment by segment.
+func (p *Plan) Print(w io.Writer, level simd.Level) error {
 	for _, s := range p.code.segments {
 		if err := s.print(w, level); err != nil {
 			return err
@@ -21,14 +21,14 @@ func (p *plan) print(w io.Writer, level simd.Level) error {
 }
 
 // print writes a segment.
-func (s *segment) print(w io.Writer, level simd.Level) error {
-	lines, constants, err := jit.Listing(level, s.code)
+func (s *Segment) print(w io.Writer, level simd.Level) error {
+	lines, constants, err := jit.Listing(level, s.Code)
 	if err != nil {
 		return err
 	}
 	var out strings.Builder
 	operations := 0
-	for _, in := range s.code {
+	for _, in := range s.Code {
 		if in.Kind == jit.Operate {
 			operations++
 		}
@@ -36,13 +36,13 @@ func (s *segment) print(w io.Writer, level simd.Level) error {
 	fmt.Fprintf(&out, "segment %d of block %d", s.number, s.first)
 	if s.flow {
 		fmt.Fprintf(&out, " from step %d to the end of block %d", s.from, s.last)
-		if s.rest > 0 {
-			fmt.Fprintf(&out, " and %d steps more", s.rest)
+		if s.Rest > 0 {
+			fmt.Fprintf(&out, " and %d steps more", s.Rest)
 		}
 	}
 	fmt.Fprintf(&out, ": %d operations\n", operations)
 	column := 0
-	for _, in := range s.code {
+	for _, in := range s.Code {
 		if in.Kind != jit.Operate {
 			continue
 		}
