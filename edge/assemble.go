@@ -343,6 +343,27 @@ func (m *Mesh) repeat(instances int) {
 	m.N, m.Instances = m.N*instances, instances
 }
 
+// Empty makes the mesh one without primitives, for [Mesh.Append].
+func (m *Mesh) Empty() {
+	m.Vertices, m.Local, m.Starts, m.Pieces = m.Vertices[:0], m.Local[:0], m.Starts[:0], nil
+	m.N, m.Instance, m.Instances, m.Primitive, m.Consecutive = 0, 0, 0, 0, false
+}
+
+// Append puts the vertices and the primitives of another mesh, of whole draws, behind its own.
+func (m *Mesh) Append(other *Mesh) {
+	vertices, places := len(m.Vertices), len(m.Local)
+	m.Vertices = append(slices.Grow(m.Vertices, len(other.Vertices)+simd.Lanes), other.Vertices...)
+	m.Local = slices.Grow(m.Local, len(other.Local))[:places+len(other.Local)]
+	list := m.Local[places:]
+	for i, place := range other.Local {
+		list[i] = place + uint32(vertices)
+	}
+	for _, first := range other.Starts {
+		m.Starts = append(m.Starts, first+int32(m.N))
+	}
+	m.N += other.N
+}
+
 // gather writes the indices of the primitives from first on to m.Local.
 func (a *Assembly) gather(d *shade.Draw, m *Mesh, first int) {
 	t, corners := a.plan.topology, a.plan.corners

@@ -237,8 +237,9 @@ func (w *worker) runChunks() {
 		if i < 0 {
 			return
 		}
-		if d := g.Opens(i); d != nil {
-			w.shader.CompileDraw(g.Frame, d)
+		opened := g.Opens(i)
+		for k := range opened {
+			w.shader.CompileDraw(g.Frame, &opened[k])
 		}
 		w.maker.RunChunk(g, i)
 	}

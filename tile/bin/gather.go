@@ -43,6 +43,8 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 		}
 		switch {
 		case len(list) == 0:
+		case n.chunk.draws > 1:
+			t.drawSegments(n.chunk, list)
 		case len(n.spans) == 0:
 			t.segment(n.chunk.draw, n.chunk.viewport, len(list))
 		default:

@@ -12,15 +12,17 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// chunk is a number of primitives of one draw that follow one another: the unit of geometry work. A frame may have ten
+// chunk is a number of primitives of one draw that follow one another, or of several whole draws: the unit of geometry
+// work. A frame may have ten
 // thousands of them, and its tiles read them from memory: so a chunk is two lines of a cache, and what few chunks have
 // lies elsewhere.
 type chunk struct {
 	draw     int32
-	part     int32 // the chunk's place among the draw's parts
-	viewport int32 // of its records, where these have one
-	view     uint8 // vertex functions make it for this one
-	opens    bool  // it is the draw's first
+	part     int32  // the chunk's place among the draw's parts
+	viewport int32  // of its records, where these have one
+	draws    uint16 // that it has as a whole, from draw on; or it is of one
+	view     uint8  // vertex functions make it for this one
+	opens    bool   // it is the draws' first
 	// base and vertices are the chunk's places in the arena, of records and of floats; room and floats are how many it
 	// has there.
 	base, vertices, room, floats uint32
@@ -31,6 +33,7 @@ type chunk struct {
 // rareChunk is what few chunks have. A chunk keeps it from one frame to the next.
 type rareChunk struct {
 	spans  []edge.Span     // if there are several viewports, or several layers
+	draws  []drawSpan      // if there are several draws
 	layers []layerBins     // in their order, if the records lie in several layers: then chunk.bins is nothing
 	spill  []simd.Triangle // all its records, where they outgrew the room
 	most   int             // the largest number of records that ever did
@@ -45,7 +48,9 @@ func (c *chunk) rarely() *rareChunk {
 }
 
 // forget empties what the chunk of an earlier batch had.
-func (r *rareChunk) forget() { r.spans, r.layers, r.spill = r.spans[:0], r.layers[:0], nil }
+func (r *rareChunk) forget() {
+	r.spans, r.draws, r.layers, r.spill = r.spans[:0], r.draws[:0], r.layers[:0], nil
+}
 
 // Geometry is the memory of a frame's geometry: its chunks, what a batch of them makes, and which tiles that touches.
 type Geometry struct {
@@ -74,25 +79,34 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.depths.begin(f)
 	primitives := edge.ChunkSize(f.Primitives(), workers)
 	g.chunks = g.chunks[:0]
-	for i := range f.Draws {
-		d := &f.Draws[i]
-		d.Assembly.Cut(primitives, !d.Pipeline.Edge.Serial() && !d.Pipeline.Vertex.ViewportIndex)
-		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
-		opens := true
-		for views := f.Passes(d.Pipeline); views != 0; views &= views - 1 {
-			for part := range d.Assembly.Chunks() {
-				c := g.add()
-				c.draw, c.part, c.view, c.opens = int32(i), int32(part), uint8(bits.TrailingZeros32(views)), opens
-				c.room, c.floats = uint32(d.Assembly.ChunkPrimitives(part)), uint32(d.Stride*d.Pipeline.Layout.Size)
-				if c.rare != nil {
-					c.room = max(c.room, uint32(c.rare.most)) // so that no frame spills twice
-					c.rare.forget()
-				}
-				opens = false
+	for i := 0; i < len(f.Draws); {
+		draws := g.share(i, primitives)
+		g.cut(i, draws)
+		i += draws
+	}
+	g.touches.grow(len(g.chunks))
+}
+
+// cut makes the chunks of draw i, or a chunk that so many draws from i on share.
+func (g *Geometry) cut(i, draws int) {
+	f, opens := g.Frame, true
+	d := &f.Draws[i]
+	for views := f.Passes(d.Pipeline); views != 0; views &= views - 1 {
+		for part := range d.Assembly.Chunks() {
+			c := g.add()
+			c.draw, c.draws, c.part, c.view = int32(i), uint16(draws), int32(part), uint8(bits.TrailingZeros32(views))
+			c.opens, opens = opens, false
+			room := 0
+			for k := range draws {
+				room += f.Draws[i+k].Assembly.ChunkPrimitives(part)
+			}
+			c.room, c.floats = uint32(room), uint32(d.Stride*d.Pipeline.Layout.Size)
+			if c.rare != nil {
+				c.room = max(c.room, uint32(c.rare.most)) // so that no frame spills twice
+				c.rare.forget()
 			}
 		}
 	}
-	g.touches.grow(len(g.chunks))
 }
 
 // add is a further chunk, with the memory that one of an earlier frame had in its place.
@@ -132,10 +146,10 @@ func (g *Geometry) Close() {
 	g.forgetRows()
 }
 
-// Opens is the draw whose first chunk a chunk is, or nil.
-func (g *Geometry) Opens(chunk int) *record.Draw {
+// Opens are the draws whose first chunk a chunk is.
+func (g *Geometry) Opens(chunk int) []record.Draw {
 	if c := &g.chunks[chunk]; c.opens {
-		return &g.Frame.Draws[c.draw]
+		return g.Frame.Draws[c.draw:][:c.draws]
 	}
 	return nil
 }
@@ -160,7 +174,9 @@ type Maker struct {
 
 	viewportIndex, layer []uint32
 	own, handed          [][]float32 // see vertex: the engine's list of slices and the one that the function gets
-	instance             [][]float32 // an instance's part of the engine's
+	parts                []part      // of the mesh
+	ofPart               [][]float32 // a part's piece of the engine's
+	one                  edge.Mesh   // a draw's, of several
 }
 
 // Init gives the maker its tools.
@@ -199,16 +215,22 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	if w.poison.Pattern != 0 {
 		w.poison.Fill(w, &w.calls.Memory)
 	}
-	if !w.cull(g, d, int(c.part)) {
+	switch {
+	case c.draws > 1:
+		w.assembleDraws(g.Frame.Draws[c.draw:][:c.draws])
+	case !w.cull(g, d, int(c.part)):
 		d.Assembly.Chunk(&d.Draw, int(c.part), m)
-	} else if len(w.pieces) > 0 {
+	case len(w.pieces) > 0:
 		d.Assembly.Pieces(&d.Draw, int(c.part), m, w.pieces)
-	} else {
+	default:
 		c.bins, g.touches.chunks[i] = noBins, touchesNone
 		return
 	}
 	if p.Vertex.ViewportIndex && d.View.Transforms() {
 		m.Unshare()
+	}
+	if c.draws <= 1 {
+		w.divide(d)
 	}
 	w.clock.Stage(record.StageVertex)
 	if w.shadeVertices(g, d, c); p.Vertex.Flats && w.signals(p) {
@@ -243,6 +265,9 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	if p.Vertex.Layer && len(s.Spans) > 1 {
 		w.byLayer(s)
 	}
+	if c.draws > 1 {
+		spanDraws(c, g.Frame.Draws[c.draw:][:c.draws], s.Records)
+	}
 	if len(s.Spans) > 1 {
 		r := c.rarely()
 		r.spans = append(r.spans, s.Spans...)
@@ -275,7 +300,6 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	m := &w.mesh
 	v := &w.vertices
 	n := len(m.Vertices)
-	each := n / m.Instances // vertices an instance
 	nc := len(p.Function.Modes)
 	stride := d.Stride
 	l := p.Layout
@@ -293,7 +317,6 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	}
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
-	v.N, v.Index, v.Consecutive, v.Draw, v.Bindings = each, m.Vertices[:each], m.Consecutive, &d.Draw, d.Bindings
 	v.Kernels, v.Scratch, v.ViewIndex = w.kernels, &w.calls.Memory, int(c.view)
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.W > 0 {
@@ -324,7 +347,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&rates[0])), cap(rates))[:n]
 	}
 	if n > 0 {
-		w.shadeInstances(d, each)
+		w.shadeParts()
 	}
 	w.input = edge.Input{
 		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0),

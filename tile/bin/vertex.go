@@ -8,32 +8,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// shadeInstances runs a draw's vertex function on the worker's batch, instance after instance, each with so many
-// vertices. Kernels write up to the next multiple of Lanes, into the next instance's outputs: these are cleared after.
-func (w *Maker) shadeInstances(d *record.Draw, each int) {
-	v, m := &w.vertices, &w.mesh
-	own, viewports, layers, rates := w.own, v.ViewportIndex, v.Layer, v.ShadingRate
-	for k := range m.Instances {
-		w.instance = w.instance[:0]
-		for _, s := range own {
-			w.instance = append(w.instance, partOf(s, k, each))
-		}
-		v.ViewportIndex, v.Layer, v.ShadingRate = partOf(viewports, k, each), partOf(layers, k, each), partOf(rates, k, each)
-		w.own, v.Instance = w.instance, m.Instance+k
-		w.clearOutputs(d)
-		w.vertex(d)
-	}
-	w.own, v.ViewportIndex, v.Layer, v.ShadingRate = own, viewports, layers, rates
-}
-
-// partOf is part k of a list, of so many elements.
-func partOf[T any](s []T, k, each int) []T {
-	if s == nil {
-		return nil
-	}
-	return s[k*each : (k+1)*each : cap(s)]
-}
-
 // clearOutputs sets what a draw's vertex function writes to what it is where the function does not write it, and not an
 // earlier chunk's: 0, and 1 for the size of a point.
 func (w *Maker) clearOutputs(d *record.Draw) {
@@ -54,7 +28,7 @@ func (w *Maker) clearOutputs(d *record.Draw) {
 	clear(v.ShadingRate)
 }
 
-// vertex runs a draw's vertex function on an instance of the worker's batch. The slices that it fills are in w.own: x,
+// vertex runs a draw's vertex function on a part of the worker's batch. The slices that it fills are in w.own: x,
 // y, z, w, then the varyings, clip distances, cull distances and the point size.
 func (w *Maker) vertex(d *record.Draw) {
 	v, i := &w.vertices, &d.Pipeline.Vertex
