@@ -38,8 +38,9 @@ func newIdentities(ctx context.Context, r *Renderer, width, height, rows, sample
 	d := &identities{pbr: &pbr{
 		info: RenderInfo{Width: width, Height: height, Rows: rows, Samples: samples, Shading: ShadePBR, SRGB: true,
 			Trilinear: r.info.Trilinear,
-			ReverseZ:  r.info.ReverseZ, Cache: r.info.Cache, Thickness: r.info.Thickness},
-		device: r.device, scene: r.scene, resources: map[materialUse][]program.Descriptor{},
+			ReverseZ:  r.info.ReverseZ, Cache: r.info.Cache, Thickness: r.info.Thickness, LineWidth: r.info.LineWidth,
+			PointSize: r.info.PointSize, PointUnits: r.info.PointUnits, PointShape: r.info.PointShape},
+		device: r.device, scene: r.scene, resources: map[materialUse][]program.Descriptor{}, points: make([]byte, pointsBytes),
 	}}
 	var err error
 	if d.image, err = d.pbr.image(identityFormat, samples, 1); err != nil {
@@ -102,7 +103,7 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 		laid := r.layout(ctx, p, chunk)
 		m := &s.Materials[p.Material]
 		kind := identityKind(&laid, m)
-		kind.pointSize = d.info.Thickness
+		kind.points = pointsOf(p, &d.info)
 		prog, err := kind.program()
 		if err != nil {
 			return err
@@ -117,7 +118,8 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 		}
 		d.instances[i] = instanceBlock(in, &identity32)
 		number := binary.LittleEndian.AppendUint32(nil, uint32(i+1))
-		d.shared = []program.Descriptor{{Name: "identity", Buffer: append(number, make([]byte, 12)...)}}
+		d.shared = []program.Descriptor{{Name: "identity", Buffer: append(number, make([]byte, 12)...)},
+			{Name: "points", Buffer: d.points}}
 		clear(d.resources) // they have the number in them
 		b, err := d.bind(prog, &laid, holes(m), d.instances[i])
 		if err != nil {
@@ -157,7 +159,7 @@ func (d *identities) pipeline(prog *program.Program, v surfaceVariant) (*halfspa
 	if !v.kind.doubleSided {
 		g.Rasterization.CullMode = vk.CullModeBack
 	}
-	g.Rasterization.LineWidth = d.info.Thickness
+	g.Rasterization.LineWidth = d.info.lineWidth()
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}

@@ -29,6 +29,7 @@ type pbr struct {
 	maps     []shadowMap
 	shared   []program.Descriptor // of all materials: the view, lights, the environment
 	view     []byte
+	points   []byte               // Points of shaders/interface.glsl
 
 	casters       []caster         // empty once the shadow maps are drawn
 	shadows       *halfspace.Image // the shadow maps, in layers
@@ -69,6 +70,7 @@ const radianceFormat = vk.FormatR16G16B16A16Sfloat
 // what stays the same.
 func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
+		points: make([]byte, pointsBytes),
 		resources: map[materialUse][]program.Descriptor{}, inspected: make([]byte, 16)}
 	old := new(pbr)
 	if before != nil && before.pbr != nil {
@@ -172,7 +174,7 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps)},
 		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular},
 		{Name: "irradianceCube", Texture: irradiance},
-		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows},
+		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows}, {Name: "points", Buffer: p.points},
 	}
 	return nil
 }
@@ -307,7 +309,8 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 		return inspected(prim, m, &p.info)
 	}
 	k := kindOf(prim, m)
-	k.pointSize = p.info.Thickness
+	k.points = pointsOf(prim, &p.info)
+	k.normals = k.normals || k.points.shape == PointSphere
 	if p.info.Opaque {
 		k.alphaMode = Opaque
 	}
@@ -416,7 +419,7 @@ func (p *pbr) pipeline(prog *program.Program, v surfaceVariant) (*halfspace.Pipe
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}
-	g.Rasterization.LineWidth = p.info.Thickness
+	g.Rasterization.LineWidth = p.info.lineWidth()
 	if p.info.Shading == ShadeOverdraw {
 		g.DepthStencil = nil
 		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
@@ -468,6 +471,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		last = p.light.last
 	}
 	viewBlock(p.view, c, clip, &p.info, p.scene.Up, last, p.behind.last())
+	pointsBlock(p.points, c, clip, p.info.Width, p.info.Height)
 	if p.info.Shading == ShadeDistance {
 		shade := p.scene.distanceShade(c)
 		b := floatBlock(p.inspected[:0])

@@ -76,6 +76,14 @@ type RenderInfo struct {
 	// Thickness is the size of points and the width of lines in pixels, at most 255, in the same shadings. The zero
 	// value is 1.
 	Thickness float32
+	// LineWidth, where it is not 0, is the width of lines alone, in the same way.
+	LineWidth float32
+	// PointSize, where it is not 0, is the diameter of points alone: in pixels, at most 255, or with PointUnits in units
+	// of world space, then at least a pixel.
+	PointSize  float32
+	PointUnits bool
+	// PointShape is what points look like, in the same shadings. The zero value is a square.
+	PointShape PointShape
 
 	// Cache has images that other renderers have decoded. The zero value is none.
 	Cache *Cache

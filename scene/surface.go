@@ -41,7 +41,7 @@ const (
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
-	constPointSize                                                                                           = 64
+	constPointSize, constPointUnits, constPointShape, constPointSamples                                      = 64, 65, 66, 67
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -119,8 +119,8 @@ type surfaceKind struct {
 	encoded  bool
 	// triangles says that a program of surfaces.frag draws these.
 	triangles bool
-	// pointSize is how large points are in pixels; 0: 1.
-	pointSize float32
+	// points is how points are drawn; the zero value is a pixel each.
+	points pointKind
 }
 
 // sharing are slots that files often give one texture, whose channels they take, and the slots whose texels the shader
@@ -175,6 +175,7 @@ func inspected(p *Primitive, m *Material, info *RenderInfo) surfaceKind {
 	k := surfaceKind{normals: full.normals, tangents: full.tangents, doubleSided: m.DoubleSided, fragment: "inspect.frag"}
 	k.sets[slotBaseColor] = full.sets[slotBaseColor]
 	k.shown, k.encoded = int(info.Shading-ShadeNormals), !info.Float
+	k.points = pointsOf(p, info)
 	return k
 }
 
@@ -201,9 +202,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constAmbient, k.ambient)
 	c.is(constCompensated, k.compensated)
 	c.set(constShared, int(k.shared))
-	if k.pointSize > 0 {
-		c[constPointSize] = []uint32{math.Float32bits(k.pointSize)}
-	}
+	k.points.constants(c)
 	for n := range k.places {
 		c.set(uint32(constPlace+n), int(k.places[n]))
 		c.set(uint32(constSet+n), int(k.sets[n]))
@@ -277,7 +276,8 @@ func (k *surfaceKind) program() (*program.Program, error) {
 
 func (k *surfaceKind) newProgram() (*program.Program, error) {
 	c := k.constants()
-	return shippedProgram("material.vert", k.fragment,
+	vertex, fragment := k.points.modules("material.vert", k.fragment)
+	return shippedProgram(vertex, fragment,
 		program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfaceInput})
 }
 

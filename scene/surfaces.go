@@ -58,6 +58,7 @@ type Surfaces struct {
 	draws    []surfaceDraw
 	programs map[surfaceKind]*program.Program
 	eye      []byte
+	points   []byte // Points of shaders/interface.glsl
 	pass     *halfspace.Pass
 	target   halfspace.PassInfo
 	scene    *Scene
@@ -116,7 +117,7 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	if err := of.checkRows(); err != nil {
 		return nil, err
 	}
-	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), programs: map[surfaceKind]*program.Program{}}
+	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), points: make([]byte, pointsBytes), programs: map[surfaceKind]*program.Program{}}
 	image := func(f vk.Format) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: info.Samples,
 			Extent: s.of.extent()})
@@ -172,7 +173,9 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			continue
 		}
 		kind := numbersOf(p, m)
-		kind.pointSize = r.info.Thickness
+		kind.points = pointsOf(p, &RenderInfo{Thickness: r.info.Thickness, PointSize: r.info.PointSize,
+			PointUnits: r.info.PointUnits, PointShape: r.info.PointShape, Samples: s.info.Samples})
+		kind.normals = kind.normals || kind.points.shape == PointSphere
 		if r.info.Opaque {
 			kind.alphaMode = Opaque
 		}
@@ -180,7 +183,8 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 		if prog == nil {
 			c := kind.constants()
 			c.is(constTriangles, kind.triangles)
-			if prog, err = shippedProgram("surfaces.vert", "surfaces.frag",
+			vertex, fragment := kind.points.modules("surfaces.vert", "surfaces.frag")
+			if prog, err = shippedProgram(vertex, fragment,
 				program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput}); err != nil {
 				return err
 			}
@@ -206,7 +210,8 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			resources[use] = known(prog.Bindings(), list)
 		}
 		d := surfaceDraw{program: prog, variant: v, instance: i, block: instanceBlock(in, &identity32), past: make([]byte, thingBytes)}
-		things := known(prog.Bindings(), []program.Descriptor{{Name: "instance", Buffer: d.block}, {Name: "thing", Buffer: d.past}})
+		things := known(prog.Bindings(), []program.Descriptor{{Name: "instance", Buffer: d.block}, {Name: "thing", Buffer: d.past},
+			{Name: "points", Buffer: s.points}})
 		d.resources = program.Resources{
 			VertexBuffers: append(surfaceBuffers(p), floatBytes(p.Positions)), Descriptors: slices.Concat(resources[use], things),
 		}
@@ -298,7 +303,7 @@ func (s *Surfaces) pipeline(prog *program.Program, v surfaceVariant, alone bool)
 	if !v.kind.doubleSided {
 		g.Rasterization.CullMode = vk.CullModeBack
 	}
-	g.Rasterization.LineWidth = s.renderer.info.Thickness
+	g.Rasterization.LineWidth = s.renderer.info.lineWidth()
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
 	}
@@ -340,6 +345,7 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	}
 	eye := floatBlock(s.eye[:0])
 	eye.add(-view[2], -view[6], -view[10], -view[14], float32(s.info.Width)/2, float32(s.info.Height)/2, 0, 0)
+	pointsBlock(s.points, c, &clip, s.info.Width, s.info.Height)
 	s.target.Window, s.target.Extent = s.of.window(s.Top)
 	if s.pass == nil {
 		s.pass = r.device.NewPass(s.target)

@@ -41,3 +41,12 @@ layout(set = 2, binding = 0, std140) uniform Instance {
 	mat4 world;  // to world space
 	mat3 normal; // of normals to world space
 } instance;
+
+#ifdef POINTS
+// How large points are: the camera's axes in world space, and in w: how many pixels a unit is where clip space's w is 1, and what a unit to the eye adds
+// to z and w of clip space. size has half the picture's width and height in pixels.
+layout(set = 2, binding = 2, std140) uniform Points {
+	vec4 right, up, back;
+	vec4 size;
+} points;
+#endif

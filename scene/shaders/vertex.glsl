@@ -46,7 +46,12 @@ layout(constant_id = 34) const int set14 = 0;
 layout(constant_id = 35) const int set15 = 0;
 layout(constant_id = 36) const int set16 = 0;
 
-layout(constant_id = 64) const float pointSize = 1; // in pixels
+layout(constant_id = 64) const float pointSize = 1; // in pixels, or in units of the scene
+#ifdef POINTS
+layout(constant_id = 65) const bool inUnits = false;
+layout(location = 23) flat out vec4 outPoint;
+layout(location = 24) flat out vec4 outDepth;
+#endif
 
 #define COORDINATES(slot, set) { \
 		vec2 uv = inTexCoord[set]; \
@@ -58,6 +63,14 @@ void main() {
 	vec4 position = vec4(inPosition, 1);
 	gl_Position = instance.clip * position;
 	gl_PointSize = pointSize;
+#ifdef POINTS
+	float scale = points.right.w / gl_Position.w; // pixels a unit
+	float size = inUnits ? max(pointSize * scale, 1) : pointSize;
+	float radius = size * 0.5 / scale;
+	gl_PointSize = size;
+	outPoint = vec4((gl_Position.xy / gl_Position.w + 1) * points.size.xy, 2 / size, radius);
+	outDepth = vec4(gl_Position.zw, vec2(points.up.w, points.back.w) * radius);
+#endif
 #ifdef PAST
 	outNow = gl_Position;
 	outPast = thing.past * vec4(inPast, 1);

@@ -1,0 +1,5 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#define POINTS
+#include "interface.glsl"
+#include "vertex.glsl"
