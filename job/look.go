@@ -5,8 +5,8 @@ package job
 // the picture.
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
-// its background, and how it fills the picture.
-const lookVersion = 1
+// its background, its points, and how it fills the picture.
+const lookVersion = 2
 
 // StudioFill is the share of the picture's tighter side that a scene takes.
 const StudioFill = 0.85
@@ -25,4 +25,5 @@ func StudioThickness(width, height int) float64 { return max(2, float64(min(widt
 func (s *Settings) Studio() {
 	s.Look, s.Env, s.Background = "studio", "softbox", StudioBackground()
 	s.Compensation, s.Clay, s.Ground, s.Thickness = true, true, "auto", StudioThickness(s.Width, s.Height)
+	s.PointShape = "auto"
 }

@@ -30,10 +30,15 @@ type Settings struct {
 	// Look is the look that the other fields make: "studio", or "" for the plain one. It changes nothing by itself, but
 	// the keys of tasks hold its version.
 	Look string `json:"look,omitempty"`
-	// Compensation, Clay and Thickness are as scene.RenderInfo has them.
+	// Compensation, Clay, Thickness, LineWidth, PointSize and PointUnits are as scene.RenderInfo has them.
 	Compensation bool    `json:"compensation,omitempty"`
 	Clay         bool    `json:"clay,omitempty"`
 	Thickness    float64 `json:"thickness,omitempty"`
+	LineWidth    float64 `json:"line_width,omitempty"`
+	PointSize    float64 `json:"point_size,omitempty"`
+	PointUnits   bool    `json:"point_units,omitempty"`
+	// PointShape is one of PointShapes. The zero value is a square.
+	PointShape string `json:"point_shape,omitempty"`
 	// Ground is what lies under a scene: "shadow", "grid", or a colour as a screen shows it, as Ground has it; "auto" is a
 	// shadow where pictures are none of linear numbers. The zero value is nothing.
 	Ground string `json:"ground,omitempty"`
@@ -125,9 +130,7 @@ func (s *Settings) Check() error {
 	if s.Look != "" && s.Look != "studio" {
 		refuse("look", "%.40q is neither studio nor empty, which is plain", s.Look)
 	}
-	if !(s.Thickness >= 0 && s.Thickness <= 255) {
-		refuse("thickness", "%v is not from 0 to 255", s.Thickness)
-	}
+	s.checkPoints(refuse)
 	if _, err := s.ground(); err != nil {
 		refuse("ground", "%v", err)
 	}
@@ -202,6 +205,10 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	info := scene.RenderInfo{
 		Shading: shadings[s.Shading], Width: s.Width * n, Height: s.Height * n, Samples: max(s.Samples, 1), SRGB: true, Float: float,
 		EnvBackground: s.Background.Env, Clay: s.Clay, Thickness: float32(s.Thickness * float64(n)),
+		LineWidth: float32(s.LineWidth * float64(n)), PointUnits: s.PointUnits, PointShape: pointShapes[s.PointShape],
+	}
+	if info.PointSize = float32(s.PointSize); !s.PointUnits {
+		info.PointSize = float32(s.PointSize * float64(n))
 	}
 	if s.filmed() {
 		info.Gradient = true

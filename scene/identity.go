@@ -166,8 +166,9 @@ func (d *identities) pipeline(prog *program.Program, v surfaceVariant) (*halfspa
 	return d.device.NewPipeline(g, prog)
 }
 
-// draw draws the scene through a matrix from world space to clip space.
-func (d *identities) draw(ctx context.Context, clip *[16]float32) error {
+// draw draws the scene through a camera with a matrix from world space to clip space.
+func (d *identities) draw(ctx context.Context, c *Camera, clip *[16]float32) error {
+	pointsBlock(d.points, c, clip, d.info.Width, d.info.Height)
 	for i, block := range d.instances {
 		if block != nil {
 			b := floatBlock(block[:0])
@@ -248,7 +249,7 @@ func (r *Renderer) Pick(ctx context.Context, c *Camera, x, y float64) (hit Hit, 
 	zoom := [16]float32{0: float32(w), 5: float32(h), 10: 1, 12: float32(-cx * w), 13: float32(-cy * h), 15: 1}
 	view, projection := c.View(), r.projection(c)
 	clip := Mul(zoom, Mul(projection, view))
-	if err := r.picker.draw(ctx, &clip); err != nil {
+	if err := r.picker.draw(ctx, c, &clip); err != nil {
 		return hit, false, err
 	}
 	v, err := halfspace.ReadAt[[4]uint32](r.picker.image, 0, 0)

@@ -29,7 +29,7 @@ type pbr struct {
 	maps     []shadowMap
 	shared   []program.Descriptor // of all materials: the view, lights, the environment
 	view     []byte
-	points   []byte               // Points of shaders/interface.glsl
+	points   []byte // Points of shaders/interface.glsl
 
 	casters       []caster         // empty once the shadow maps are drawn
 	shadows       *halfspace.Image // the shadow maps, in layers
@@ -70,7 +70,7 @@ const radianceFormat = vk.FormatR16G16B16A16Sfloat
 // what stays the same.
 func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
-		points: make([]byte, pointsBytes),
+		points:    make([]byte, pointsBytes),
 		resources: map[materialUse][]program.Descriptor{}, inspected: make([]byte, 16)}
 	old := new(pbr)
 	if before != nil && before.pbr != nil {

@@ -14,7 +14,9 @@ const (
 	PointSquare PointShape = iota
 	PointDisc              // a disc that faces the camera, lit by the vertex's normal where it has one
 	PointSphere            // a sphere: its normals, its depth and its light are the sphere's
-	PointAuto              // discs where vertices have normals or colours, spheres where they have neither
+	// PointAuto: discs where vertices have normals or colours, spheres where they have neither; squares of a pixel, with
+	// RenderInfo.PointSize 0, in scenes with more points than the picture has pixels.
+	PointAuto
 	pointShapes
 )
 
@@ -96,6 +98,22 @@ func (info *RenderInfo) checkPoints() error {
 		return vk.Errorf("PointShape", "%d is none", info.PointShape)
 	}
 	return nil
+}
+
+// dense makes the points of clouds that have more of them than the picture has pixels a pixel each, where they may be.
+func (info *RenderInfo) dense(s *Scene) {
+	if info.PointShape != PointAuto || info.PointSize > 0 {
+		return
+	}
+	n := 0
+	for i := range s.Instances {
+		if p := &s.Primitives[s.Instances[i].Primitive]; p.Topology == vk.PrimitiveTopologyPointList {
+			n += max(p.Vertices(), len(p.Indices))
+		}
+	}
+	if n > info.Width*info.Height {
+		info.PointSize, info.PointUnits, info.PointShape = 1, false, PointSquare
+	}
 }
 
 // lineWidth is the width of lines.

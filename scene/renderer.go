@@ -91,10 +91,11 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	case ctx == nil:
 		return nil, vk.Errorf("Context", "nil: use context.Background() for a context that never ends")
 	}
-	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check()); err != nil {
+	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check(), info.checkPoints()); err != nil {
 		return nil, err
 	}
 	s = s.kept()
+	info.dense(s)
 	if info.Clay {
 		s.clay()
 	}
@@ -340,7 +341,7 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	case r.counter != nil:
 		r.counter.times = r.times
 		r.counter.top = r.Top
-		err := r.counter.draw(ctx, &vp)
+		err := r.counter.draw(ctx, c, &vp)
 		r.times = r.counter.times
 		if err != nil {
 			return err

@@ -109,7 +109,7 @@ func TestPickNamesWhatIsSeen(t *testing.T) {
 		whole, err := newIdentities(ctx, r, 40, 40, 0, 1)
 		require.NoError(t, err)
 		clip := Mul(r.projection(&cam), cam.View())
-		require.NoError(t, whole.draw(ctx, &clip))
+		require.NoError(t, whole.draw(ctx, &cam, &clip))
 		seen := map[Hit]int{}
 		for y := range 40 {
 			for x := range 40 {

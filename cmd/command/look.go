@@ -16,6 +16,9 @@ type lookFlags struct {
 	compensation, clay choice
 	ground             groundFlag
 	fill, thickness    autoReal
+	lineWidth          autoReal
+	pointSize          pointSize
+	pointShape         choice
 }
 
 // newLookFlags are the flags with a look's name as the default.
@@ -23,8 +26,10 @@ func newLookFlags(look string) lookFlags {
 	three := choice{"auto", []string{"auto", "on", "off"}}
 	return lookFlags{
 		look: choice{look, []string{"studio", "plain"}}, compensation: three, clay: three,
-		fill:      autoReal{real: real{least: 1, most: 100, unit: "auto|PERCENT"}},
-		thickness: autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
+		fill:       autoReal{real: real{least: 1, most: 100, unit: "auto|PERCENT"}},
+		thickness:  autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
+		lineWidth:  autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
+		pointShape: choice{"auto", job.PointShapes},
 	}
 }
 
@@ -41,6 +46,12 @@ func (f *lookFlags) add(fl *pflag.FlagSet) {
 		"share of the picture's tighter side that the scene takes where --distance is 0 "+
 			"(auto: 85 in studio; in plain its boxes fit)")
 	fl.Var(&f.thickness, "thickness", "size of points and width of lines (auto: 2 or more in studio, 1 in plain)")
+	fl.Var(&f.lineWidth, "line-width", "width of lines (auto: --thickness)")
+	fl.Var(&f.pointSize, "point-size",
+		"diameter of points: in pixels (4 or 4px), or in units of the scene (0.01u) and at least a pixel (auto: --thickness)")
+	fl.Var(&f.pointShape, "point-shape",
+		"what points look like (auto: in studio a disc, or a sphere where vertices have neither normals nor colours; "+
+			"in plain a square)")
 }
 
 // studio says that the look is that.
@@ -74,6 +85,51 @@ func (f *lookFlags) apply(s *job.Settings) {
 	if f.thickness.set {
 		s.Thickness = f.thickness.value
 	}
+	if f.lineWidth.set {
+		s.LineWidth = f.lineWidth.value
+	}
+	s.PointSize, s.PointUnits = f.pointSize.value, f.pointSize.units
+	if f.pointShape.value != "auto" {
+		s.PointShape = f.pointShape.value
+	}
+}
+
+// pointSize is a flag for the size of points: in pixels, in units of the scene, or auto.
+type pointSize struct {
+	value float64 // 0: auto
+	units bool
+}
+
+// String is the value.
+func (p *pointSize) String() string {
+	switch {
+	case p.value == 0:
+		return "auto"
+	case p.units:
+		return strconv.FormatFloat(p.value, 'g', -1, 64) + "u"
+	}
+	return strconv.FormatFloat(p.value, 'g', -1, 64) + "px"
+}
+
+// Type is what help shows for the value.
+func (p *pointSize) Type() string { return "auto|PIXELS|UNITSu" }
+
+// Set reads auto, 4, 4px or 0.01u.
+func (p *pointSize) Set(text string) error {
+	if text == "auto" {
+		*p = pointSize{}
+		return nil
+	}
+	number, units := strings.CutSuffix(text, "u")
+	if !units {
+		number = strings.TrimSuffix(text, "px")
+	}
+	v, err := strconv.ParseFloat(number, 64)
+	if err != nil || units && !(v > 0 && v <= 1e30) || !units && !(v >= 1 && v <= 255) {
+		return fmt.Errorf("use auto, pixels from 1 to 255 like 4 or 4px, or units of the scene above 0 like 0.01u")
+	}
+	*p = pointSize{v, units}
+	return nil
 }
 
 // groundFlag is a flag for what lies under a scene; "" is auto.

@@ -9,6 +9,8 @@ layout(constant_id = 66) const int shape = 0;   // square, disc, sphere
 layout(constant_id = 67) const int samples = 1; // a pixel
 
 vec3 inPosition, inNormal;
+float depth;
+#define DEPTH depth
 
 #define SAMPLE(k, x, y) { vec2 q = at + vec2(x, y) * (inPoint.z / 16); mask |= dot(q, q) <= 1 ? 1 << k : 0; }
 
@@ -37,6 +39,7 @@ int covered(vec2 at) {
 void begin() {
 	inPosition = inCentre;
 	inNormal = inCentreNormal;
+	depth = gl_FragCoord.z;
 	if (shape == 0) {
 		return;
 	}
@@ -54,6 +57,7 @@ void begin() {
 		inNormal = n;
 		inPosition += n * inPoint.w;
 		vec2 zw = inDepth.xy + inDepth.zw * front;
-		gl_FragDepth = zw.x / zw.y;
+		depth = zw.x / zw.y;
+		gl_FragDepth = depth;
 	}
 }

@@ -48,6 +48,6 @@ void main() {
 	}
 	outPlane = vec4(inTexCoord[BASE_COLOR], motion);
 	outAlbedo = vec4(base.rgb, 1);
-	outInner = vec4(hasTriangles ? gl_BaryCoordEXT : vec3(1, 0, 0), gl_FragCoord.z);
+	outInner = vec4(hasTriangles ? gl_BaryCoordEXT : vec3(1, 0, 0), DEPTH);
 	outID = thing.id;
 }
