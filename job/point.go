@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// PointShapes are the names of what points look like: auto makes discs where vertices have normals or colours, and
+// PointShapes are the names of shapes of points: auto makes discs where vertices have normals or colours, and
 // spheres where they have neither.
 var PointShapes = []string{"auto", "square", "disc", "sphere"}
 

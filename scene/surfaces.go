@@ -117,7 +117,8 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	if err := of.checkRows(); err != nil {
 		return nil, err
 	}
-	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), points: make([]byte, pointsBytes), programs: map[surfaceKind]*program.Program{}}
+	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), points: make([]byte, pointsBytes),
+		programs: map[surfaceKind]*program.Program{}}
 	image := func(f vk.Format) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: info.Samples,
 			Extent: s.of.extent()})
