@@ -18,6 +18,9 @@ type Attachment struct {
 	Image *Image // nil: this slot is unused
 	// Level is the mip level, and Layer the first layer that the pass draws to; of a 3D image, the first slice.
 	Level, Layer int
+	// Format is the format that the pass sees the texels in, Resolve's as well: the Image's, or one whose texels have as
+	// many bytes, such as its sRGB sibling (Vulkan: Image Views). The zero value is the Image's.
+	Format vk.Format
 	// Load sets the texels before the first draw, and Store says whether the image keeps them after the last. The zero
 	// values, LOAD and STORE, draw on the image's texels and keep the result.
 	Load  vk.AttachmentLoadOp
@@ -105,6 +108,13 @@ func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]forma
 	if !f.Renderable() {
 		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
 	}
+	if a.Format != vk.FormatUndefined {
+		seen := format.Of(a.Format)
+		if seen == nil || !seen.Renderable() || seen.BlockBytes != f.BlockBytes {
+			return vk.Errorf(field+".Format", "texels of %v cannot be drawn to as %v", in.Format, a.Format)
+		}
+		f = seen
+	}
 	if err := checkOps(field, "", a.Load, a.Store); err != nil {
 		return err
 	}
@@ -134,9 +144,10 @@ func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]forma
 		}
 	}
 	if t.ResolveMode == vk.ResolveModeAverage && f.Class != format.ClassFloat {
-		return vk.Errorf(field+".ResolveMode", "integers of %v have no average", in.Format)
+		return vk.Errorf(field+".ResolveMode", "integers of %v have no average", f)
 	}
-	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, 0, field)
+	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, 0,
+		a.Format != vk.FormatUndefined, field)
 }
 
 // errNotMade refuses the zero value of an image, which has neither format nor texels.
@@ -232,10 +243,14 @@ func slice(m *Image, level, layer, plane int) mip.Subresource {
 }
 
 // resolveTarget finds the texels that an attachment is resolved to. Their extent is checked once the pass's extent is
-// known.
-func resolveTarget(t *record.Attachment, from, to *Image, level, layer, layers, plane int, field string) (err error) {
+// known. With seen, both images are seen in another format than their own.
+func resolveTarget(
+	t *record.Attachment, from, to *Image, level, layer, layers, plane int, seen bool, field string,
+) (err error) {
 	a, b := from.Info(), to.Info()
-	if a.Format != b.Format {
+	f, g := format.Of(a.Format), format.Of(b.Format)
+	alike := a.Format == b.Format || seen && g != nil && g.Renderable() && f.BlockBytes == g.BlockBytes
+	if !alike {
 		return vk.Errorf(field+".Resolve", "%v, the attachment is %v", b.Format, a.Format)
 	}
 	if a.Samples == 1 || b.Samples != 1 {
@@ -309,7 +324,7 @@ func aspect(t *record.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode
 		return nil
 	}
 	t.ResolveMode = mode
-	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, plane, field)
+	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, plane, false, field)
 }
 
 // ShadingRateAttachment is an image of shading rates, one for each region of the framebuffer (Vulkan: Attachment

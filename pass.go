@@ -385,7 +385,7 @@ func (p *Pass) fit(pipe *Pipeline) error {
 			want = pipe.info.ColorFormats[i]
 		}
 		if i < len(p.info.Color) && p.frame.Colors[i] != nil {
-			have = p.info.Color[i].Image.Info().Format
+			have = p.frame.Colors[i].Format.Format
 		}
 		if want != have {
 			return vk.Errorf("ColorFormats", "the pipeline writes %v to attachment %d, the pass has %v", want, i, have)
@@ -456,14 +456,14 @@ func (p *Pass) touch(m *Image, level, layer int) {
 	if m == nil {
 		return
 	}
-	for i := range p.frame.Layers {
-		if m.Info().ImageType == vk.ImageType3D {
-			m.DropUnbound(level, 0)
-			break
-		}
+	layers := p.frame.Layers
+	if m.Info().ImageType == vk.ImageType3D { // whose slices are one layer
+		layer, layers = 0, 1
+	}
+	for i := range layers {
 		m.DropUnbound(level, layer+i)
 	}
-	m.Touch()
+	m.TouchLayers(level, layer, layers)
 }
 
 // label returns a draw's label, "" for draw -1.

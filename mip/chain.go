@@ -202,24 +202,36 @@ func (c *Chain) Texture(base, count int) simd.Texture {
 // Current fills the chain if the image was touched since.
 func (c *Chain) Current() {
 	image := c.fetch.image
-	if c.generation.Load() == image.generation.Load()+1 {
+	if c.generation.Load() == image.generation.latest()+1 {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	g := image.generation.Load() + 1
-	if c.generation.Load() == g {
+	g, copied := image.generation.latest()+1, c.generation.Load()
+	if copied == g {
 		return
 	}
 	for l := range c.fetch.levels {
+		changed := false
 		for layer := range c.layersOf(l) {
-			c.fill(l, layer)
+			if image.generation.since(copied, c.part(l, layer)) {
+				c.fill(l, layer)
+				changed = true
+			}
 		}
-		if c.seamless {
+		if c.seamless && changed {
 			c.meet(l)
 		}
 	}
 	c.generation.Store(g)
+}
+
+// part is the number of a layer of a level among the image's; slices of a level are one layer.
+func (c *Chain) part(l, layer int) int {
+	if c.volume {
+		return l
+	}
+	return l*c.fetch.image.info.ArrayLayers + c.layer + layer
 }
 
 // row is the texels of row y of a level of layer 0, from column -1 to one after the last.

@@ -160,28 +160,32 @@ func (x *DecodedTexels) current() *DecodedTexels {
 		x.image.memory()
 		return x
 	}
-	if x.generation.Load() == x.image.generation.Load()+1 {
+	if x.generation.Load() == x.image.generation.latest()+1 {
 		return x
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	g := x.image.generation.Load() + 1
-	if x.generation.Load() == g {
+	g, copied := x.image.generation.latest()+1, x.generation.Load()
+	if copied == g {
 		return x
 	}
 	if x.Pix == nil {
 		x.Pix = make([]byte, x.size+Slack)[:x.size]
 	}
-	x.decode()
+	x.decode(copied)
 	x.generation.Store(g)
 	return x
 }
 
-// decode fills Pix from the image's bytes.
-func (x *DecodedTexels) decode() {
+// decode fills Pix from the image's bytes, where these changed since it was filled: see touches.since.
+func (x *DecodedTexels) decode(copied uint64) {
+	layers := x.image.info.ArrayLayers
 	for l := range x.levels {
 		g := &x.levels[l]
-		for layer := range x.image.info.ArrayLayers {
+		for layer := range layers {
+			if !x.image.generation.since(copied, l*layers+layer) {
+				continue
+			}
 			s := x.image.Subresource(l, layer, x.plane)
 			for z := range s.Depth {
 				to := x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch:]

@@ -37,7 +37,7 @@ type Image struct {
 	// disjoint is the memory of each plane, of images whose planes lie apart.
 	disjoint [][]byte
 
-	generation atomic.Uint64
+	generation touches
 	mu         sync.Mutex
 	fetches    map[decodedKey]*DecodedTexels
 	chains     map[chainKey]*Chain
@@ -137,7 +137,3 @@ func (m *Image) Bytes() []byte { return m.memory() }
 
 // Planes is the number of planes: 2 for depth with stencil (plane 0 is depth), 2 or 3 for multi-planar formats, else 1.
 func (m *Image) Planes() int { return len(m.planes) }
-
-// Touch notes that texels changed, so that views decode them again. It is cheap and may be called by several
-// goroutines.
-func (m *Image) Touch() { m.generation.Add(1) }

@@ -28,6 +28,7 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	if info.SparseResidency {
 		m.residency = make([]residency, info.MipLevels)
 	}
+	m.generation.init(info.MipLevels, info.ArrayLayers)
 	bytes, err := m.place(rowPitch)
 	if err != nil {
 		return nil, 0, err

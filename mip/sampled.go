@@ -104,7 +104,7 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 		c.wrap(l, 0)
 	}
 	m.Touch()
-	c.generation.Store(m.generation.Load() + 1)
+	c.generation.Store(m.generation.latest() + 1)
 	return nil
 }
 

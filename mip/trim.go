@@ -14,7 +14,7 @@ func (m *Image) Trim() {
 		return // wrapped, or more than one chain would have to hold it
 	}
 	for _, c := range m.chains {
-		if (c.copies() || c.codes() != nil) && c.generation.Load() == m.generation.Load()+1 {
+		if (c.copies() || c.codes() != nil) && c.generation.Load() == m.generation.latest()+1 {
 			m.data = nil
 			for _, x := range m.fetches {
 				if x.shared {
