@@ -478,17 +478,19 @@ func (p *Pass) label(draw int) string {
 func (p *Pass) Draws() int { return len(p.frame.Draws) }
 
 // SamplesPassed returns the occlusion count of draws [first, end) of the pass that ended: the number of samples that
-// passed all tests (Vulkan: Sample Counting), in all layers and views. Clears count 0. It is -1 without
-// PassInfo.CountSamples.
+// passed all tests (Vulkan: Sample Counting), in all layers and views. Clears count 0. It is -1 where it was not asked
+// for: by PassInfo.CountSamples, or by CountSamples of each of the draws.
 func (p *Pass) SamplesPassed(first, end int) (n int64) {
-	if !p.info.CountSamples {
-		return -1
-	}
-	for i := max(first, 0); i < min(end, len(p.frame.Passed)); i++ {
+	for i := max(first, 0); i < min(end, len(p.frame.Draws)); i++ {
 		if _, clear := p.frame.Draws[i].Pipeline.Shader.(*clearShader); clear {
 			continue
 		}
-		n += p.frame.Passed[i]
+		if !p.info.CountSamples && !p.frame.Draws[i].CountSamples {
+			return -1
+		}
+		if i < len(p.frame.Passed) { // else the pass did not draw
+			n += p.frame.Passed[i]
+		}
 	}
 	return n
 }

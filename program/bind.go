@@ -47,6 +47,9 @@ type Descriptor struct {
 	// how many bytes the program sees from there on; the zero value is all of them.
 	Dynamic bool
 	Range   int
+	// Robust takes what is refused otherwise: a Buffer that is shorter than the block, and no Buffer, View or Sampler at
+	// all. What is missing reads zero and drops writes (Vulkan: robustBufferAccess, nullDescriptor).
+	Robust bool
 	// Format is the format of a texel buffer. The zero value is for other descriptors.
 	Format vk.Format
 	// View is the view of an image descriptor, with or without a sampler.
@@ -293,13 +296,13 @@ func elementOf[T any](list *[]T, d *Descriptor) *T {
 func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 	need := blockBytes(b.program.bindings[k].Block)
 	switch {
-	case d.Buffer == nil:
+	case d.Buffer == nil && !d.Robust:
 		return errors.New("no Buffer")
 	case len(d.Buffer) > math.MaxInt32:
 		return fmt.Errorf("%d bytes: %d are the most", len(d.Buffer), math.MaxInt32)
-	case len(d.Buffer) < need:
+	case len(d.Buffer) < need && !d.Robust:
 		return fmt.Errorf("%d bytes, but the block has %d", len(d.Buffer), need)
-	case b.program.atomics[k] && !isAligned(d.Buffer, 8):
+	case b.program.atomics[k] && len(d.Buffer) > 0 && !isAligned(d.Buffer, 8):
 		return errors.New("the memory is not aligned to 8 bytes, for atomic operations")
 	}
 	x := &b.program.bindings[k]
@@ -307,7 +310,7 @@ func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 	switch {
 	case d.Range < 0 || d.Range > len(d.Buffer):
 		return fmt.Errorf("Range is %d, of a Buffer of %d bytes", d.Range, len(d.Buffer))
-	case d.Range > 0 && d.Range < need:
+	case d.Range > 0 && d.Range < need && !d.Robust:
 		return fmt.Errorf("Range is %d, but the block has %d bytes", d.Range, need)
 	case d.Range > 0:
 		visible = d.Buffer[:d.Range:d.Range]
@@ -325,6 +328,10 @@ func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 func isAligned(b []byte, n uintptr) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(b)))%n == 0 }
 
 func (b *Bindings) setTexels(k int, d *Descriptor) error {
+	if d.Buffer == nil && d.Robust {
+		*elementOf(&b.images[k], d) = imageDescriptor{}
+		return nil
+	}
 	if d.Buffer == nil {
 		return errors.New("no Buffer")
 	}
@@ -374,7 +381,7 @@ func copied[T any](p *T) *T {
 }
 
 func (b *Bindings) setSampler(k int, d *Descriptor) error {
-	if d.Sampler == nil {
+	if d.Sampler == nil && !d.Robust {
 		return errors.New("no Sampler")
 	}
 	to := elementOf(&b.samplers[k], d)
@@ -391,6 +398,11 @@ func (b *Bindings) setImage(k int, d *Descriptor) error {
 	}
 	if to.samplerDescriptor = d.samplers(before); d.Texture != nil {
 		to.view, to.sampler = d.Texture.View(), nil
+	}
+	combined := x.Descriptor == spirv.CombinedImageSampler && !x.Image.Multi && to.texture == nil && d.Weights == nil
+	if d.Robust && (to.view == nil || combined && d.Sampler == nil) {
+		*elementOf(&b.images[k], d) = imageDescriptor{}
+		return nil
 	}
 	if to.view == nil {
 		return errors.New("no View")

@@ -2,6 +2,7 @@ package program
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"unsafe"
 
@@ -20,12 +21,15 @@ type Dynamic struct {
 	Offsets []uint32
 	// PushConstants, where not nil, take the place of the Table's.
 	PushConstants []byte
+	// VertexBuffers, where not nil, take the place of the Table's (Resources.VertexBuffers).
+	VertexBuffers [][]byte
 }
 
 // dynamicBuffer is a buffer that begins at an offset of a draw.
 type dynamicBuffer struct {
 	set, binding, element int
 	buffer                []byte
+	robust                bool
 	size                  int // bytes that the program sees; 0: all that follow the offset
 }
 
@@ -53,7 +57,7 @@ func tableOf(bindings any) (*Bindings, *Dynamic) {
 
 // keepDynamic notes a dynamic buffer, in its order.
 func (b *Bindings) keepDynamic(x *spirv.Binding, d *Descriptor) {
-	n := dynamicBuffer{x.Set, x.Binding, d.Element, d.Buffer, d.Range}
+	n := dynamicBuffer{x.Set, x.Binding, d.Element, d.Buffer, d.Robust, d.Range}
 	at, found := slices.BinarySearchFunc(b.dynamic, n, func(x, y dynamicBuffer) int {
 		return cmp.Or(cmp.Compare(x.set, y.set), cmp.Compare(x.binding, y.binding), cmp.Compare(x.element, y.element))
 	})
@@ -85,7 +89,11 @@ func (d *Dynamic) check() error {
 			if y.Set != x.set || y.Binding != x.binding || y.Block == nil {
 				continue
 			}
-			if need := max(blockBytes(y.Block), x.size); len(x.buffer) < need || int(offset) > len(x.buffer)-need {
+			need := max(blockBytes(y.Block), x.size)
+			if x.robust {
+				need = 0
+			}
+			if len(x.buffer) < need || int(offset) > len(x.buffer)-need {
 				return vk.Errorf("Bindings.Offsets", "offset %d is %d: the buffer of %q has %d bytes, and %d are needed from there on",
 					n, offset, y.Name, len(x.buffer), need)
 			}
@@ -93,6 +101,11 @@ func (d *Dynamic) check() error {
 				return vk.Errorf("Bindings.Offsets", "offset %d is %d: %q has atomic operations, which need a multiple of 8",
 					n, offset, y.Name)
 			}
+		}
+	}
+	for n, v := range d.VertexBuffers {
+		if len(v) > math.MaxInt32 {
+			return vk.Errorf("Bindings.VertexBuffers", "buffer %d has %d bytes: %d are the most", n, len(v), math.MaxInt32)
 		}
 	}
 	if d.PushConstants == nil {

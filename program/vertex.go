@@ -112,7 +112,11 @@ type vertexEnvironment struct {
 
 // Vertex runs the vertex stage.
 func (p *Program) Vertex(v *shade.Vertices) {
-	b, _ := tableOf(v.Bindings)
+	b, d := tableOf(v.Bindings)
+	buffers := b.vertices
+	if d != nil && d.VertexBuffers != nil {
+		buffers = d.VertexBuffers
+	}
 	m := workerOf(v.Scratch)
 	s := &p.vertex
 	sc := &m.attribute
@@ -133,7 +137,7 @@ func (p *Program) Vertex(v *shade.Vertices) {
 			on[groups-1] = 1<<rest - 1
 		}
 		for k := range s.fetches {
-			s.fetches[k].fetch(sc, b, v, first, n)
+			s.fetches[k].fetch(sc, buffers, v, first, n)
 		}
 		sc.env.rows = sc.rows
 		m.Run(on, on)
@@ -143,7 +147,7 @@ func (p *Program) Vertex(v *shade.Vertices) {
 }
 
 // fetch decodes an attribute of n vertices. What lies outside of the buffer is zero.
-func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, first, n int) {
+func (a *attribute) fetch(sc *attributeScratch, buffers [][]byte, v *shade.Vertices, first, n int) {
 	words := 4
 	if a.format.Wide() {
 		words = 8
@@ -153,8 +157,8 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 	}
 	rows := sc.rows[a.row : a.row+words]
 	var data []byte
-	if k := a.buffer.Binding; k < len(b.vertices) {
-		data = b.vertices[k]
+	if k := a.buffer.Binding; k < len(buffers) {
+		data = buffers[k]
 	}
 	size := a.format.BlockBytes
 	shared := uint64(0) // the element of all vertices of an instance

@@ -37,6 +37,9 @@ type Draw struct {
 	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value
 	// is once; [None] is never.
 	Instances, FirstInstance int
+	// CountSamples makes halfspace.Pass.SamplesPassed count the draw, in a pass that does not count all draws. It is
+	// drawn after those recorded before it and before later ones, and only these may be drawn in another order.
+	CountSamples bool
 	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer. It is copied when the draw is
 	// recorded: one Dynamic, changed between draws, serves all of them.
 	Dynamic *vk.Dynamic

@@ -92,7 +92,7 @@ func (f *Frame) Reset() {
 	f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0
 	f.used, f.shared, f.sharedBy = 0, nil, nil
 	f.meshes.used = 0
-	f.Unlimited, f.Shaded = false, false
+	f.Unlimited, f.Shaded, f.counted = false, false, false
 	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
 }
 
@@ -144,6 +144,7 @@ func (f *Frame) Record(p *plan.Pipeline, d *shade.Draw) error {
 	r.Assembly.Init(p.Edge, &r.Draw)
 	f.chunkBound += int(chunks)
 	f.primitives += r.Assembly.Primitives() * passes
+	f.counted = f.counted || d.CountSamples
 	f.Unlimited = f.Unlimited || p.Edge.Unlimited()
 	f.Shaded = f.Shaded || !p.Has(plan.DepthOnly)
 	return nil
@@ -191,7 +192,7 @@ type Frame struct {
 	ShadingRate    *RateAttachment              // nil: none
 	Draws          []Draw
 	// CountSamples asks for Passed, by draw: the occlusion counts, of samples that pass all tests in the order in which
-	// draws were recorded. Debug asks for Tallies, by draw, too.
+	// draws were recorded; without it, of the draws that ask for it themselves. Debug asks for Tallies, by draw, too.
 	CountSamples, Debug bool
 	Passed              []int64
 	Tallies             []Tally
@@ -204,6 +205,7 @@ type Frame struct {
 	sharedBy *plan.Pipeline
 	meshes   meshes
 	meeting  plan.Meeting // what all draws meet
+	counted  bool         // a draw asks for its count
 
 	TileLog2       uint
 	TilesX, TilesY int           // of a layer
@@ -326,7 +328,7 @@ func (f *Frame) Begin(tileSize int, without plan.Set) {
 		}
 	}
 	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
-	if f.CountSamples {
+	if f.CountSamples || f.counted {
 		f.Passed = Grow(f.Passed, len(f.Draws))
 		clear(f.Passed)
 	}
@@ -340,6 +342,7 @@ func (f *Frame) Begin(tileSize int, without plan.Set) {
 func (f *Frame) Meet(d *Draw) {
 	m := f.meeting
 	m.Strokes, m.Points, m.Stippled, m.Windowed = d.View.Strokes(), d.View.Points(), d.View.Stippled(), d.View.Windowed()
+	m.Counted = m.Counted || d.CountSamples
 	m.Known = len(d.Steps) > 0
 	if m.Kind = plan.KindOf(d.Steps); m.Kind == plan.Lookup {
 		_, _, m.Footprints = d.Steps[0].Texture.Footprints()
