@@ -47,8 +47,8 @@ type Descriptor struct {
 	// how many bytes the program sees from there on; the zero value is all of them.
 	Dynamic bool
 	Range   int
-	// Robust takes what is refused otherwise: a Buffer that is shorter than the block, and no Buffer, View or Sampler at
-	// all. What is missing reads zero and drops writes (Vulkan: robustBufferAccess, nullDescriptor).
+	// Robust: a Buffer may be shorter than the block, and a Buffer, View or Sampler may be missing, which is refused
+	// otherwise. Missing bytes and texels read zero and drop writes (Vulkan: robustBufferAccess, nullDescriptor).
 	Robust bool
 	// Format is the format of a texel buffer. The zero value is for other descriptors.
 	Format vk.Format
