@@ -3,6 +3,7 @@ package shade
 import (
 	"math"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -33,7 +34,7 @@ func (f *Fragments) DPdyCoarse(v []float32) []float32 {
 func (f *Fragments) coarse(v []float32) []float32 {
 	if r := f.recording(); r != nil {
 		value := r.word(&f.Batch, simd.VecDPdx, 1, v)
-		return r.token(f.N, r.add(callCoarse, 0, 1, 0, value, 0, 0))
+		return r.token(f.N, r.add(ir.QuadBroadcast, 0, 1, 0, value, 0, 0))
 	}
 	for i := range v {
 		v[i] = v[i&^5]

@@ -82,12 +82,15 @@
 // together with the stages before and after them, so that they are faster than other shaders can be.
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"github.com/seed-1acaedba/halfspace/internal/exec"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // MaxGroups and MaxLanes bound a fragment batch.
 const (
-	MaxGroups = 64
-	MaxLanes  = MaxGroups * simd.Lanes
+	MaxGroups = exec.MaxGroups
+	MaxLanes  = exec.MaxLanes
 )
 
 // Stride is how many lanes a batch's component arrays lie apart. Arrays a multiple of 4096 bytes apart would meet in

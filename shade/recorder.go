@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -16,30 +18,24 @@ const (
 // noValue is an operand that a call does not have.
 const noValue = -1
 
-// callKind is the kind of a call of a fused function.
-type callKind uint8
-
-const (
-	callInput     callKind = iota // loads words that a batch came with: inputs[at]
-	callMaskInput                 // loads bools
-	callConst                     // constants[at]
-	callOperate                   // op of args
-	callCoarse                    // a quad's lanes become its first
-	callLookup                    // lookups[at]
-	callResult                    // component at of lookup args[0]
-	callStore                     // args[0] goes to inputs[at]
-	callMaskStore
-)
-
-// call is a call of a fused function, and stands for the value that it makes, whose number is the call's. It has n
-// operands in args. It has no padding, as calls are compared as bytes.
+// call is an instruction of package ir in few bytes, as a recorded function is written anew for each batch: its value's
+// number is the call's, and it has n operands in args. It has no padding, as calls are compared as bytes.
 type call struct {
-	kind callKind
-	op   simd.VecOp
+	op   ir.Op
+	of   variable // of Input and Output
 	n    uint16
-	at   int32
+	at   int32 // Input, Output: the variable's number; Look: lookups[at]; Part: which one
 	args [3]int32
 }
+
+// variable says which of the recorder's lists an input or output is in.
+type variable uint8
+
+const (
+	ofWords variable = iota
+	ofBools
+	ofConstants
+)
 
 // lookupCall is which lookup it is, and its operands: see lookup.operands.
 type lookupCall struct {
@@ -54,7 +50,7 @@ type input[T any] struct {
 }
 
 // recorder keeps the calls of a fused function instead of computing them. Calls are the same from batch to batch, but
-// for constants and textures, which lie beside them.
+// for constants and textures, which lie beside them, and memory.
 type recorder struct {
 	on        bool
 	calls     []call
@@ -68,7 +64,8 @@ type recorder struct {
 	tokens        []float32
 	maskTokens    []uint16
 	values, masks []int32
-	file          registerFile
+	machine       exec.Machine
+	env           recorded
 }
 
 // called is an operation that is no simd.VecOp.
@@ -118,7 +115,7 @@ func (b *Batch) now(op string) {
 }
 
 // add adds a call, field by field: one that is built first and then copied waits for its fields to reach the cache.
-func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32) int32 {
+func (r *recorder) add(op ir.Op, of variable, n uint16, at, x, y, z int32) int32 {
 	k := len(r.calls)
 	if k == maxCalls {
 		panic(&OperandError{Op: "Fused", Reason: "the function makes too many calls for Interface.Fused, which keeps all of them"})
@@ -128,7 +125,7 @@ func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32
 	}
 	r.calls = r.calls[:k+1]
 	c := &r.calls[k]
-	c.kind, c.op, c.n, c.at = kind, op, n, at
+	c.op, c.of, c.n, c.at = op, of, n, at
 	c.args[0], c.args[1], c.args[2] = x, y, z
 	return int32(k)
 }
@@ -176,7 +173,7 @@ func (r *recorder) word(b *Batch, op fmt.Stringer, operand int, s []float32) int
 	if len(s) == 1 {
 		return r.constant(s[0])
 	}
-	return r.words[find(r, &r.words, s[:b.N], callInput)].value
+	return r.words[find(r, &r.words, s[:b.N], ofWords)].value
 }
 
 // bool is the value of an operand that is a mask.
@@ -187,24 +184,24 @@ func (r *recorder) bool(b *Batch, op fmt.Stringer, operand int, m Mask) int32 {
 	if k, ok := tokenOf(r.maskTokens, &m[0], r.masks, op, operand); ok {
 		return r.masks[k]
 	}
-	return r.bools[find(r, &r.bools, m[:b.groups()], callMaskInput)].value
+	return r.bools[find(r, &r.bools, m[:b.groups()], ofBools)].value
 }
 
 // find is the number of an input. A new one gets a call that loads it.
-func find[T any](r *recorder, inputs *[]input[T], s []T, load callKind) int32 {
+func find[T any](r *recorder, inputs *[]input[T], s []T, of variable) int32 {
 	for k := range *inputs {
 		if &(*inputs)[k].memory[0] == &s[0] {
 			return int32(k)
 		}
 	}
 	k := int32(len(*inputs))
-	*inputs = append(*inputs, input[T]{s, r.add(load, 0, 0, k, 0, 0, 0)})
+	*inputs = append(*inputs, input[T]{s, r.add(ir.Input, of, 0, k, 0, 0, 0)})
 	return k
 }
 
 func (r *recorder) constant(v float32) int32 {
 	r.constants = append(r.constants, v)
-	return r.add(callConst, 0, 0, int32(len(r.constants)-1), 0, 0, 0)
+	return r.add(ir.Input, ofConstants, 0, int32(len(r.constants)-1), 0, 0, 0)
 }
 
 func (r *recorder) operate(op simd.VecOp, x, y, z int32) int32 {
@@ -214,7 +211,7 @@ func (r *recorder) operate(op simd.VecOp, x, y, z int32) int32 {
 			n = 1
 		}
 	}
-	return r.add(callOperate, op, n, 0, x, y, z)
+	return r.add(op, 0, n, 0, x, y, z)
 }
 
 // assign records that a register, or memory that the batch came with, holds a value from here on.
@@ -226,16 +223,16 @@ func (r *recorder) assign(b *Batch, op fmt.Stringer, dst []float32, value int32)
 		r.values[k] = value
 		return
 	}
-	k := find(r, &r.words, dst[:b.N], callInput)
+	k := find(r, &r.words, dst[:b.N], ofWords)
 	r.words[k].value = value
-	r.add(callStore, 0, 1, k, value, 0, 0)
+	r.add(ir.Output, ofWords, 1, k, value, 0, 0)
 }
 
 // assignMask is assign for a mask that the batch came with.
 func (r *recorder) assignMask(b *Batch, dst Mask, value int32) {
-	k := find(r, &r.bools, dst[:b.groups()], callMaskInput)
+	k := find(r, &r.bools, dst[:b.groups()], ofBools)
 	r.bools[k].value = value
-	r.add(callMaskStore, 0, 1, k, value, 0, 0)
+	r.add(ir.Output, ofBools, 1, k, value, 0, 0)
 }
 
 // lookup records a lookup.
@@ -247,9 +244,9 @@ func (r *recorder) lookup(b *Batch, t *Texture, l *lookup) (out Vec4) {
 		}
 	}
 	r.textures, r.lookups = append(r.textures, t), append(r.lookups, c)
-	v := r.add(callLookup, 0, 0, int32(len(r.lookups)-1), 0, 0, 0)
+	v := r.add(ir.Look, 0, 0, int32(len(r.lookups)-1), 0, 0, 0)
 	for i := range out {
-		out[i] = r.token(b.N, r.add(callResult, 0, 1, int32(i), v, 0, 0))
+		out[i] = r.token(b.N, r.add(ir.Part, 0, 1, int32(i), v, 0, 0))
 	}
 	return out
 }

@@ -137,6 +137,11 @@ func (m *Machine) Words(r Register, s Span) []uint32 {
 	return unsafe.Slice((*uint32)(m.at(r, s.From)), (s.To-s.From)*simd.Lanes)
 }
 
+// Bools is a register's bools of a span; it must not be shared by all lanes.
+func (m *Machine) Bools(r Register, s Span) []uint16 {
+	return unsafe.Slice((*uint16)(m.at(r, s.From)), s.To-s.From)
+}
+
 // masks is a row of masks of the batch.
 func (m *Machine) masks(at int32) []uint16 {
 	return unsafe.Slice((*uint16)(unsafe.Add(m.base, int(at))), m.groups)
@@ -417,6 +422,8 @@ func (m *Machine) other(s *step, out Register, g Span) {
 		m.bufferSize(s, out, g)
 	case ir.Look:
 		m.lookUp(s, g)
+	case ir.QuadBroadcast:
+		m.quadBroadcast(i, out, s.args[0], g)
 	case ir.Kill, ir.Demote:
 		live := m.masks(m.p.live.at)
 		for k := g.From; k < g.To; k++ {
@@ -478,5 +485,27 @@ func (m *Machine) Take(to []uint32, from Register, s Span) {
 	v := m.Word(from, 0, 0)
 	for k := range to {
 		to[k] = v
+	}
+}
+
+// TakeBools copies a register's bools of a span.
+func (m *Machine) TakeBools(to []uint16, from Register, s Span) {
+	if from.step != 0 {
+		copy(to, m.Bools(from, s))
+		return
+	}
+	v := *(*uint16)(m.at(from, 0))
+	for k := range to {
+		to[k] = v
+	}
+}
+
+// quadBroadcast gives the lanes of each quad the word of one of them.
+func (m *Machine) quadBroadcast(i *ir.Instr, out, from Register, s Span) {
+	of := [4]int{0, 1, 4, 5}[i.Imm&3]
+	for g := s.From; g < s.To; g++ {
+		for lane := range simd.Lanes {
+			m.SetWord(out, g, lane, m.Word(from, g, lane&^5|of))
+		}
 	}
 }

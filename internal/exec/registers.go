@@ -195,3 +195,6 @@ func (r Register) String() string { return fmt.Sprintf("%d+%d", r.at, r.step) }
 
 // Register is where a value lies.
 func (p *Plan) Register(v ir.Value) Register { return p.registers[v] }
+
+// Bytes is the size of a worker's file for the plan.
+func (p *Plan) Bytes() int { return p.bytes }

@@ -255,6 +255,9 @@ func (f *Func) check(v Value) error {
 	i := &f.Code[v]
 	var want []simd.VecType
 	result := simd.VecWord
+	if !f.exists(i) {
+		return fmt.Errorf("%%%d: number %d does not exist", v, i.Imm)
+	}
 	switch i.Op {
 	case Const:
 		result = i.Type
@@ -266,23 +269,22 @@ func (f *Func) check(v Value) error {
 		for range i.Args {
 			want = append(want, i.Type)
 		}
-	case Input, LoadSlot, Part:
-		if i.Op == Input && i.Imm >= uint64(len(f.Inputs)) || i.Op == LoadSlot && i.Imm >= uint64(f.Slots) {
-			return fmt.Errorf("%%%d: number %d does not exist", v, i.Imm)
+	case Input:
+		result = f.Inputs[i.Imm].Type()
+	case LoadSlot:
+	case Part:
+		if len(i.Args) != 1 || f.Code[i.Args[0]].Op != Look || i.Imm > 4 {
+			return fmt.Errorf("%%%d: the operand of a part must be a lookup", v)
 		}
-		if i.Op == Part {
-			if len(i.Args) != 1 || f.Code[i.Args[0]].Op != Look || i.Imm > 4 {
-				return fmt.Errorf("%%%d: the operand of a part must be a lookup", v)
-			}
-			want = append(want, simd.VecNone)
-		}
+		want = append(want, simd.VecNone)
+	case QuadBroadcast:
+		want = []simd.VecType{simd.VecWord}
 	case Interpolate:
 		want = [][]simd.VecType{AtCenter: {}, AtCentroid: {}, AtSample: {simd.VecWord}, AtOffset: {simd.VecWord, simd.VecWord}}[i.Place]
-	case StoreSlot, Output:
+	case StoreSlot:
 		result, want = simd.VecNone, []simd.VecType{simd.VecWord}
-		if i.Op == Output && i.Imm >= uint64(len(f.Outputs)) || i.Op == StoreSlot && i.Imm >= uint64(f.Slots) {
-			return fmt.Errorf("%%%d: number %d does not exist", v, i.Imm)
-		}
+	case Output:
+		result, want = simd.VecNone, []simd.VecType{f.Outputs[i.Imm].Type()}
 	case LoadElement:
 		want = []simd.VecType{simd.VecWord}
 	case StoreElement:
@@ -329,4 +331,17 @@ func (f *Func) check(v Value) error {
 		}
 	}
 	return nil
+}
+
+// exists says whether there is the variable or slot that an instruction names by its number.
+func (f *Func) exists(i *Instr) bool {
+	switch i.Op {
+	case Input:
+		return i.Imm < uint64(len(f.Inputs))
+	case Output:
+		return i.Imm < uint64(len(f.Outputs))
+	case LoadSlot, StoreSlot:
+		return i.Imm < uint64(f.Slots)
+	}
+	return true
 }

@@ -58,7 +58,7 @@ func (f *Func) Ends() bool { return f.Has(Kill) || f.Has(Demote) }
 func (f *Func) Differentiates() bool {
 	for _, i := range f.Instructions() {
 		switch i.Op {
-		case simd.VecDPdx, simd.VecDPdy:
+		case simd.VecDPdx, simd.VecDPdy, QuadBroadcast:
 			return true
 		case Look:
 			if i.Look.Kind == LookLod && !i.Look.Gradients() {
@@ -69,17 +69,21 @@ func (f *Func) Differentiates() bool {
 	return false
 }
 
-// Uniform says of each value whether it is the same in all lanes of all batches of a draw: a function of constants and
-// of memory that nothing writes.
+// Uniform says of each value whether it is the same in all lanes of all batches of a draw, or where there are parameters
+// in all lanes of a batch: a function of constants, parameters and memory that nothing writes.
 func (f *Func) Uniform() []bool {
 	u := make([]bool, len(f.Code))
 	for v, i := range f.Instructions() {
-		if i.Op == Part {
+		switch i.Op {
+		case Part:
 			u[v] = u[i.Args[0]]
+			continue
+		case Input:
+			u[v] = f.Inputs[i.Imm].Kind == Parameter
 			continue
 		}
 		asks := i.Op == Look && (i.Look.Kind == LookSize || i.Look.Kind == LookLevels || i.Look.Kind == LookSamples)
-		if !i.Pure() && !asks || i.Op == Input {
+		if !i.Pure() && !asks {
 			continue
 		}
 		u[v] = !slices.ContainsFunc(i.Args, func(a Value) bool { return !u[a] })

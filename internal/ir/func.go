@@ -71,7 +71,7 @@ type Exit struct {
 	To   int32
 }
 
-// Variable is an input or an output of a stage: a word a lane.
+// Variable is an input or an output of a stage: a word a lane, or a bool if its kind is Bools.
 type Variable struct {
 	Kind Kind
 	// Index is the location of varyings, attributes and colours, or which of several; Component is 0 to 3.
@@ -87,6 +87,14 @@ func (v Variable) String() string {
 		s += fmt.Sprintf(" of vertex %d", v.Vertex-1)
 	}
 	return s
+}
+
+// Type is the type of the variable's value.
+func (v Variable) Type() simd.VecType {
+	if v.Kind == Bools {
+		return simd.VecBool
+	}
+	return simd.VecWord
 }
 
 // Kind says which value an input or output holds.
@@ -137,6 +145,11 @@ const (
 	LocalInvocationID
 	GlobalInvocationID
 	LocalInvocationIndex
+	// Inputs, and but for Parameter also outputs, of functions that were recorded: memory that a batch came with, and
+	// words that the lanes of a batch share. Index is its number.
+	Words
+	Bools
+	Parameter
 )
 
 var kindNames = [...]string{
@@ -145,7 +158,7 @@ var kindNames = [...]string{
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
 	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
 	"locationdy", "depth", "stencilreference", "numworkgroups", "workgroupid", "localinvocationid", "globalinvocationid",
-	"localinvocationindex",
+	"localinvocationindex", "words", "bools", "parameter",
 }
 
 // String is the kind's name.

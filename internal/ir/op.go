@@ -48,6 +48,8 @@ const (
 	// With Imm 1 the lanes of a workgroup also wait for one another: the lanes of a workgroup come to it together, or
 	// the dispatch ends with an error.
 	Barrier
+	// QuadBroadcast is Args[0] in lane number Imm, 0 to 3, of the lane's quad.
+	QuadBroadcast
 
 	ops // the number of operations
 )
@@ -55,7 +57,7 @@ const (
 var names = [ops - simd.VecOps]string{
 	"const", "input", "phi", "loadslot", "storeslot", "loadelement", "storeelement", "loadbuffer", "storebuffer", "atomicbuffer",
 	"buffersize", "look", "part", "output", "kill", "demote", "ishelper", "interpolate",
-	"barrier",
+	"barrier", "quadbroadcast",
 }
 
 // Name is the name of an operation.

@@ -67,7 +67,7 @@ func (f *Func) print(s *strings.Builder, v Value, uniform bool) {
 			math.Abs(float64(x)) < 1e20 {
 			fmt.Fprintf(s, " (%v)", x)
 		}
-	case Input, LoadSlot, StoreSlot, Part, Output:
+	case Input, LoadSlot, StoreSlot, Part, Output, QuadBroadcast:
 		fmt.Fprintf(s, " %d", i.Imm)
 	case LoadElement, StoreElement:
 		fmt.Fprintf(s, " %d+%d", i.Imm, i.Count)

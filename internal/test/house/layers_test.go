@@ -140,6 +140,21 @@ func TestPackagesImportLowerLayers(t *testing.T) {
 	})
 }
 
+// Machine code is a back end: package exec alone makes it, so that whoever makes functions does without.
+func TestOnlyExecMakesMachineCode(t *testing.T) {
+	t.Chdir("../../..")
+	makers := 0
+	imports(t, func(name, folder, what string) {
+		if what == "internal/jit" {
+			makers++
+			if folder != "internal/exec" {
+				t.Errorf("%s imports %s: plans of internal/exec have machine code", name, what)
+			}
+		}
+	})
+	require.Positive(t, makers)
+}
+
 // Only the planner knows pipeline state: the other packages under tile/ cannot name its types, nor ask for the interface
 // that a shader declares. The types are those that vk.GraphicsPipeline and vk.Dynamic consist of, and shade.Interface.
 func TestOnlyThePlannerNamesState(t *testing.T) {
