@@ -9,10 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/scene"
 )
 
 // Endings are the endings of names of scene files.
-var Endings = []string{".glb", ".gltf", ".obj", ".ply", ".stl", ".drc"}
+var Endings = scene.Endings()
 
 // maxInputs bounds how many files a job has.
 const maxInputs = 1 << 20

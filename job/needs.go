@@ -77,8 +77,8 @@ func (x *run) neededBy(plan *Plan) map[string]string {
 	return by
 }
 
-// alone says that a scene's file names no other: it is an STL, a Draco stream, a binary PLY without textures, or a GLB whose document
-// has no uri.
+// alone says that a scene's file names no other: it is an STL, a Draco stream, OFF, points, a 3MF package, a binary PLY
+// without textures, or a GLB whose document has no uri.
 func alone(input string) bool {
 	if info, err := os.Stat(input); err != nil || !info.Mode().IsRegular() {
 		return true // and opening a FIFO would wait for its writer
@@ -95,7 +95,7 @@ func alone(input string) bool {
 	case strings.EqualFold(filepath.Ext(input), ".stl"): // unless it is something else
 		return n >= 5 && bytes.EqualFold(head[:5], []byte("solid")) || n >= 84 &&
 			!bytes.Contains(head[:84], []byte("mtllib")) && head[0] != '{'
-	case bytes.HasPrefix(head, []byte("DRACO")):
+	case bytes.HasPrefix(head, []byte("DRACO")), bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return true
 	case bytes.HasPrefix(head, []byte("ply")):
 		return !bytes.Contains(head, []byte("TextureFile"))

@@ -15,6 +15,8 @@ const (
 	// times its size, a triangle that Draco packed into half a byte a hundred bytes, a JPEG image of hardly any detail
 	// fifty times its size; dishonest files repeat themselves.
 	textFactor, meshFactor, dracoFactor, imageFactor = 8, 16, 256, 64
+	// zipFactor is for XML that is packed: a triangle has ten bytes or more in it.
+	zipFactor = 128
 	// maxTriangles bounds what one frame draws: with instances a small file can ask for any number. These take seconds.
 	maxTriangles = 1 << 28
 )

@@ -154,12 +154,15 @@ func (src *source) parse() (s *Scene, err error) {
 	defer src.recover(&s, &err)
 	s = &Scene{Name: path.Base(filepath.ToSlash(src.name)), Up: [3]float32{0, 1, 0}}
 	format := kind(src.name, src.data)
-	if called := strings.ToLower(path.Ext(filepath.ToSlash(src.name))); called != format && slices.Contains(endings(), called) {
+	if called := ending(src.name); formatOf(called) != format && slices.Contains(Endings(), called) && format != "" {
 		src.warn("", "the name ends in %s, but the content is %s; the content counts", called, format)
 	}
-	err = errf("", "neither %s", strings.Join(endings(), ", "))
+	err = errf("", "neither %s", strings.Join(Endings(), ", "))
+	if other := foreign(src.name, src.data); format == "" && other != nil {
+		err = other.refusal()
+	}
 	for _, f := range formats() {
-		if f.ending == format {
+		if f.endings[0] == format {
 			src.factor = f.factor
 			err = f.load(s, src)
 		}
@@ -186,35 +189,50 @@ func (src *source) parse() (s *Scene, err error) {
 
 // fileFormat is a kind of scene files.
 type fileFormat struct {
-	ending string // of names
-	factor int64  // bytes a scene may take for each of the file's
-	load   func(s *Scene, src *source) error
+	endings []string // of names, the usual one first, by which kind names the format
+	factor  int64    // bytes a scene may take for each of the file's
+	load    func(s *Scene, src *source) error
 }
 
 // formats are the kinds of scene files. It is a function because loaders need it, too.
 func formats() []fileFormat {
 	return []fileFormat{
-		{".glb", textFactor, loadGLB},
-		{".gltf", textFactor, func(s *Scene, src *source) error { return loadGLTF(s, src, src.data, nil) }},
-		{".obj", meshFactor, loadOBJ},
-		{".ply", meshFactor, loadPLY},
-		{".stl", meshFactor, loadSTL},
-		{".drc", dracoFactor, loadDRC},
+		{[]string{".glb"}, textFactor, loadGLB},
+		{[]string{".gltf"}, textFactor, func(s *Scene, src *source) error { return loadGLTF(s, src, src.data, nil) }},
+		{[]string{".obj"}, meshFactor, loadOBJ},
+		{[]string{".ply"}, meshFactor, loadPLY},
+		{[]string{".stl"}, meshFactor, loadSTL},
+		{[]string{".drc"}, dracoFactor, loadDRC},
+		{[]string{".3mf"}, zipFactor, load3MF},
+		{[]string{".off", ".coff", ".noff", ".cnoff"}, meshFactor, loadOFF},
+		{[]string{".xyz", ".xyzn", ".xyzrgb", ".pts"}, meshFactor, loadXYZ},
 	}
 }
 
-// endings are the endings of names of scene files.
-func endings() (list []string) {
+// Endings are the endings of names of scene files, with the dot.
+func Endings() (list []string) {
 	for _, f := range formats() {
-		list = append(list, f.ending)
+		list = append(list, f.endings...)
 	}
 	return list
+}
+
+// ending is the ending of a name, in small letters.
+func ending(name string) string { return strings.ToLower(path.Ext(filepath.ToSlash(name))) }
+
+// formatOf is the usual ending of files of an ending's format, "" for none.
+func formatOf(ending string) string {
+	for _, f := range formats() {
+		if slices.Contains(f.endings, ending) {
+			return f.endings[0]
+		}
+	}
+	return ""
 }
 
 // kind tells files apart, as the extension that they ought to have. What a file is called counts only where what it
 // holds does not say.
 func kind(name string, data []byte) string {
-	ext := strings.ToLower(path.Ext(filepath.ToSlash(name)))
 	start := data[:min(len(data), 4096)]
 	if order, is := wide(start); is {
 		start = narrowed(start, order)
@@ -228,6 +246,12 @@ func kind(name string, data []byte) string {
 		return ".glb"
 	case bytes.HasPrefix(data, []byte("DRACO")):
 		return ".drc"
+	case is3MF(name, data):
+		return ".3mf"
+	case foreignByStart(data) != nil:
+		return ""
+	case isOFF(head):
+		return ".off"
 	case bytes.HasPrefix(data, []byte("ply\n")), bytes.HasPrefix(data, []byte("ply\r")):
 		return ".ply"
 	case isBinarySTL(data), isTextSTL(data):
@@ -236,10 +260,8 @@ func kind(name string, data []byte) string {
 		return ".gltf"
 	case len(head) > 0 && utf8.Valid(head[:len(head)/2]) && looksLikeOBJ(data):
 		return ".obj"
-	case slices.Contains(endings(), ext):
-		return ext
 	}
-	return ""
+	return formatOf(ending(name))
 }
 
 // isBinarySTL says that data is as long as a binary STL with its number of triangles.

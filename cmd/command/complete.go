@@ -12,8 +12,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// sceneEndings are the endings of names of scene files.
-var sceneEndings = []string{"glb", "gltf", "obj", "ply", "stl", "drc"}
+// sceneEndings are the endings of names of scene files, without the dot.
+var sceneEndings = func() (list []string) {
+	for _, e := range job.Endings {
+		list = append(list, strings.TrimPrefix(e, "."))
+	}
+	return list
+}()
+
+// sceneFiles are the endings of scene files, for a text.
+var sceneFiles = orList(job.Endings)
 
 // argumentEndings are the endings of the files that commands take, by command.
 var argumentEndings = map[string][]string{

@@ -34,7 +34,8 @@ func newLookFlags(look string) lookFlags {
 }
 
 func (f *lookFlags) add(fl *pflag.FlagSet) {
-	fl.Var(&f.look, "look", "what the flags set to auto mean: studio makes a picture to show, plain adds nothing to what the file says")
+	fl.Var(&f.look, "look",
+		"what the flags set to auto mean: studio makes a picture to show, plain adds nothing to what the file says")
 	fl.Var(&f.compensation, "compensation",
 		"make up for the light between facets of rough surfaces; off draws glTF's formulas (Appendix B) "+
 			"(auto: on in studio)")

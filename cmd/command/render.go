@@ -129,8 +129,9 @@ func (f *renderFlags) command() *cobra.Command {
 of the frame, threads and instruction set; or for many pictures how many there are
 a second. Without INPUT it draws the bundled demo scene.
 
-INPUT is a file: .glb, .gltf, .obj (with its .mtl), .ply, .stl or .drc; - is standard input.
-It may be a pattern ("models/**/*.glb"), a folder, which stands for the scenes in it and
+INPUT is a file:
+` + sceneFiles + `;
+- is standard input. It may be a pattern ("models/**/*.glb"), a folder, which stands for the scenes in it and
 below, a list of files (@files.txt, a name on each line), or a job file (job.toml), which
 says flags and inputs.
 

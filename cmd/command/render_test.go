@@ -279,7 +279,7 @@ func TestRenderBadScenes(t *testing.T) {
 		"folder":    {".", nil, "is a folder"},
 		"empty":     {"scene.glb", func() []byte { return nil }, "truncated"},
 		"truncated": {"scene.gltf", func() []byte { return document(t, good())[:200] }, "truncated after 200 bytes"},
-		"unknown":   {"scene.xyz", func() []byte { return []byte("what is this?") }, "neither .glb"},
+		"unknown":   {"scene.abc", func() []byte { return []byte("what is this?") }, "neither .glb"},
 		"garbage":   {"scene.stl", func() []byte { return bytes.Repeat([]byte{0xFF}, 100) }, "header: claims"},
 		"outside": {"scene.gltf", func() []byte {
 			d := good()

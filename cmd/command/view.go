@@ -38,8 +38,9 @@ picture stand the render command that draws the same bytes, and the time of each
 stage of the frame.
 
 The page is part of the program and loads nothing from elsewhere. The server
-listens at 127.0.0.1 unless --listen says otherwise, and serves FILEs (.glb,
-.gltf, .obj, .ply, .stl or .drc) and the files that they name, and no other file. The
+listens at 127.0.0.1 unless --listen says otherwise, and serves FILEs
+(` + sceneFiles + `)
+and the files that they name, and no other file. The
 token in the address protects the page. A file that is dropped on the page is shown, too: it
 is sent to the server, which keeps it in memory. The connection is not encrypted. An interrupt
 (Ctrl+C) ends it.`,
