@@ -3,8 +3,8 @@
 //
 // It reads glTF 2.0 (.glb, .gltf with external files or data URIs), Wavefront OBJ with its materials, PLY (ASCII and
 // both binaries), STL (ASCII and binary), Draco streams, 3MF packages, OFF, and points as text (XYZ). The readers know
-// no renderer; [Renderer] draws what they return, through the engine's public API as any user would. [Scene.Pose] is a scene at a moment of an animation: skins, morph targets,
-// cameras and lights move with their nodes.
+// no renderer; [Renderer] draws what they return, through the engine's public API as any user would. [Scene.Pose] is a
+// scene at a moment of an animation: skins, morph targets, cameras and lights move with their nodes.
 //
 // # Materials and light
 //
