@@ -25,16 +25,6 @@ type variants struct {
 	made  map[uint64]*Program // by the pairs whose level does not matter, a bit each; nil: there is no use for it
 }
 
-// operandsOfLevel says whether an operand only chooses the level of a lookup.
-func operandsOfLevel(o ir.Operand) bool {
-	return o == ir.Lod || o == ir.Bias || o == ir.MinLod || o >= ir.DxS && o <= ir.DyR
-}
-
-// derived says whether an instruction is a lookup at the level that derivatives ask for.
-func derived(i *ir.Instr) bool {
-	return i.Op == ir.Look && i.Look.Kind == ir.LookSample && i.Look.Sampler >= 0 && i.Look.Gradients()
-}
-
 // newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the
 // engine has steps for the stage, which are as fast.
 func (p *Program) newVariants(f *ir.Func) *variants {
@@ -44,7 +34,7 @@ func (p *Program) newVariants(f *ir.Func) *variants {
 	w := &variants{made: map[uint64]*Program{}}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
-			if i := &f.Code[v]; derived(i) {
+			if i := &f.Code[v]; i.LevelByDerivatives() {
 				if q := (pair{i.Look.Image, i.Look.Sampler}); len(w.pairs) < 64 && !slices.Contains(w.pairs, q) {
 					w.pairs = append(w.pairs, q)
 				}
@@ -81,8 +71,8 @@ func (w *variants) choose(p *Program, b *Bindings) *Program {
 	defer w.mutex.Unlock()
 	v, ok := w.made[free]
 	if !ok && len(w.made) < mostVariants {
-		v = p.withoutLevels(func(q pair) bool {
-			k := slices.Index(w.pairs, q)
+		v = p.withoutLevels(func(image, sampler int32) bool {
+			k := slices.Index(w.pairs, pair{image, sampler})
 			return k >= 0 && free>>k&1 != 0
 		})
 		w.made[free] = v
@@ -92,27 +82,9 @@ func (w *variants) choose(p *Program, b *Bindings) *Program {
 
 // withoutLevels is the program with level 0 for the lookups of some images and samplers. It is nil where the program
 // cannot be planned so, which only makes it slower.
-func (p *Program) withoutLevels(free func(pair) bool) *Program {
-	f := p.functions[1].Clone()
-	zero := ir.Value(len(f.Code))
-	f.Code = append(f.Code, ir.Instr{Op: ir.Const, Type: simd.VecWord})
-	f.Blocks[0].Code = slices.Insert(f.Blocks[0].Code, 0, zero)
-	for v := range f.Code {
-		i := &f.Code[v]
-		if !derived(i) || !free(pair{i.Look.Image, i.Look.Sampler}) {
-			continue
-		}
-		look, args := *i.Look, i.Args
-		look.Operands, i.Args, look.Implicit = nil, nil, false
-		for k, o := range i.Look.Operands {
-			if !operandsOfLevel(o) {
-				look.Operands, i.Args = append(look.Operands, o), append(i.Args, args[k])
-			}
-		}
-		look.Operands, i.Args = append(look.Operands, ir.Lod), append(i.Args, zero)
-		i.Look = &look
-	}
-	if optimise.Func(f) != nil {
+func (p *Program) withoutLevels(free func(image, sampler int32) bool) *Program {
+	f, err := optimise.WithoutLevels(p.functions[1], free)
+	if err != nil {
 		return nil
 	}
 	v := *p
@@ -125,7 +97,6 @@ func (p *Program) withoutLevels(free func(pair) bool) *Program {
 		}
 	}
 	v.fragment.quads = f.Differentiates()
-	var err error
 	if v.fragment.plan, err = exec.NewPlan(f, v.inputRows(), simd.Lanes); err != nil {
 		return nil
 	}
