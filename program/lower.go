@@ -37,6 +37,7 @@ type lowerer struct {
 	written   map[int]bool        // slots that something is stored to
 	shareable int                 // bytes of the workgroup's variables
 	layouts   bool                // which have layouts
+	laneInput int                 // one more than the number of the input that is the lane of its subgroup; 0: none yet
 	frames    []*frame
 }
 

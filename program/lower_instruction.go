@@ -51,7 +51,7 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 		l.setChecked(fr, i, []ir.Value{l.emit(ir.Instr{Op: ir.IsHelper, Type: simd.VecBool})})
 		return
 	}
-	if l.pointers(fr, i) || l.composite(fr, i) || l.arithmetic(fr, i) || l.memory(fr, i) || l.image(fr, i) {
+	if l.pointers(fr, i) || l.composite(fr, i) || l.arithmetic(fr, i) || l.memory(fr, i) || l.image(fr, i) || l.subgroup(fr, i) {
 		return
 	}
 	l.fail(i, "this instruction is not known here")

@@ -44,6 +44,12 @@ var (
 		spirv.BuiltInNumWorkgroups: {ir.NumWorkgroups, 3}, spirv.BuiltInWorkgroupId: {ir.WorkgroupID, 3},
 		spirv.BuiltInLocalInvocationId: {ir.LocalInvocationID, 3}, spirv.BuiltInGlobalInvocationId: {ir.GlobalInvocationID, 3},
 		spirv.BuiltInLocalInvocationIndex: {ir.LocalInvocationIndex, 1},
+		spirv.BuiltInNumSubgroups:         {ir.NumSubgroups, 1}, spirv.BuiltInSubgroupId: {ir.SubgroupID, 1},
+		spirv.BuiltInSubgroupSize:              {ir.SubgroupSize, 1},
+		spirv.BuiltInSubgroupLocalInvocationId: {ir.SubgroupInvocation, 1},
+		spirv.BuiltInSubgroupEqMask:            {ir.SubgroupEqMask, 4}, spirv.BuiltInSubgroupGeMask: {ir.SubgroupGeMask, 4},
+		spirv.BuiltInSubgroupGtMask: {ir.SubgroupGtMask, 4}, spirv.BuiltInSubgroupLeMask: {ir.SubgroupLeMask, 4},
+		spirv.BuiltInSubgroupLtMask: {ir.SubgroupLtMask, 4},
 	}
 	fragmentOutputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0},

@@ -16,8 +16,8 @@ type computeStage struct {
 	size        [3]int
 	invocations int // of a workgroup
 	groups      int // of lanes, of a workgroup
-	// whole: a batch is whole workgroups, each from a group's first lane on, for invocations share memory or wait for
-	// one another. Otherwise it is neighbouring invocations of a dispatch.
+	// whole: a batch is whole workgroups, each from a group's first lane on, for invocations share memory or subgroups,
+	// or wait for one another. Otherwise it is neighbouring invocations of a dispatch.
 	whole bool
 	batch int         // how many workgroups it likes at once
 	local [3][]uint32 // by invocation: its LocalInvocationId
@@ -45,7 +45,7 @@ func (c *computeStage) init(s *stage) error {
 	c.groups = (c.invocations + simd.Lanes - 1) / simd.Lanes
 	f := s.f
 	waits := f.Spins()
-	c.whole = waits || f.Memory > 0 || f.Waits()
+	c.whole = waits || f.Memory > 0 || f.Waits() || f.Subgroups()
 	least := simd.Lanes
 	if c.whole {
 		least = c.groups * simd.Lanes
@@ -199,8 +199,42 @@ func (e *computeEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Regist
 		}
 	case ir.LocalInvocationIndex:
 		copy(dst, e.invocation[first:])
+	case ir.NumSubgroups:
+		for k := range dst {
+			dst[k] = uint32(e.c.groups)
+		}
+	case ir.SubgroupID:
+		for k := range dst {
+			dst[k] = e.invocation[first+k] / simd.Lanes
+		}
 	default:
-		clear(dst)
+		subgroupInput(x, dst)
+	}
+}
+
+// subgroupInput writes an input that follows from a lane's place in its subgroup, or 0.
+func subgroupInput(x *ir.Variable, dst []uint32) {
+	const all = 1<<simd.Lanes - 1
+	for k := range dst {
+		v, lane := uint32(0), k%simd.Lanes
+		switch {
+		case x.Kind == ir.SubgroupSize:
+			v = simd.Lanes
+		case x.Kind == ir.SubgroupInvocation:
+			v = uint32(lane)
+		case x.Component > 0: // of masks, for lanes from 32 on
+		case x.Kind == ir.SubgroupEqMask:
+			v = 1 << lane
+		case x.Kind == ir.SubgroupGeMask:
+			v = all << lane & all
+		case x.Kind == ir.SubgroupGtMask:
+			v = all << (lane + 1) & all
+		case x.Kind == ir.SubgroupLeMask:
+			v = 2<<lane - 1
+		case x.Kind == ir.SubgroupLtMask:
+			v = 1<<lane - 1
+		}
+		dst[k] = v
 	}
 }
 

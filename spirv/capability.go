@@ -28,7 +28,11 @@ func refused(c Capability) string {
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
 		CapabilityTextureBlockMatch2QCOM, CapabilityWorkgroupMemoryExplicitLayoutKHR,
 		CapabilityVariablePointers, CapabilityVariablePointersStorageBuffer,
-		CapabilityWorkgroupMemoryExplicitLayout8BitAccessKHR, CapabilityWorkgroupMemoryExplicitLayout16BitAccessKHR:
+		CapabilityWorkgroupMemoryExplicitLayout8BitAccessKHR, CapabilityWorkgroupMemoryExplicitLayout16BitAccessKHR,
+		CapabilityGroupNonUniform, CapabilityGroupNonUniformVote, CapabilityGroupNonUniformArithmetic,
+		CapabilityGroupNonUniformBallot, CapabilityGroupNonUniformShuffle, CapabilityGroupNonUniformShuffleRelative,
+		CapabilityGroupNonUniformClustered, CapabilityGroupNonUniformQuad, CapabilityGroupNonUniformRotateKHR,
+		CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR:
 		return ""
 	case CapabilityDenormFlushToZero:
 		return "denormals are kept"
@@ -43,10 +47,6 @@ func refused(c Capability) string {
 		return "a module reaches memory by its bindings alone, where every access is checked"
 	case CapabilityInputAttachment, CapabilityInputAttachmentArrayDynamicIndexing, CapabilityInputAttachmentArrayNonUniformIndexing:
 		return "there are no subpass inputs"
-	case CapabilityGroupNonUniform, CapabilityGroupNonUniformVote, CapabilityGroupNonUniformArithmetic, CapabilityGroupNonUniformBallot,
-		CapabilityGroupNonUniformShuffle, CapabilityGroupNonUniformShuffleRelative, CapabilityGroupNonUniformClustered,
-		CapabilityGroupNonUniformQuad, CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR:
-		return "there are no subgroups"
 	case CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT,
 		CapabilityFragmentShaderShadingRateInterlockEXT:
 		return "the fragments of a batch run side by side"

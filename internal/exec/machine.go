@@ -434,6 +434,10 @@ func (m *Machine) other(s *step, out Register, g Span) {
 		for k := g.From; k < g.To; k++ {
 			*(*uint16)(m.at(out, k)) = ^live[k]
 		}
+	case ir.Ballot:
+		m.ballot(out, s.args[0], g)
+	case ir.Shuffle, ir.ShiftActive, ir.LastActive:
+		m.exchange(s, out, g)
 	}
 }
 

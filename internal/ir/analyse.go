@@ -310,6 +310,8 @@ func (f *Func) check(v Value) error {
 		result = simd.VecNone
 	case IsHelper:
 		result = simd.VecBool
+	case Ballot, Shuffle, ShiftActive, LastActive:
+		result, want = i.exchanges()
 	default:
 		info := i.Op.Info()
 		result = info.Out
@@ -344,4 +346,21 @@ func (f *Func) exists(i *Instr) bool {
 		return i.Imm < uint64(f.Slots)
 	}
 	return true
+}
+
+// exchanges are the type of the result and of the operands of an operation that looks at other lanes of a subgroup:
+// nothing gives a bool.
+func (i *Instr) exchanges() (result simd.VecType, want []simd.VecType) {
+	t := i.Type
+	switch {
+	case i.Op == Ballot:
+		return simd.VecWord, []simd.VecType{simd.VecBool}
+	case t != simd.VecWord && t != simd.VecLong:
+		return simd.VecWord, nil
+	case i.Op == Shuffle:
+		return t, []simd.VecType{t, simd.VecWord}
+	case i.Op == ShiftActive:
+		return t, []simd.VecType{t, t}
+	}
+	return t, []simd.VecType{t}
 }

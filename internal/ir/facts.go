@@ -101,6 +101,21 @@ func (f *Func) Waits() bool {
 	return false
 }
 
+// Subgroups says whether a function asks which lanes share a subgroup.
+func (f *Func) Subgroups() bool {
+	for _, i := range f.Instructions() {
+		switch i.Op {
+		case Ballot, Shuffle, ShiftActive, LastActive:
+			return true
+		case Input:
+			if k := f.Inputs[i.Imm].Kind; k >= NumSubgroups && k <= SubgroupLtMask {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Spins says whether a function has a loop that reads memory which the function also writes: a workgroup may wait in it
 // for another one, and must not be in lock step with that.
 func (f *Func) Spins() bool {

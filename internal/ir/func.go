@@ -145,6 +145,15 @@ const (
 	LocalInvocationID
 	GlobalInvocationID
 	LocalInvocationIndex
+	NumSubgroups
+	SubgroupID
+	SubgroupSize
+	SubgroupInvocation // the lane of its subgroup
+	SubgroupEqMask     // bits of lanes by their numbers, equal to the lane's; greater or equal, and so on
+	SubgroupGeMask
+	SubgroupGtMask
+	SubgroupLeMask
+	SubgroupLtMask
 	// Inputs, and but for Parameter also outputs, of functions that were recorded: memory that a batch came with, and
 	// words that the lanes of a batch share. Index is its number.
 	Words
@@ -158,7 +167,8 @@ var kindNames = [...]string{
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
 	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
 	"locationdy", "depth", "stencilreference", "numworkgroups", "workgroupid", "localinvocationid", "globalinvocationid",
-	"localinvocationindex", "words", "bools", "parameter",
+	"localinvocationindex", "numsubgroups", "subgroupid", "subgroupsize", "subgroupinvocation", "subgroupeqmask",
+	"subgroupgemask", "subgroupgtmask", "subgrouplemask", "subgroupltmask", "words", "bools", "parameter",
 }
 
 // String is the kind's name.

@@ -50,6 +50,16 @@ const (
 	Barrier
 	// QuadBroadcast is Args[0] in lane number Imm, 0 to 3, of the lane's quad.
 	QuadBroadcast
+	// Ballot is a word of a bit for each lane of the subgroup that is on and whose Args[0], a bool, is true. Subgroups
+	// are groups of lanes.
+	Ballot
+	// Shuffle is Args[0] of the subgroup's lane Args[1], or 0 where that lane is not on.
+	Shuffle
+	// ShiftActive is Args[0] of the lane that is so many places before among the lanes of its cluster that are on, or
+	// Args[1] where there are not so many: see Shift.
+	ShiftActive
+	// LastActive is Args[0] of the last lane that is on of each cluster of Imm lanes.
+	LastActive
 
 	ops // the number of operations
 )
@@ -57,8 +67,14 @@ const (
 var names = [ops - simd.VecOps]string{
 	"const", "input", "phi", "loadslot", "storeslot", "loadelement", "storeelement", "loadbuffer", "storebuffer", "atomicbuffer",
 	"buffersize", "look", "part", "output", "kill", "demote", "ishelper", "interpolate",
-	"barrier", "quadbroadcast",
+	"barrier", "quadbroadcast", "ballot", "shuffle", "shiftactive", "lastactive",
 }
+
+// Shift is the Imm of a ShiftActive: by so many places, in clusters of so many lanes.
+func Shift(places, cluster int) uint64 { return uint64(places) | uint64(cluster)<<8 }
+
+// Shifted are the places and the cluster of a Shift.
+func Shifted(imm uint64) (places, cluster int) { return int(imm & 0xFF), int(imm >> 8) }
 
 // Name is the name of an operation.
 func Name(op Op) string {
