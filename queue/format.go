@@ -1,0 +1,56 @@
+package queue
+
+import (
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// FormatFeatures says how a format can be used, under the specification's names (Vulkan: Format Features). It follows
+// from the engine's table of formats and is the same on every machine.
+type FormatFeatures struct {
+	SampledImage             bool `json:"sampledImage"`
+	SampledImageFilterLinear bool `json:"sampledImageFilterLinear"`
+	SampledImageFilterCubic  bool `json:"sampledImageFilterCubic"`
+	SampledImageFilterMinmax bool `json:"sampledImageFilterMinmax"`
+	StorageImage             bool `json:"storageImage"`
+	StorageImageAtomic       bool `json:"storageImageAtomic"`
+	UniformTexelBuffer       bool `json:"uniformTexelBuffer"`
+	StorageTexelBuffer       bool `json:"storageTexelBuffer"`
+	StorageTexelBufferAtomic bool `json:"storageTexelBufferAtomic"`
+	VertexBuffer             bool `json:"vertexBuffer"`
+	ColorAttachment          bool `json:"colorAttachment"`
+	ColorAttachmentBlend     bool `json:"colorAttachmentBlend"`
+	DepthStencilAttachment   bool `json:"depthStencilAttachment"`
+	BlitSrc                  bool `json:"blitSrc"`
+	BlitDst                  bool `json:"blitDst"`
+	Transfer                 bool `json:"transfer"`        // copies both ways
+	YcbcrConversion          bool `json:"ycbcrConversion"` // needs or takes one
+	Disjoint                 bool `json:"disjoint"`        // planes in memory of their own
+}
+
+// FormatFeaturesOf returns how a format can be used; nothing of a value that is no format.
+func FormatFeaturesOf(f vk.Format) (p FormatFeatures) {
+	i := format.Of(f)
+	if i == nil {
+		return p
+	}
+	depthStencil, single := i.Depth || i.Stencil, i.Storable() && !i.Chroma && !i.Depth && !i.Stencil
+	float := i.Class == format.ClassFloat
+	p.Transfer = true
+	p.SampledImage = !i.Wide() || i.Components == 1
+	p.SampledImageFilterLinear = p.SampledImage && float && !i.Wide()
+	p.SampledImageFilterCubic = p.SampledImageFilterLinear && !i.Chroma
+	p.SampledImageFilterMinmax = p.SampledImageFilterLinear && !i.Chroma
+	p.StorageImage, p.UniformTexelBuffer, p.StorageTexelBuffer = single, single, single
+	switch f {
+	case vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR32Sfloat, vk.FormatR64Uint, vk.FormatR64Sint:
+		p.StorageImageAtomic, p.StorageTexelBufferAtomic = true, true
+	}
+	p.VertexBuffer = single && !i.SRGB
+	p.ColorAttachment, p.ColorAttachmentBlend = i.Renderable(), i.Blendable()
+	p.DepthStencilAttachment = depthStencil
+	p.BlitSrc = p.SampledImage && !i.Chroma && !i.Wide()
+	p.BlitDst = single && !i.Wide() || depthStencil
+	p.YcbcrConversion, p.Disjoint = i.Chroma, i.Chroma && len(i.Planes) > 1
+	return p
+}

@@ -1,0 +1,183 @@
+package queue
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Queue runs submissions in their order, on a goroutine (Vulkan: Queues).
+type Queue struct {
+	device  *Device
+	waiting []Submission // under the device's state
+	busy    bool         // a submission runs
+	started bool
+}
+
+// Submission is lists that run one after another.
+type Submission struct {
+	// Wait is what the lists wait for, Signal what is signaled when they have ended, with the Fence; nil: none.
+	Wait, Signal []SemaphoreValue
+	Lists        []*List
+	Fence        *Fence
+	// Record, where not nil, records a list when the submission runs, which runs after Lists: for callers that keep
+	// commands in a form of their own.
+	Record func(*List)
+	// Done, where not nil, is called when the submission has ended, with nil or the reason for which the device is lost.
+	// It must return soon and must not call this package.
+	Done func(error)
+}
+
+// NewQueue makes a queue.
+func (d *Device) NewQueue() *Queue { return &Queue{device: d} }
+
+// Submit hands submissions over, and returns at once. The error names what is refused, and then nothing was handed over.
+func (q *Queue) Submit(list ...Submission) error {
+	added := make([]Submission, 0, len(list))
+	for _, s := range list {
+		if err := q.check(&s); err != nil {
+			return err
+		}
+		s.Wait, s.Signal, s.Lists = clone(s.Wait), clone(s.Signal), clone(s.Lists)
+		added = append(added, s)
+	}
+	var err error
+	q.device.state.change(func() {
+		if err = q.device.state.reason; err != nil {
+			return
+		}
+		q.waiting = append(q.waiting, added...)
+		if !q.started {
+			q.started = true
+			q.device.queues.Go(q.work)
+		}
+	})
+	return err
+}
+
+func (q *Queue) check(s *Submission) error {
+	for i, l := range s.Lists {
+		switch {
+		case l == nil || l.device != q.device:
+			return vk.Errorf("Lists", "number %d is nil, or a list of another device", i)
+		case !l.ended:
+			return vk.Errorf("Lists", "number %d has not ended", i)
+		case l.err != nil:
+			return fmt.Errorf("Lists: number %d: %w", i, l.err)
+		case l.inherits:
+			return vk.Errorf("Lists", "number %d is for the inside of rendering", i)
+		}
+	}
+	for _, w := range append(clone(s.Wait), s.Signal...) {
+		if w.Semaphore == nil || w.Semaphore.device != q.device {
+			return vk.Errorf("Semaphores", "nil, or a semaphore of another device")
+		}
+	}
+	if s.Fence != nil && s.Fence.device != q.device {
+		return vk.Errorf("Fence", "it belongs to another device")
+	}
+	return nil
+}
+
+// WaitIdle returns when the queue has nothing left to do, or an error: [ErrTimeout], or why the device is lost.
+func (q *Queue) WaitIdle(timeout time.Duration) error {
+	return q.device.state.wait(timeout, func() bool { return len(q.waiting) == 0 && !q.busy })
+}
+
+// idle is how long a queue's goroutine waits for more before it ends.
+const idle = time.Second
+
+// work runs submissions until there are none.
+func (q *Queue) work() {
+	x := &executor{device: q.device, context: q.device.context}
+	for {
+		err := q.device.state.wait(idle, func() bool { return len(q.waiting) > 0 })
+		var s Submission
+		ended := false
+		q.device.state.change(func() {
+			if err != nil && len(q.waiting) == 0 || q.device.state.reason != nil {
+				q.started, ended = false, true
+				return
+			}
+			s, q.busy = q.waiting[0], true
+			q.waiting = q.waiting[1:]
+		})
+		if ended {
+			q.abandon()
+			return
+		}
+		q.run(x, &s)
+	}
+}
+
+// run runs a submission.
+func (q *Queue) run(x *executor, s *Submission) {
+	d := q.device
+	err := guard(func() error { return s.run(x) })
+	if err != nil {
+		if d.context.Err() == nil {
+			d.state.stop(&LostError{err})
+		}
+		err = d.state.stopped()
+		*x = executor{device: d, context: d.context}
+	}
+	d.state.change(func() {
+		q.busy = false
+		if err != nil {
+			return
+		}
+		for _, v := range s.Signal {
+			v.Semaphore.signal(v.Value)
+		}
+		if s.Fence != nil {
+			s.Fence.signal()
+		}
+	})
+	if s.Done != nil {
+		s.Done(err)
+	}
+}
+
+// run waits for semaphores and runs the lists.
+func (s *Submission) run(x *executor) error {
+	for _, w := range s.Wait {
+		if err := x.device.state.wait(Forever, func() bool { return w.Semaphore.take(w.Value) }); err != nil {
+			return err
+		}
+	}
+	x.device.watched.touch()
+	lists := s.Lists
+	if s.Record != nil {
+		l := x.device.NewList()
+		s.Record(l)
+		if err := l.End(); err != nil {
+			return err
+		}
+		lists = append(lists, l)
+	}
+	for _, l := range lists {
+		x.forget()
+		x.skip = false
+		if err := x.run(l); err != nil {
+			return err
+		}
+	}
+	x.forget()
+	if x.in != nil {
+		return vk.Errorf("Suspending", "the submission ends while rendering is suspended")
+	}
+	return nil
+}
+
+// abandon tells those who wait for submissions that will not run.
+func (q *Queue) abandon() {
+	var left []Submission
+	var reason error
+	q.device.state.change(func() { left, q.waiting, reason = q.waiting, nil, q.device.state.reason })
+	for _, s := range left {
+		if s.Done != nil {
+			s.Done(reason)
+		}
+	}
+}
