@@ -21,8 +21,8 @@ func Raster(dev *halfspace.Device, c *suite.RasterCase) suite.Verdict {
 	return c.Judge(r)
 }
 
-// rasterCase draws all draws of a case in one pass.
-func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResult, err error) {
+// rasterTarget makes the attachments of a case.
+func rasterTarget(c *suite.RasterCase) (info halfspace.PassInfo, err error) {
 	t := &c.Target
 	image := func(f vk.Format, samples int) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{
@@ -31,23 +31,32 @@ func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResul
 	}
 	color := halfspace.Attachment{Load: vk.AttachmentLoadOpClear, Clear: t.ClearColor}
 	if color.Image, err = image(t.ColorFormat, t.Samples); err != nil {
-		return r, err
+		return info, err
 	}
 	if c.Expected.Resolved.Present() {
 		if color.Resolve, err = image(t.ColorFormat, 1); err != nil {
-			return r, err
+			return info, err
 		}
 	}
-	info := halfspace.PassInfo{Color: []halfspace.Attachment{color}}
+	info.Color = []halfspace.Attachment{color}
 	if t.DepthFormat != vk.FormatUndefined {
 		depth := &halfspace.DepthStencilAttachment{
 			DepthLoad: vk.AttachmentLoadOpClear, StencilLoad: vk.AttachmentLoadOpClear,
 			ClearDepth: t.ClearDepth, ClearStencil: t.ClearStencil,
 		}
 		if depth.Image, err = image(t.DepthFormat, t.Samples); err != nil {
-			return r, err
+			return info, err
 		}
 		info.DepthStencil = depth
+	}
+	return info, nil
+}
+
+// rasterCase draws all draws of a case in one pass.
+func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResult, err error) {
+	info, err := rasterTarget(c)
+	if err != nil {
+		return r, err
 	}
 	pass := dev.NewPass(info)
 	for i := range c.Draws {
@@ -58,9 +67,9 @@ func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResul
 	if err := pass.End(context.Background()); err != nil {
 		return r, err
 	}
-	r.Color = readColor(color.Image)
-	if color.Resolve != nil {
-		r.Resolved = readColor(color.Resolve)
+	r.Color = readColor(info.Color[0].Image)
+	if m := info.Color[0].Resolve; m != nil {
+		r.Resolved = readColor(m)
 	}
 	if info.DepthStencil != nil {
 		r.Depth, r.Stencil = readDepthStencil(info.DepthStencil.Image)
@@ -71,16 +80,7 @@ func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResul
 // recordDraw makes the pipeline of a draw and records it.
 func recordDraw(dev *halfspace.Device, pass *halfspace.Pass, c *suite.RasterCase, d *suite.RasterDraw) error {
 	s := &rasterShader{fragment: d.Fragment, format: format.Of(c.Target.ColorFormat)}
-	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
-		Topology:               d.Topology,
-		PrimitiveRestartEnable: d.PrimitiveRestart,
-		Rasterization:          d.Rasterization,
-		Multisample:            &d.Multisample,
-		DepthStencil:           &d.DepthStencil,
-		ColorBlend:             &d.Blend,
-		ColorFormats:           []vk.Format{c.Target.ColorFormat},
-		DepthStencilFormat:     c.Target.DepthFormat,
-	}, s)
+	pipe, err := dev.NewPipeline(rasterState(c, d), s)
 	if err != nil {
 		return err
 	}
@@ -97,6 +97,20 @@ func recordDraw(dev *halfspace.Device, pass *halfspace.Pass, c *suite.RasterCase
 		pass.Draw(pipe, draw)
 	}
 	return nil
+}
+
+// rasterState is the state of a draw.
+func rasterState(c *suite.RasterCase, d *suite.RasterDraw) vk.GraphicsPipeline {
+	return vk.GraphicsPipeline{
+		Topology:               d.Topology,
+		PrimitiveRestartEnable: d.PrimitiveRestart,
+		Rasterization:          d.Rasterization,
+		Multisample:            &d.Multisample,
+		DepthStencil:           &d.DepthStencil,
+		ColorBlend:             &d.Blend,
+		ColorFormats:           []vk.Format{c.Target.ColorFormat},
+		DepthStencilFormat:     c.Target.DepthFormat,
+	}
 }
 
 // readColor is an image's texels as the suites read them: [sample][y][x][4], sRGB as stored.

@@ -39,6 +39,11 @@ func sampleCase(k *simd.Kernels, c *suite.SamplingCase) (values, resident []uint
 	if err != nil {
 		return nil, nil, err
 	}
+	return lookUp(k, c, view)
+}
+
+// lookUp runs a case's instruction on a view.
+func lookUp(k *simd.Kernels, c *suite.SamplingCase, view *mip.View) (values, resident []uint32, err error) {
 	b := samplingBatch(c)
 	if k != nil {
 		b.Kernels, b.Scratch = k, new(sample.Scratch)
