@@ -104,7 +104,7 @@ func (q *Queue) programCase(
 	return q.programResult(ctx, c, &memory, images)
 }
 
-// programResult reads what a case wrote: images are those of the attachments, depth last.
+// programResult reads the results of a case from its memory and from the images of its attachments, depth last.
 func (q *Queue) programResult(
 	ctx context.Context, c *suite.ProgramCase, memory *queued, images []*queue.Image,
 ) (r suite.ProgramResult, err error) {

@@ -63,8 +63,9 @@ type BufferView struct {
 
 // BufferViewInfo describes a buffer view.
 type BufferViewInfo struct {
+	// Buffer holds the texels, which have the Format.
 	Buffer *Buffer
-	Format vk.Format
+	Format vk.Format // see FormatFeatures.UniformTexelBuffer
 	// Offset and Size are the bytes that the view sees. A Size of 0, the zero value, is all that are left.
 	Offset, Size int
 }

@@ -8,7 +8,10 @@ import (
 )
 
 // BufferCopy is a part of a buffer that is copied to another.
-type BufferCopy struct{ From, To, Size int }
+type BufferCopy struct {
+	// From and To are the offsets of the first byte in each buffer, Size is the number of bytes.
+	From, To, Size int
+}
 
 // CopyBuffer records copies between buffers. The parts of one buffer must not overlap.
 func (l *List) CopyBuffer(to, from *Buffer, parts ...BufferCopy) {
@@ -40,7 +43,8 @@ func (b *Buffer) holds(offset, size int) bool {
 // Subresource is some layers of a level of an image.
 type Subresource struct {
 	// Aspect is one aspect or plane. The zero value is the format's first; of blits, clears and resolves all.
-	Aspect       vk.ImageAspect
+	Aspect vk.ImageAspect
+	// Level is the mip level, Layer the first layer.
 	Level, Layer int
 	// Layers is how many; the zero value is 1.
 	Layers int
@@ -52,9 +56,10 @@ func (s *Subresource) layers() int { return max(s.Layers, 1) }
 // ImageCopy is a box of texels that is copied from one image to another. Slices of a 3D image stand for layers of
 // another.
 type ImageCopy struct {
+	// From and To are the subresources.
 	From, To             Subresource
-	FromOffset, ToOffset vk.Offset3D
-	Extent               vk.Extent3D
+	FromOffset, ToOffset vk.Offset3D // the first texel
+	Extent               vk.Extent3D // in texels
 }
 
 // CopyImage records copies between images whose texels have as many bytes.
@@ -147,10 +152,11 @@ func drop(m *Image, a vk.ImageAspect) vk.ImageAspect {
 // BufferImageCopy is a box of texels, and where they lie in a buffer: rows of RowLength texels and slices of
 // ImageHeight rows, each 0 for a box without gaps, from Offset on; layers follow one another.
 type BufferImageCopy struct {
+	// Offset is in bytes, RowLength and ImageHeight are in texels.
 	Offset, RowLength, ImageHeight int
-	Image                          Subresource
-	ImageOffset                    vk.Offset3D
-	Extent                         vk.Extent3D
+	Image                          Subresource // the levels and layers
+	ImageOffset                    vk.Offset3D // the first texel
+	Extent                         vk.Extent3D // in texels
 }
 
 // CopyBufferToImage records copies of texels from a buffer.

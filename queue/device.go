@@ -77,7 +77,7 @@ func (d *Device) Limits() Limits {
 	}
 }
 
-// Limits are the engine's limits and those of this package, under the specification's names.
+// Limits are the engine's limits and the limits of this package, under the specification's names.
 type Limits struct {
 	halfspace.Limits
 	MaxBoundDescriptorSets int `json:"maxBoundDescriptorSets"` // sets of a pipeline layout

@@ -39,7 +39,10 @@ func (l *List) counts(list ...int) bool {
 }
 
 // Range is a part of the vertices or indices, for MultiDraw.
-type Range struct{ First, Count, VertexOffset int }
+type Range struct {
+	// First and Count pick vertices or indices, VertexOffset is added to indices.
+	First, Count, VertexOffset int
+}
 
 // MultiDraw records several draws of vertices (VK_EXT_multi_draw).
 func (l *List) MultiDraw(ranges []Range, instances, firstInstance int) {

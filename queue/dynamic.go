@@ -134,8 +134,7 @@ func made[T any](p **T) *T {
 	return *p
 }
 
-// pipelineRows take a state of a pipeline from one value to another. The value given keeps no memory in common but
-// what is never written.
+// pipelineRows take a state of a pipeline from one value to another. The two share no memory that is written.
 var pipelineRows = map[DynamicState]func(to, from *vk.GraphicsPipeline){
 	DynamicTopology:              func(to, from *vk.GraphicsPipeline) { to.Topology = from.Topology },
 	DynamicPrimitiveRestart:      func(to, from *vk.GraphicsPipeline) { to.PrimitiveRestartEnable = from.PrimitiveRestartEnable },

@@ -8,24 +8,24 @@ import (
 // FormatFeatures says how a format can be used, under the specification's names (Vulkan: Format Features). It follows
 // from the engine's table of formats and is the same on every machine.
 type FormatFeatures struct {
-	SampledImage             bool `json:"sampledImage"`
-	SampledImageFilterLinear bool `json:"sampledImageFilterLinear"`
-	SampledImageFilterCubic  bool `json:"sampledImageFilterCubic"`
-	SampledImageFilterMinmax bool `json:"sampledImageFilterMinmax"`
-	StorageImage             bool `json:"storageImage"`
-	StorageImageAtomic       bool `json:"storageImageAtomic"`
-	UniformTexelBuffer       bool `json:"uniformTexelBuffer"`
-	StorageTexelBuffer       bool `json:"storageTexelBuffer"`
-	StorageTexelBufferAtomic bool `json:"storageTexelBufferAtomic"`
-	VertexBuffer             bool `json:"vertexBuffer"`
-	ColorAttachment          bool `json:"colorAttachment"`
-	ColorAttachmentBlend     bool `json:"colorAttachmentBlend"`
-	DepthStencilAttachment   bool `json:"depthStencilAttachment"`
-	BlitSrc                  bool `json:"blitSrc"`
-	BlitDst                  bool `json:"blitDst"`
-	Transfer                 bool `json:"transfer"`        // copies both ways
-	YcbcrConversion          bool `json:"ycbcrConversion"` // needs or takes one
-	Disjoint                 bool `json:"disjoint"`        // planes in memory of their own
+	SampledImage             bool `json:"sampledImage"`             // lookups and fetches
+	SampledImageFilterLinear bool `json:"sampledImageFilterLinear"` // LINEAR filters
+	SampledImageFilterCubic  bool `json:"sampledImageFilterCubic"`  // CUBIC filters
+	SampledImageFilterMinmax bool `json:"sampledImageFilterMinmax"` // MIN and MAX reductions
+	StorageImage             bool `json:"storageImage"`             // reads and writes
+	StorageImageAtomic       bool `json:"storageImageAtomic"`       // atomic operations
+	UniformTexelBuffer       bool `json:"uniformTexelBuffer"`       // fetches from buffers
+	StorageTexelBuffer       bool `json:"storageTexelBuffer"`       // reads and writes of buffers
+	StorageTexelBufferAtomic bool `json:"storageTexelBufferAtomic"` // atomic operations on buffers
+	VertexBuffer             bool `json:"vertexBuffer"`             // vertex attributes
+	ColorAttachment          bool `json:"colorAttachment"`          // draws write colours
+	ColorAttachmentBlend     bool `json:"colorAttachmentBlend"`     // and blend them
+	DepthStencilAttachment   bool `json:"depthStencilAttachment"`   // draws test depth or stencil
+	BlitSrc                  bool `json:"blitSrc"`                  // blits read it
+	BlitDst                  bool `json:"blitDst"`                  // blits write it
+	Transfer                 bool `json:"transfer"`                 // copies both ways
+	YcbcrConversion          bool `json:"ycbcrConversion"`          // needs or takes one
+	Disjoint                 bool `json:"disjoint"`                 // planes in memory of their own
 }
 
 // FormatFeaturesOf returns how a format can be used; nothing of a value that is no format.

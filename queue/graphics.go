@@ -22,6 +22,7 @@ type GraphicsPipeline struct {
 
 // GraphicsPipelineInfo describes a graphics pipeline.
 type GraphicsPipelineInfo struct {
+	// Layout has the sets that the modules use.
 	Layout *PipelineLayout
 	// Vertex and Fragment are the stages; without a fragment stage depth alone is written. VertexInput is where vertex
 	// attributes come from.

@@ -117,14 +117,15 @@ func (p *QueryPool) finish(n int, values ...uint64) {
 	})
 }
 
-// PipelineStatistics are what draws and dispatches did (Vulkan: Pipeline Statistics Queries). Clipping counts the
-// primitives that came in and those that were not culled.
+// PipelineStatistics are what draws and dispatches did (Vulkan: Pipeline Statistics Queries).
 type PipelineStatistics struct {
-	InputAssemblyVertices, InputAssemblyPrimitives int64
-	VertexShaderInvocations                        int64
-	ClippingInvocations, ClippingPrimitives        int64
-	FragmentShaderInvocations                      int64
-	ComputeShaderInvocations                       int64
+	InputAssemblyVertices     int64 // that draws took, repeated ones too
+	InputAssemblyPrimitives   int64 // that they made
+	VertexShaderInvocations   int64 // as many as vertices were taken
+	ClippingInvocations       int64 // primitives that came in
+	ClippingPrimitives        int64 // primitives that were not culled
+	FragmentShaderInvocations int64 // of visible fragments, mostly
+	ComputeShaderInvocations  int64 // of all workgroups
 }
 
 // allStatistics are the bits of the statistics that there are.

@@ -17,7 +17,7 @@ type Queue struct {
 
 // Submission is lists that run one after another.
 type Submission struct {
-	// Wait is what the lists wait for, Signal what is signaled when they have ended, with the Fence; nil: none.
+	// The lists wait for the semaphores of Wait. When they have ended, Signal's and the Fence are signaled; nil: none.
 	Wait, Signal []SemaphoreValue
 	Lists        []*List
 	Fence        *Fence
@@ -32,7 +32,8 @@ type Submission struct {
 // NewQueue makes a queue.
 func (d *Device) NewQueue() *Queue { return &Queue{device: d} }
 
-// Submit hands submissions over, and returns at once. The error names what is refused, and then nothing was handed over.
+// Submit hands submissions over, and returns at once. After an error, which names the
+// field, nothing was handed over.
 func (q *Queue) Submit(list ...Submission) error {
 	added := make([]Submission, 0, len(list))
 	for _, s := range list {

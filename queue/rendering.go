@@ -23,14 +23,15 @@ type Attachment struct {
 
 // ClearValue is a colour, as [halfspace.Attachment] has it, or depth and stencil.
 type ClearValue struct {
-	Color   [4]float64
-	Depth   float32
-	Stencil uint8
+	Color   [4]float64 // red, green, blue, alpha
+	Depth   float32    // 0 to 1
+	Stencil uint8      // the low bits count
 }
 
 // RateAttachment is a view of shading rates: see [halfspace.ShadingRateAttachment].
 type RateAttachment struct {
-	View                      *View
+	View *View // R8_UINT
+	// RegionWidth and RegionHeight are the pixels of a texel.
 	RegionWidth, RegionHeight int
 }
 
@@ -40,7 +41,8 @@ type Rendering struct {
 	// none.
 	Color          []Attachment
 	Depth, Stencil *Attachment
-	ShadingRate    *RateAttachment
+	// ShadingRate is the attachment of shading rates; nil: none.
+	ShadingRate *RateAttachment
 	// Area is the pixels that may change. The zero value is all; without attachments it is the size.
 	Area vk.Rect2D
 	// Layers is how many layers there are; the zero value is 1. ViewMask has a bit for each view, and Layers is 0 then.

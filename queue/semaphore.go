@@ -86,8 +86,8 @@ func (s *Semaphore) take(value uint64) bool {
 
 // SemaphoreValue is a semaphore and, of a timeline, a value.
 type SemaphoreValue struct {
-	Semaphore *Semaphore
-	Value     uint64
+	Semaphore *Semaphore // of either kind
+	Value     uint64     // that is waited for or signaled; binary semaphores have none
 }
 
 // WaitSemaphores waits until all of some timelines have reached values, or one of them.

@@ -61,15 +61,17 @@ func (d *Device) NewSet(layout *SetLayout, variable int) (*Set, error) {
 // Write gives descriptors of a binding, from Element on, their values. More descriptors than the binding has go to the
 // following bindings, which have the same type. Element and Bytes of an inline uniform block are in bytes.
 type Write struct {
-	Binding, Element int
-	Descriptors      []Descriptor
+	Binding, Element int          // the first descriptor
+	Descriptors      []Descriptor // its value, and the ones after it
 }
 
 // Copy copies Count descriptors from an element of another set's binding.
 type Copy struct {
-	From                     *Set
+	// From is the set that is read; it may be the one that is written.
+	From *Set
+	// FromBinding and FromElement are the first descriptor that is copied, Binding and Element its place.
 	FromBinding, FromElement int
-	Binding, Element, Count  int
+	Binding, Element, Count  int // Count is in bytes in inline uniform blocks
 }
 
 // Update writes descriptors, and then copies others. After an error the ones before it are written.

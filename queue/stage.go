@@ -25,8 +25,9 @@ type ComputePipeline struct {
 
 // ComputePipelineInfo describes a compute pipeline.
 type ComputePipelineInfo struct {
+	// Layout has the sets that the module uses, Stage is the entry point.
 	Layout *PipelineLayout
-	Stage  Stage
+	Stage  Stage // of the model GLCompute
 	// Exec is how the module's operations are executed. The zero value is machine code where there is some.
 	Exec program.Exec
 	// Name names the pipeline in errors. The zero value is the entry point's name.

@@ -132,9 +132,9 @@ func (l *List) ClearAttachments(attachments []halfspace.ClearAttachment, rects [
 
 // Blit is a box of texels that is copied and scaled to another: see [sample.Blit].
 type Blit struct {
-	From, To    Subresource
-	FromCorners [2]vk.Offset3D
-	ToCorners   [2]vk.Offset3D
+	// From and To are the subresources, FromCorners and ToCorners opposite corners of the boxes, in texels.
+	From, To               Subresource
+	FromCorners, ToCorners [2]vk.Offset3D
 }
 
 // BlitImage records copies with scaling and conversion.
@@ -169,9 +169,10 @@ func (l *List) BlitImage(to, from *Image, filter vk.Filter, parts ...Blit) {
 
 // Resolve is a box of texels whose samples become one.
 type Resolve struct {
+	// From and To are the subresources, FromOffset and ToOffset the first texels of the box, and Extent its size.
 	From, To             Subresource
 	FromOffset, ToOffset vk.Offset3D
-	Extent               vk.Extent3D
+	Extent               vk.Extent3D // of the box
 	// Mode is how. The zero value is AVERAGE, which takes sample 0 of integers.
 	Mode vk.ResolveMode
 }

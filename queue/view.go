@@ -20,6 +20,7 @@ type View struct {
 
 // ViewInfo describes an image view.
 type ViewInfo struct {
+	// Image is viewed as ImageView says.
 	Image *Image
 	vk.ImageView
 	// Weights are the filter that the image holds (VkImageViewSampleWeightCreateInfoQCOM); nil: it is no filter.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/conform"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/program"
 )
 
 // conformFlags are the flags of conform.
@@ -24,6 +26,7 @@ type conformFlags struct {
 	exec  execFlag
 	run   string
 	shard shardFlag
+	queue bool
 	json  bool
 }
 
@@ -87,6 +90,7 @@ engine does not support counts as failed. The exit status is 1 if any failed.`,
 	fl.SortFlags = false
 	fl.StringVar(&f.run, "run", "", "only the cases whose SUITE/CASE matches this `REGEX`")
 	fl.Var(&f.shard, "shard", "run cases I, I+N, I+2N and so on of each suite; with --run, of the cases that match")
+	fl.BoolVar(&f.queue, "queue", false, "run cases through package queue: buffers, descriptor sets, command lists")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the lines")
 	f.engineFlags.add(c)
 	f.exec.add(c)
@@ -206,6 +210,13 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 		return err
 	}
 	defer dev.Close()
+	var queue *conform.Queue
+	if f.queue {
+		if queue, err = conform.NewQueue(f.info()); err != nil {
+			return err
+		}
+		defer queue.Close()
+	}
 	show := newProgress(notes(c), len(jobs), "cases")
 	defer show.end()
 	var next atomic.Int64
@@ -216,9 +227,14 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 		wait.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(jobs) && c.Context().Err() == nil; i = int(next.Add(1)) - 1 {
 				j := &jobs[i]
-				if j.sampling != nil {
+				switch {
+				case queue != nil && j.gltf == nil:
+					device.Lock()
+					j.queued(c.Context(), queue, f.exec.exec())
+					device.Unlock()
+				case j.sampling != nil:
 					j.verdict = conform.Sampling(dev.Kernels(), j.sampling)
-				} else {
+				default:
 					device.Lock()
 					switch {
 					case j.raster != nil:
@@ -241,6 +257,20 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 	}
 	wait.Wait()
 	return c.Context().Err()
+}
+
+// queued runs a case through the queue.
+func (j *conformCase) queued(ctx context.Context, q *conform.Queue, exec program.Exec) {
+	switch {
+	case j.raster != nil:
+		j.verdict = q.Raster(ctx, j.raster)
+	case j.sampling != nil:
+		j.verdict = q.Sampling(ctx, j.sampling)
+	case j.compute != nil:
+		j.verdict = q.Compute(ctx, exec, j.compute)
+	default:
+		j.verdict = q.Program(ctx, exec, j.program)
+	}
 }
 
 // reportOf is the JSON report.
