@@ -54,7 +54,15 @@ func (s *Settings) checkAOVs() error {
 	}
 	f, err := picfile.Named(s.Format)
 	if err == nil && len(s.AOVs) > 0 && !f.Layers {
-		return fmt.Errorf("aov: %s has no channels for them: use .exr", f.Name)
+		return fmt.Errorf("aov: %s has no channels for them: use .exr, .npy or .png", f.Name)
+	}
+	for _, name := range s.AOVs {
+		if err == nil && name != "color" && !f.KeepsLayer(name) {
+			return fmt.Errorf("aov: %s keeps no %s: use .exr or .npy", f.Name, name)
+		}
+	}
+	if !(s.DepthScale >= 0 && s.DepthScale <= 1e9) {
+		return fmt.Errorf("depth_scale: %v is not from 0 to 1e9", s.DepthScale)
 	}
 	return nil
 }

@@ -306,6 +306,9 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	}
 	if d.linear == nil || !layers.wants("color") {
 		pic.Width, pic.Height, pic.Linear = s.Width, d.task.rows(), nil
+		if len(pic.Layers) > 0 {
+			pic.Codes = nil
+		}
 		return pic, nil
 	}
 	numbers, notes := pic.Layers, pic.Notes

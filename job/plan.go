@@ -184,6 +184,8 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 		if layers = s.Settings.AOVs; len(layers) == 0 {
 			return nil, usagef("output: {layer} is the name of an AOV, and there are none")
 		}
+	} else if f.OneLayer && len(s.Settings.AOVs) > 1 {
+		return nil, usagef("output %q: a file of %s has one layer: put {layer} in the name", output, f.Name)
 	}
 	plan := &Plan{}
 	taken := map[string]string{}

@@ -164,7 +164,7 @@ func TestSettingsCheck(t *testing.T) {
 		"filter: ":  func(s *Settings) { s.Filter = "x" },
 		"shading: ": func(s *Settings) { s.Shading = "" }, "tonemap: ": func(s *Settings) { s.Tonemap = "x" },
 		"up: ":     func(s *Settings) { s.Up = "x" },
-		"format: ": func(s *Settings) { s.Format = "gif" }, "bits: ": func(s *Settings) { s.Bits = 12 },
+		"format: ": func(s *Settings) { s.Format = "tiff" }, "bits: ": func(s *Settings) { s.Bits = 12 },
 		"parts: ":             func(s *Settings) { s.Parts = true },
 		"jpeg keeps no alpha": func(s *Settings) { s.Format, s.Background = "jpeg", Background{} },
 		"background: env":     func(s *Settings) { s.Shading, s.Background = "unlit", Background{Env: true} },

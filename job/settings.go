@@ -64,6 +64,8 @@ type Settings struct {
 	Quality int     `json:"quality,omitempty"`
 	Rate    float64 `json:"rate,omitempty"`
 	Parts   bool    `json:"parts,omitempty"`
+	// DepthScale is as picfile.Options has it.
+	DepthScale float64 `json:"depth_scale,omitempty"`
 	// AOVs are names of AOVs(): what a file of layers has, in place of the colour alone.
 	AOVs []string `json:"aovs,omitempty"`
 	// Sidecar writes a Sidecar beside each picture.
@@ -156,7 +158,7 @@ func (s *Settings) Check() error {
 		if err := f.CheckSize(s.Width, s.Height); err != nil {
 			refuse("size", "%v", err)
 		}
-		if s.Parts && !f.Layers {
+		if s.Parts && (!f.Layers || f.OneLayer) {
 			refuse("parts", "%s has none", f.Name)
 		}
 	}
@@ -168,7 +170,8 @@ func (s *Settings) Check() error {
 
 // Options returns the format's options for a file of so many pictures.
 func (s *Settings) Options(pictures int) picfile.Options {
-	return picfile.Options{Bits: s.Bits, Quality: s.Quality, Rate: s.Rate, Frames: pictures, Opaque: s.opaque(), Parts: s.Parts}
+	return picfile.Options{Bits: s.Bits, Quality: s.Quality, Rate: s.Rate, Frames: pictures, Opaque: s.opaque(), Parts: s.Parts,
+		DepthScale: s.DepthScale}
 }
 
 // opaque says that what lies behind a scene hides all.

@@ -30,6 +30,9 @@ type Options struct {
 	Opaque bool
 	// Parts writes each layer as a part of its own, in formats that have parts.
 	Parts bool
+	// DepthScale is the whole number that a depth of 1 is in formats of whole numbers. The zero value is
+	// DefaultDepthScale.
+	DepthScale float64
 }
 
 // Format is a kind of file.
@@ -39,8 +42,8 @@ type Format struct {
 	Bits    []int    // of a component, that the format can have; the first is the default
 	// Alpha says that the format keeps it. Others keep opaque pictures alone.
 	Alpha bool
-	// Layers says that the format keeps Picture.Layers.
-	Layers bool
+	// Layers says that the format keeps Picture.Layers; OneLayer, that a file has one of them, without the colour.
+	Layers, OneLayer bool
 	// Strips says that it is written row by row: of a picture that lies in a file (Strips) not much is in memory at a
 	// time.
 	Strips bool
@@ -63,9 +66,12 @@ func never() func(int) bool  { return func(int) bool { return false } }
 
 // formats are all that are written. A new one is a row.
 var formats = []Format{
-	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Strips: true, Alpha: true,
+	{Name: "png", Endings: []string{".png"}, Bits: []int{8, 16}, Strips: true, Alpha: true, Layers: true, OneLayer: true,
 		linear: func(bits int) bool { return bits == 16 },
 		write: func(w io.Writer, p *Picture, o Options) error {
+			if len(p.Layers) > 0 {
+				return writeLayerPNG(w, p, o)
+			}
 			if o.Bits == 16 {
 				return writePNG(w, deepPixels(p), p.Notes)
 			}
@@ -78,6 +84,8 @@ var formats = []Format{
 	{Name: "jpeg", Endings: []string{".jpg", ".jpeg"}, Bits: []int{8}, Strips: true, linear: never(), write: writeJPEG},
 	{Name: "exr", Endings: []string{".exr"}, Bits: []int{16, 32}, Strips: true, Alpha: true, Layers: true,
 		linear: always(), write: writeEXR},
+	{Name: "npy", Endings: []string{".npy"}, Bits: []int{32}, Strips: true, Alpha: true, Layers: true, OneLayer: true,
+		linear: always(), write: writeNPY},
 	{Name: "hdr", Endings: []string{".hdr"}, Bits: []int{8}, Strips: true, linear: always(),
 		write: func(w io.Writer, p *Picture, _ Options) error {
 			m, err := p.image()
@@ -93,12 +101,12 @@ var formats = []Format{
 		linear: func(bits int) bool { return bits == 32 },
 		write:  writeRaw, animate: func(w io.Writer, _, _ int, o Options) (Animation, error) { return &rawFrames{w, o}, nil }},
 	{Name: "apng", Endings: []string{".apng"}, Bits: []int{8}, Alpha: true, linear: never(), animate: newAPNG},
+	{Name: "gif", Endings: []string{".gif"}, Bits: []int{8}, MaxSide: gifSide, linear: never(), animate: newGIF},
 	{Name: "y4m", Endings: []string{".y4m"}, Bits: []int{8}, linear: never(), animate: newY4M},
 }
 
 // refused are formats that somebody may ask for, and why there are none.
 var refused = map[string]string{
-	".gif": "GIF is not written: it has 256 colours; use .apng",
 	".tif": "TIFF is not written: use .png with 16 bits, or .exr", ".tiff": "TIFF is not written: use .png with 16 bits, or .exr",
 	".mp4": "videos are not written: pipe .y4m into an encoder, as in: halfspace render ... -o - --format y4m | ffmpeg -i - out.mp4",
 }
@@ -206,7 +214,7 @@ func (f *Format) fits(p *Picture, o Options) error {
 	switch {
 	case p.Width < 1 || p.Height < 1:
 		return fmt.Errorf("%s: a picture of %d x %d pixels", f.Name, p.Width, p.Height)
-	case f.Layers && len(p.Linear) == 0 && len(p.Layers) > 0: // no colour
+	case f.Layers && len(p.Linear) == 0 && len(p.Codes) == 0 && len(p.Layers) > 0: // no colour
 	case f.linear(o.Bits) && len(p.Linear) != n:
 		return fmt.Errorf("%s: %d linear numbers for %d x %d pixels", f.Name, len(p.Linear), p.Width, p.Height)
 	case !f.linear(o.Bits) && len(p.Codes) != n:

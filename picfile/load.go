@@ -41,6 +41,10 @@ func Decode(ctx context.Context, data []byte, name string) (*texfile.Texture, er
 		t, err = decodePFM(data)
 	case bytes.HasPrefix(data, []byte(y4mMagic)):
 		t, err = decodeY4M(ctx, data)
+	case bytes.HasPrefix(data, []byte(npyMagic)):
+		t, err = decodeNPY(data)
+	case isGIF(data):
+		t, err = decodeGIF(ctx, data)
 	case isAPNG(data):
 		t, err = decodeAPNG(ctx, data)
 	case still.IsWebP(data):

@@ -126,6 +126,8 @@ func FuzzDecode(f *testing.F) {
 	p := gradient(5, 4, 5, true)
 	f.Add(animation(f, "apng", true, p, p))
 	f.Add(animation(f, "y4m", true, p, p))
+	f.Add(animation(f, "gif", true, p, p))
+	f.Add([]byte(npyMagic + "\x01\x00\x46\x00{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }            \n\x00\x00\x80\x3f\x00\x00\x80\x3f"))
 	var b bytes.Buffer
 	if err := writeWebP(&b, p, Options{}); err != nil {
 		f.Fatal(err)

@@ -68,7 +68,7 @@ func TestRenderAOVs(t *testing.T) {
 	require.Equal(t, p, layer(t, "l/position.exr", "P"))
 
 	for args, want := range map[string]string{
-		"-o a.png --aov depth": "png has no channels for them: use .exr", "-o a.exr --aov colour": "use albedo",
+		"-o a.png --aov motion": "png keeps no motion: use .exr or .npy", "-o a.exr --aov colour": "use albedo",
 		"-o a.exr --aov depth,depth": "each once",
 		"-o {layer}.exr":             "{layer} is the name of an AOV", "-o a.png --parts": "png has none",
 		"-o - --sidecar": "standard output has none",

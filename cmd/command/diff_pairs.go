@@ -14,7 +14,8 @@ import (
 type pair struct{ name, a, b string }
 
 // pictureSuffixes are the suffixes of the files that are compared in folders.
-var pictureSuffixes = []string{".png", ".jpg", ".jpeg", ".exr", ".hdr", ".ktx2", ".dds", ".webp", ".qoi", ".pfm", ".apng", ".y4m"}
+var pictureSuffixes = []string{".png", ".jpg", ".jpeg", ".exr", ".hdr", ".ktx2", ".dds", ".webp",
+	".qoi", ".pfm", ".apng", ".gif", ".npy", ".y4m"}
 
 // pairsOf are the pairs of two files, or of the files below two folders that have the same names there, in order.
 func pairsOf(ctx context.Context, a, b string) (list []pair, folders bool, err error) {

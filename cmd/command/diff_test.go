@@ -169,7 +169,7 @@ func TestDiffOfEveryFormat(t *testing.T) {
 		ending := f.Endings[0]
 		args := []string{"render", "red.gltf", "--size", "24x16", "--msaa", "1", "--shading", "unlit", "--threads", "1"}
 		many := []string{}
-		if name == "apng" || name == "y4m" {
+		if name == "apng" || name == "y4m" || name == "gif" {
 			many = []string{"--turntable", "2"}
 		}
 		must(t, append(append(args, "-o", "a"+ending, "--azimuth", "10"), many...)...)

@@ -62,6 +62,7 @@ type fileFlags struct {
 	filter      choice
 	aovs        words
 	parts       bool
+	depthScale  real
 	sheet       string
 	sidecar     bool
 	annotations choice
@@ -70,7 +71,8 @@ type fileFlags struct {
 func newFileFlags() fileFlags {
 	return fileFlags{
 		format: choice{"auto", append([]string{"auto"}, picfile.Names()...)}, bits: number{least: 8, most: 32, zero: "auto"},
-		jpeg: number{value: 90, least: 1, most: 100}, alpha: choice{"straight", []string{"straight", "premultiplied"}},
+		jpeg:       number{value: 90, least: 1, most: 100},
+		depthScale: real{1000, 1e-6, 1e9, "N"}, alpha: choice{"straight", []string{"straight", "premultiplied"}},
 		supersample: number{value: 1, least: 1, most: 8}, filter: choice{"box", picfile.Filters},
 		aovs: words{nil, job.AOVs()}, annotations: choice{"none", []string{"none", "coco"}},
 	}
@@ -86,8 +88,11 @@ func (f *fileFlags) add(c *cobra.Command) {
 		"straight leaves colours of 8 and 16 bits as they are, premultiplied multiplies them by alpha; float colours "+
 			"are always premultiplied")
 	fl.Var(&f.supersample, "supersample", "draw N times as many pixels along each side, and reduce the picture by --filter")
-	fl.Var(&f.aovs, "aov", "layers of an OpenEXR file: "+strings.Join(job.AOVs(), ", ")+"; {layer} in the name makes a file of each")
+	fl.Var(&f.aovs, "aov", "layers of an OpenEXR, .npy or PNG file: "+
+		strings.Join(job.AOVs(), ", ")+"; {layer} in the name makes a file of each, which .npy and PNG need")
 	fl.BoolVar(&f.parts, "parts", false, "a part of the OpenEXR file for each layer")
+	fl.Var(&f.depthScale, "depth-scale",
+		"what a depth of one unit is in a PNG of 16 bits: 1000 makes millimetres of metres")
 	fl.BoolVar(&f.sidecar, "sidecar", false,
 		"write a .json beside each picture: the camera's matrices, and each object's pixels, boxes and visible share")
 	fl.StringVar(&f.sheet, "contact-sheet", "", "write a `FILE` with all pictures of the run, small, in rows")
@@ -138,8 +143,8 @@ says flags and inputs.
 The output's name is a pattern. In braces it may have {name}, {ext} and {folder} of the
 input, {camera}, {animation}, {variant}, {frame}, {view} and {index}, numbers with a width
 as in {frame:04d}; folders in it are made. What it ends in says the format: .png, .jpg, .exr,
-.webp (lossless), .hdr, .pfm, .qoi, .raw; .apng and .y4m hold all pictures of an input
-in one file.
+.webp (lossless), .npy, .hdr, .pfm, .qoi, .raw; .apng, .gif and .y4m hold all pictures of
+an input in one file.
 
 Colour is managed: textures are taken as sRGB and filtered in linear light, and the
 picture is encoded to sRGB; files of floats have linear numbers, multiplied by alpha.
@@ -202,6 +207,7 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 		return s, usageError{err}
 	}
 	t.Bits, t.Quality, t.Rate, t.Parts = f.bits.value, f.jpeg.value, f.fps.value, f.parts
+	t.DepthScale = f.depthScale.value
 	t.Premultiplied = f.alpha.value == "premultiplied"
 	t.AOVs, t.Sidecar = f.aovs.list, f.sidecar || f.annotations.value == "coco"
 	if f.sheet != "" {

@@ -112,7 +112,7 @@ func TestContactSheet(t *testing.T) {
 	require.NoError(t, os.Remove("sheet.png"))
 	require.Contains(t, must(t, args...), "3 were there already")
 	require.Equal(t, m.Pix, picture(t, "sheet.png").Pix)
-	status, _, stderr := command("render", "in", "-o", "{name}.png", "--contact-sheet", "a.gif")
+	status, _, stderr := command("render", "in", "-o", "{name}.png", "--contact-sheet", "a.tif")
 	require.Equal(t, exitUsage, status)
-	require.Contains(t, stderr, "--contact-sheet: a.gif")
+	require.Contains(t, stderr, "--contact-sheet: a.tif")
 }
