@@ -1,15 +1,14 @@
 package fragment
 
 import (
-	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
+// batch is the memory of the lanes of one run: what fragment functions read and write. Every component array has room
+// for shade.MaxLanes lanes.
 type batch struct {
 	fragments shade.Fragments
 	declared  shade.Inputs // what fragments has of an earlier run
@@ -20,78 +19,11 @@ type batch struct {
 	inputs    [3][][]float32 // fragments.In, DX and DY
 	w, rho2   []float32
 	live      [shade.MaxGroups]uint16
-	// interpolated are the run's groups with the lanes whose varyings are evaluated: with Quads, whole quads.
-	interpolated            []simd.Group
-	quads                   [shade.MaxGroups]simd.Group
-	same                    simd.SampleMasksArgs
-	colors                  []float32
-	depth                   []float32 // outputs of the fragment function beside colours, as those that follow
+	quads     [shade.MaxGroups]simd.Group
+	colors    []float32
+	// Outputs of the fragment function beside colours.
+	depth                   []float32
 	references, sampleMasks []uint32
-	masks                   []uint16
-	groups                  [shade.MaxGroups]simd.Group
-	out                     rop.Batch
-}
-
-// makePlanes makes the attribute planes of the primitives that w.binSlots names, all of draw d. The pieces of a line
-// share their planes.
-func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
-	w.clock.Stage(record.StagePlanes)
-	positions := w.binSlots
-	if d.Plan.Edge.Lines() {
-		w.heads = w.heads[:0]
-		for i, pos := range w.binSlots {
-			if i == 0 || !w.samePlanes(t, w.binSlots[i-1], pos) {
-				w.heads = append(w.heads, pos)
-			}
-		}
-		positions = w.heads
-	}
-	nc := len(d.Plan.Function.Modes)
-	w.narrow = record.Grow(w.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
-	w.wide = record.Grow(w.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
-	a := &w.planes
-	*a = simd.PlanesArgs{
-		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
-		BinSlots: &positions[0], N: int64(len(positions)),
-		Vertices:   &t.Arena.Vertices[0],
-		Components: int64(nc),
-		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-	}
-	const cell = simd.PlaneCell
-	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
-	if d.Plan.Local {
-		a.Local = 1
-	}
-	if nc > 0 {
-		a.Modes = &d.Plan.Function.Modes[0]
-	}
-	w.kernels.Planes(a)
-	w.keepFlats(t, d.Plan, positions)
-	if len(positions) == len(w.binSlots) {
-		return
-	}
-	next, slot := 0, uint32(0)
-	for _, pos := range w.binSlots {
-		if next < len(positions) && positions[next] == pos {
-			slot = w.slots[pos]
-			next++
-		}
-		w.slots[pos] = slot
-	}
-}
-
-// samePlanes says whether two BinSlots are pieces of one line, with the same planes.
-func (w *Shader) samePlanes(t *bin.Tile, i, k uint32) bool {
-	records := t.Arena.Records
-	a, b := &records[t.Refs[i-1]], &records[t.Refs[k-1]]
-	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
-}
-
-// countShaded adds the fragments of groups to the statistics, and returns how many they are.
-func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) int64 {
-	n := t.Lanes(w.kernels, groups)
-	w.counts.Stats.FragmentsShaded += n
-	return n
 }
 
 // prepare sets the slices of a batch of n lanes. A shader that wants varyings in memory of its own has it in the
@@ -140,4 +72,116 @@ func (b *batch) prepare(p *plan.FragmentPlan, s *shade.Scratch, n int) {
 		b.sampleMasks = record.Grow(b.sampleMasks, m)
 	}
 	b.pointOutputs(&p.Function, n)
+}
+
+// declare points the batch's built-ins to memory, zeroed, where the shader declares them; others are nil.
+func (b *batch) declare(in shade.Inputs, memory *builtins) {
+	b.declared = in
+	fr := &b.fragments
+	n := fr.N
+	nextFloat, nextWord := 0, 0
+	floats := func(declared shade.Inputs, list ...*[]float32) {
+		for _, l := range list {
+			*l = nil
+			if in&declared != 0 {
+				*l = memory.floats[nextFloat:][:n:shade.MaxLanes]
+				clear(*l)
+				nextFloat += shade.Stride
+			}
+		}
+	}
+	word := func(declared shade.Inputs, l *[]uint32) {
+		*l = nil
+		if in&declared != 0 {
+			*l = memory.words[nextWord:][:n:shade.MaxLanes]
+			clear(*l)
+			nextWord += shade.Stride
+		}
+	}
+	floats(shade.InputFragCoord, &fr.FragCoord[0], &fr.FragCoord[1], &fr.FragCoord[2], &fr.FragCoord[3])
+	floats(shade.InputPointCoord, &fr.PointCoord[0], &fr.PointCoord[1])
+	floats(shade.InputSamplePosition, &fr.SamplePosition[0], &fr.SamplePosition[1])
+	floats(shade.InputBaryCoord, &fr.BaryCoord[0], &fr.BaryCoord[1], &fr.BaryCoord[2])
+	floats(shade.InputBaryCoordNoPersp, &fr.BaryCoordLin[0], &fr.BaryCoordLin[1], &fr.BaryCoordLin[2])
+	word(shade.InputFrontFacing, &fr.FrontFacing)
+	word(shade.InputPrimitiveID, &fr.PrimitiveID)
+	word(shade.InputSampleID, &fr.SampleID)
+	word(shade.InputSampleMask, &fr.SampleMaskIn)
+	word(shade.InputFullyCovered, &fr.FullyCovered)
+	word(shade.InputViewportIndex, &fr.ViewportIndex)
+	word(shade.InputShadingRate, &fr.ShadingRate)
+	word(shade.InputLayer, &fr.Layer)
+	word(shade.InputViewIndex, &fr.ViewIndex)
+}
+
+// clearOutputs zeroes the batch's outputs: what the fragment function does not write is 0, not an earlier batch's.
+func (b *batch) clearOutputs(i *plan.Function) {
+	fr := &b.fragments
+	eachOutput(fr, i, func(s []float32) { clear(s) }, func(s []uint32) { clear(s) })
+}
+
+// color is the batch's own memory of a component of its colours, of n lanes: the second source's come last.
+func (b *batch) color(component, n int) []float32 {
+	o := component * shade.Stride
+	return b.colors[o : o+n : o+shade.Stride]
+}
+
+// pointOutputs points the batch's outputs, of n lanes, to its own memory.
+func (b *batch) pointOutputs(i *plan.Function, n int) {
+	fr := &b.fragments
+	for k := range i.Colors {
+		for c := range 4 {
+			fr.Colors[k][c] = b.color(4*k+c, n)
+		}
+	}
+	if b.given > i.Colors {
+		clear(fr.Colors[i.Colors:b.given])
+	}
+	b.given = i.Colors
+	fr.Src1 = [4][]float32{}
+	if i.DualSource {
+		for c := range 4 {
+			fr.Src1[c] = b.color(4*i.Colors+c, n)
+		}
+	}
+	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
+	if i.WritesDepth {
+		fr.Depth = b.depth[:n]
+	}
+	if i.WritesStencil {
+		fr.StencilReference = b.references[:n]
+	}
+	if i.WritesSampleMask {
+		fr.SampleMask = b.sampleMasks[:n]
+	}
+}
+
+// checkOutputs checks that the outputs still point to the batch's own memory, and makes longer ones n lanes again.
+func (b *batch) checkOutputs(i *plan.Function, n int) {
+	fr := &b.fragments
+	longer := false
+	check := func(field string, number int, lanes *[4][]float32, first int) {
+		for c := range lanes {
+			record.CheckSlice(field, number, c, lanes[c], b.color(first+c, n))
+			longer = longer || len(lanes[c]) != n
+		}
+	}
+	for k := range i.Colors {
+		check("Fragments.Colors", k, &fr.Colors[k], 4*k)
+	}
+	if i.DualSource {
+		check("Fragments.Src1", -1, &fr.Src1, 4*i.Colors)
+	}
+	if i.WritesDepth {
+		record.CheckSlice("Fragments.Depth", -1, -1, fr.Depth, b.depth[:n])
+	}
+	if i.WritesStencil {
+		record.CheckSlice("Fragments.StencilReference", -1, -1, fr.StencilReference, b.references[:n])
+	}
+	if i.WritesSampleMask {
+		record.CheckSlice("Fragments.SampleMask", -1, -1, fr.SampleMask, b.sampleMasks[:n])
+	}
+	if longer || i.WritesDepth || i.WritesStencil || i.WritesSampleMask {
+		b.pointOutputs(i, n)
+	}
 }

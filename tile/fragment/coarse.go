@@ -13,35 +13,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// rateAt is the rate of a primitive's fragments in a block.
-func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) plan.Rate {
-	p := d.Plan
-	if !p.Rate.Primitive && t.Frame.ShadingRate == nil {
-		return p.Rate.Uniform
-	}
-	var primitive, attachment plan.Rate
-	if p.Rate.Primitive {
-		r := t.Record(group.BinSlot)
-		v := r.V[0]
-		if r.Flags&simd.FlatV1 != 0 {
-			v = r.V[1]
-		} else if r.Flags&simd.FlatV2 != 0 {
-			v = r.V[2]
-		}
-		primitive = plan.RateCode(math.Float32bits(t.Arena.Vertices[int(v)+p.Layout.Rate]))
-	}
-	if a := t.Frame.ShadingRate; a != nil {
-		x, y := t.BlockOrigin(group)
-		attachment = plan.RateCode(uint32(a.Pixels.Pix[int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX]))
-	}
-	return p.Rate.Combine(primitive, attachment)
-}
-
-// coarse is a worker's memory for fragments of several pixels. They are packed for the fragment function: a group holds
-// 4x4 neighbouring fragments of one primitive and one size.
+// coarse makes fragments of several pixels. They are packed for the fragment function: a group holds 4x4 neighbouring
+// fragments of one primitive and one size.
 type coarse struct {
+	kernels  *simd.Kernels
+	planes   *planes
+	varyings *varyings
+
 	groups [shade.MaxGroups]simd.Group // Block counts squares of 4x4 fragments in the tile
-	rates  [shade.MaxGroups]plan.Rate
+	lanes  mapping
 	n      int
 	latest [256]uint8 // by square: the packed group made last of it
 	// picks[g] is the packed group that shades group of pixels g, and at 16 bits which of orders its lanes come in: see
@@ -49,11 +29,6 @@ type coarse struct {
 	picks  [shade.MaxGroups]uint32
 	orders [rates * simd.Lanes][simd.Lanes]uint32
 	pick   simd.PickLanesArgs
-	// What coverage of fragments asks for: from[i] is the packed lane that shades pixel lane i, shift[i] the bit of
-	// that pixel's sample 0 in its fragment's coverage; block[i] is the group of pixels that packed lane i lies in.
-	from  [shade.MaxLanes]uint16
-	block [shade.MaxLanes]uint8
-	shift [shade.MaxLanes]uint8
 	// packed[r][lane] is the packed lane of a pixel's lane, in the block at the upper left of a square of 4x4
 	// fragments; r is the rate's index. pixel[r][lane] is the pixel's place in its fragment, counted from the lower
 	// right, and shifts[r][lane] that times the samples of a pixel.
@@ -72,8 +47,8 @@ type coarse struct {
 const rates = (plan.MaxRate + 1) * (plan.MaxRate + 1)
 
 // newCoarse makes the tables.
-func newCoarse() *coarse {
-	c := new(coarse)
+func newCoarse(k *simd.Kernels, p *planes, v *varyings) *coarse {
+	c := &coarse{kernels: k, planes: p, varyings: v}
 	for x := range uint8(plan.MaxRate + 1) {
 		for y := range uint8(plan.MaxRate + 1) {
 			i := plan.Rate{X: x, Y: y}.Index()
@@ -105,17 +80,31 @@ func (c *coarse) setSamples(samples int) {
 	}
 }
 
-// pack makes the fragments of groups of pixels.
-func (w *Shader) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
-	if w.coarse == nil {
-		w.coarse = newCoarse()
+// rateAt is the rate of a primitive's fragments in a block.
+func rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) plan.Rate {
+	p := d.Plan
+	if !p.Rate.Primitive && t.Frame.ShadingRate == nil {
+		return p.Rate.Uniform
 	}
-	c, i := w.coarse, &d.Plan.Function
+	var primitive, attachment plan.Rate
+	if p.Rate.Primitive {
+		primitive = plan.RateCode(math.Float32bits(provoking(t, group.BinSlot)[p.Layout.Rate-1]))
+	}
+	if a := t.Frame.ShadingRate; a != nil {
+		x, y := t.BlockOrigin(group)
+		attachment = plan.RateCode(uint32(a.Pixels.Pix[int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX]))
+	}
+	return p.Rate.Combine(primitive, attachment)
+}
+
+// pack makes the fragments of groups of pixels.
+func (c *coarse) pack(t *bin.Tile, d *record.Draw, groups []simd.Group) {
+	i := &d.Plan.Function
 	c.setSamples(t.Samples)
 	var rates [shade.MaxGroups]plan.Rate
 	present := 0
 	for g := range groups {
-		rates[g] = w.rateAt(t, d, &groups[g])
+		rates[g] = rateAt(t, d, &groups[g])
 		present |= 1 << rates[g].Index()
 	}
 	byLane := i.Discards || i.WritesSampleMask || d.Plan.SeesCoverage() || i.Inputs&shade.InputFullyCovered != 0
@@ -167,7 +156,7 @@ func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r plan.Rate, first in
 		c.n++
 		*latest = uint8(k)
 		c.groups[k] = simd.Group{Block: square, BinSlot: group.BinSlot}
-		c.rates[k] = r
+		c.lanes.rates[k] = r
 	}
 	place = uint16(by<<2>>r.Y&3<<2 + bx<<2>>r.X&3)
 	c.groups[k].Mask |= shrink(group.Mask, r) << place
@@ -178,15 +167,15 @@ func (c *coarse) packGroup(t *bin.Tile, group *simd.Group, r plan.Rate, first in
 // count in the coverage of their fragments, so that all lanes are mapped.
 func (c *coarse) mapLanes(g, k int, r plan.Rate, place uint16) {
 	i := g * simd.Lanes
-	from, packed := (*[simd.Lanes]uint16)(c.from[i:]), &c.packed[r.Index()]
-	*(*[simd.Lanes]uint8)(c.shift[i:]) = c.shifts[r.Index()]
+	from, packed := (*[simd.Lanes]uint16)(c.lanes.from[i:]), &c.packed[r.Index()]
+	*(*[simd.Lanes]uint8)(c.lanes.shift[i:]) = c.shifts[r.Index()]
 	lane0 := uint16(k*simd.Lanes) + place
 	for lane := range from {
 		from[lane] = lane0 + packed[lane]
 	}
 	for y := uint16(0); y < bin.BlockPixels>>r.Y; y++ {
 		for x := uint16(0); x < bin.BlockPixels>>r.X; x++ {
-			c.block[(lane0+y*bin.BlockPixels+x)&(shade.MaxLanes-1)] = uint8(g)
+			c.lanes.block[(lane0+y*bin.BlockPixels+x)&(shade.MaxLanes-1)] = uint8(g)
 		}
 	}
 }
@@ -210,50 +199,41 @@ func shrink(m uint16, r plan.Rate) uint16 {
 	return m
 }
 
-// pixels is the lanes, in their block, of a packed lane's pixels.
-func (w *Shader) pixels(t *bin.Tile, g, lane int) (m uint16) {
-	x, y := w.pixel(t, g, lane)
-	r := w.rateOf(g)
-	for dy := range int32(1) << r.Y {
-		m |= (1<<(1<<r.X) - 1) << ((y+dy)%bin.BlockPixels*bin.BlockPixels + x%bin.BlockPixels)
-	}
-	return m
-}
-
-// interpolateCoarse fills the packed batch's varyings at the fragments' centres: the planes are scaled to steps of a
-// fragment, which is exact, sizes being powers of two. So the derivatives come out by fragment, too.
-func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
-	w.pack(t, d, w.run.pixels)
-	c, p := w.coarse, d.Plan
-	w.run.groups, w.run.coarse = c.groups[:c.n], true
-	groups := w.beginGroups(p, w.run.groups)
-	if len(p.Function.Modes) == 0 {
+// interpolate is the row plan.InterpolateCoarse: it packs the run's fragments, and fills the batch's varyings at their
+// centres. The planes are scaled to steps of a fragment, which is exact, sizes being powers of two. So the derivatives
+// come out by fragment, too.
+func (c *coarse) interpolate(r *run) {
+	t, nc := r.tile, len(r.draw.Plan.Function.Modes)
+	c.pack(t, r.draw, r.pixels)
+	r.groups, r.coarse = c.groups[:c.n], &c.lanes
+	groups := c.varyings.begin(r)
+	if nc == 0 {
 		return
 	}
-	w.varyings(&w.lerp, t, p, groups, 0) // for single places: see evaluate
-	c.slots = record.Grow(c.slots, len(t.Refs)+1)
+	c.varyings.aim(&c.varyings.lerp, r, groups, 0) // for single places
 	for from, to := 0, 0; from < c.n; from = to {
-		r := c.rates[from]
-		for to < c.n && c.rates[to] == r {
+		rate := c.lanes.rates[from]
+		for to < c.n && c.lanes.rates[to] == rate {
 			to++
 		}
-		w.scalePlanes(c.groups[from:to], r, len(p.Function.Modes))
+		c.scalePlanes(t, c.groups[from:to], rate, nc)
 		a := &c.lerp
-		w.varyings(a, t, p, groups[from:to], from)
+		c.varyings.aim(a, r, groups[from:to], from)
 		a.Slots, a.Narrow, a.Wide = &c.slots[0], &c.narrow[0], &c.wide[0]
-		a.TileX, a.TileY, a.BlocksX = t.X>>r.X, t.Y>>r.Y, t.BlocksX>>r.X
-		if r != (plan.Rate{}) {
+		a.TileX, a.TileY, a.BlocksX = t.X>>rate.X, t.Y>>rate.Y, t.BlocksX>>rate.X
+		if rate != (plan.Rate{}) {
 			a.X, a.Y = 128, 128
 		}
-		w.kernels.Interpolate(a)
+		c.kernels.Interpolate(a)
 	}
-	w.keepWideFlats(t, p)
+	c.varyings.keepWideFlats(r)
 }
 
 // scalePlanes copies the planes of groups' primitives, in steps of a fragment.
-func (w *Shader) scalePlanes(groups []simd.Group, r plan.Rate, nc int) {
-	c := w.coarse
+func (c *coarse) scalePlanes(t *bin.Tile, groups []simd.Group, r plan.Rate, nc int) {
+	p := c.planes
 	const spare = simd.Lanes // kernels read whole vectors
+	c.slots = record.Grow(c.slots, len(t.Refs)+1)
 	c.narrow = record.Grow(c.narrow, len(groups)*(simd.NarrowHeader+3*nc)+spare)
 	c.wide = record.Grow(c.wide, len(groups)*(simd.WideHeader+3*nc)+spare)
 	sx, sy := 1<<r.X, 1<<r.Y
@@ -264,14 +244,14 @@ func (w *Shader) scalePlanes(groups []simd.Group, r plan.Rate, nc int) {
 			continue
 		}
 		last = pos
-		if slot := w.slots[pos]; slot&simd.WideSlot != 0 {
+		if slot := p.slots[pos]; slot&simd.WideSlot != 0 {
 			n := simd.WideHeader + 3*nc
-			scale(c.wide[wides*n:][:n], w.wide[int(slot&^simd.WideSlot)*n:], simd.WideHeader-3, float64(sx), float64(sy))
+			scale(c.wide[wides*n:][:n], p.wide[int(slot&^simd.WideSlot)*n:], simd.WideHeader-3, float64(sx), float64(sy))
 			c.slots[pos] = uint32(wides) | simd.WideSlot
 			wides++
 		} else {
 			n := simd.NarrowHeader + 3*nc
-			scale(c.narrow[narrows*n:][:n], w.narrow[int(slot)*n:], simd.NarrowHeader-3, float32(sx), float32(sy))
+			scale(c.narrow[narrows*n:][:n], p.narrow[int(slot)*n:], simd.NarrowHeader-3, float32(sx), float32(sy))
 			c.slots[pos] = uint32(narrows)
 			narrows++
 		}
@@ -287,32 +267,31 @@ func scale[T float32 | float64](dst, src []T, first int, sx, sy T) {
 	}
 }
 
-// unpack copies the packed batch's outputs to the pixels of each fragment, and takes the pixels of discarded fragments
-// out of the masks.
-func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
-	p, groups, masks := d.Plan, w.run.pixels, w.run.masks
-	c := w.coarse
+// unpack is the row plan.Unpack: it copies the packed batch's outputs to the pixels of each fragment, and takes the
+// pixels of discarded fragments out of the masks.
+func (c *coarse) unpack(r *run) {
+	p, groups, b := r.draw.Plan, r.pixels, r.batch
 	n := len(groups) * simd.Lanes
 	c.out.prepare(p, nil, n)
-	from, to := &w.batch.fragments, &c.out.fragments
+	from, to := &b.fragments, &c.out.fragments
 	to.N = n
 	components := 4 * p.Function.Colors
 	if p.Function.DualSource {
 		components += 4
 	}
 	if components > 0 {
-		w.pickLanes(&c.out.colors[0], &w.batch.colors[0], components, len(groups))
+		c.pickLanes(&c.out.colors[0], &b.colors[0], components, len(groups))
 	}
 	if p.Function.WritesDepth {
-		w.pickLanes(&to.Depth[0], &from.Depth[0], 1, len(groups))
+		c.pickLanes(&to.Depth[0], &from.Depth[0], 1, len(groups))
 	}
 	if p.Function.WritesStencil {
-		w.pickWords(&to.StencilReference[0], &from.StencilReference[0], 1, len(groups))
+		c.pickWords(&to.StencilReference[0], &from.StencilReference[0], 1, len(groups))
 	}
 	if p.Function.WritesSampleMask {
-		w.pickWords(&to.SampleMask[0], &from.SampleMask[0], 1, len(groups))
+		c.pickWords(&to.SampleMask[0], &from.SampleMask[0], 1, len(groups))
 	}
-	w.batch.out.Fragments = to
+	r.shaded = to
 	if !p.Function.Discards {
 		return
 	}
@@ -320,22 +299,21 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 		live := uint16(0)
 		for m := groups[g].Mask; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
-			i := c.from[g*simd.Lanes+lane]
-			live |= w.batch.live[i/simd.Lanes] >> (i % simd.Lanes) & 1 << lane
+			i := c.lanes.from[g*simd.Lanes+lane]
+			live |= b.live[i/simd.Lanes] >> (i % simd.Lanes) & 1 << lane
 		}
-		raster.NarrowTo(t, groups, masks, g, live)
+		raster.NarrowTo(r.tile, groups, r.masks, g, live)
 	}
 }
 
 // pickLanes copies components of n groups of outputs to the pixels of each fragment.
-func (w *Shader) pickLanes(to, from *float32, components, n int) {
-	w.pickWords((*uint32)(unsafe.Pointer(to)), (*uint32)(unsafe.Pointer(from)), components, n)
+func (c *coarse) pickLanes(to, from *float32, components, n int) {
+	c.pickWords((*uint32)(unsafe.Pointer(to)), (*uint32)(unsafe.Pointer(from)), components, n)
 }
 
-func (w *Shader) pickWords(to, from *uint32, components, n int) {
-	c := w.coarse
+func (c *coarse) pickWords(to, from *uint32, components, n int) {
 	c.pick = simd.PickLanesArgs{
 		Out: to, In: from, Components: int64(components), Stride: shade.Stride, N: int64(n), From: &c.picks[0], Orders: &c.orders[0],
 	}
-	w.kernels.PickLanes(&c.pick)
+	c.kernels.PickLanes(&c.pick)
 }

@@ -12,7 +12,7 @@ import (
 
 // A fragment of several pixels is in a block's shrunken mask if one of its pixels is in the mask.
 func TestMaskOfFragmentsHasThoseWithAPixel(t *testing.T) {
-	c := newCoarse()
+	c := newCoarse(nil, nil, nil)
 	for i := range c.packed {
 		r := plan.RateOf(i)
 		for m := range 1 << simd.Lanes {
@@ -30,7 +30,7 @@ func TestMaskOfFragmentsHasThoseWithAPixel(t *testing.T) {
 // Pixels get the outputs of their fragments, at every rate, wherever in a square of 4x4 fragments their block lies.
 func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	c := newCoarse()
+	c := newCoarse(nil, nil, nil)
 	src, dst := make([]float32, 2*shade.Stride), make([]float32, 2*shade.Stride)
 	for i := range src {
 		src[i] = rng.Float32()
@@ -38,7 +38,7 @@ func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		w := &Shader{kernels: k, coarse: c}
+		c.kernels = k
 		for i := range c.packed {
 			r := plan.RateOf(i)
 			for g := range shade.MaxGroups {
@@ -48,8 +48,8 @@ func TestPixelsGetTheirFragmentsOutputs(t *testing.T) {
 				c.picks[g] = pickOf(k, r, place)
 				c.mapLanes(g, k, r, place)
 			}
-			w.pickLanes(&dst[0], &src[0], 2, shade.MaxGroups)
-			for i, k := range c.from {
+			c.pickLanes(&dst[0], &src[0], 2, shade.MaxGroups)
+			for i, k := range c.lanes.from {
 				require.Equal(t, src[k], dst[i])
 				require.Equal(t, src[shade.Stride+int(k)], dst[shade.Stride+i])
 			}

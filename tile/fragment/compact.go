@@ -14,6 +14,8 @@ import (
 // lanes in each block, but a fragment function computes on whole groups. So the inputs of live lanes are moved together
 // before the function runs, and its outputs back apart.
 type compaction struct {
+	counts *record.Counts
+
 	lanes [shade.MaxLanes]uint16 // so many of them are in use: moved
 	moved int
 	live  [shade.MaxGroups]uint16
@@ -66,16 +68,16 @@ func (c *compaction) learn(p *plan.FragmentPlan, registers int) {
 // compact moves the inputs of the live lanes together, of which there are so many, where the batch is mostly empty and
 // the draw's function does not see which lanes are neighbours. It says whether it did: the batch is shorter then, even
 // where no lane had to move.
-func (w *Shader) compact(d *record.Draw, live int) bool {
-	fr, i := &w.batch.fragments, &d.Plan.Function
+func (c *compaction) compact(b *batch, d *record.Draw, live int) bool {
+	fr, i := &b.fragments, &d.Plan.Function
 	if d.Plan.Has(plan.CompactQuads) {
-		return w.compactQuads(d)
+		return c.compactQuads(b, d)
 	}
 	if !d.Plan.Has(plan.CompactLanes) {
 		return false
 	}
 	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
-	c, n := &w.compaction, 0
+	n := 0
 	if live == 0 || whole >= fr.N || !c.pays(d.Plan, fr, live) {
 		return false
 	}
@@ -86,14 +88,14 @@ func (w *Shader) compact(d *record.Draw, live int) bool {
 		}
 	}
 	c.moved = n
-	w.counts.Fired(plan.CompactLanes)
+	c.counts.Fired(plan.CompactLanes)
 	lanes := c.lanes[:n]
 	eachInput(fr, i, func(s *[]float32) { together(s, lanes, whole) }, func(s *[]uint32) { together(s, lanes, whole) })
 	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]
 	for g := range fr.Live {
 		fr.Live[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 	}
-	w.batch.pointOutputs(i, whole)
+	b.pointOutputs(i, whole)
 	return true
 }
 
@@ -153,13 +155,13 @@ func together[T float32 | uint32](s *[]T, lanes []uint16, whole int) {
 
 // scatter makes the batch that compact made shorter whole again, of so many lanes: it moves outputs back to where their
 // lanes lie, and so the lanes that were left live.
-func (w *Shader) scatter(d *record.Draw, whole int, live []uint16) {
-	fr, c := &w.batch.fragments, &w.compaction
+func (c *compaction) scatter(b *batch, d *record.Draw, whole int, live []uint16) {
+	fr := &b.fragments
 	left, i := fr.Live, &d.Plan.Function
 	fr.N, fr.Live = whole, live
-	w.batch.pointOutputs(i, whole)
+	b.pointOutputs(i, whole)
 	if i.Quads {
-		w.scatterQuads(i, left, live)
+		c.scatterQuads(fr, i, left, live)
 		return
 	}
 	lanes := c.lanes[:c.moved]

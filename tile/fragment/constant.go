@@ -13,12 +13,23 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// constants is a worker's memory for draws whose fragments all get one colour.
+// constants draws fragments that all get one colour.
 type constants struct {
+	kernels *simd.Kernels
+	clock   *record.Clock
+	counts  *record.Counts
+	output  *output
+	batch   *batch
+
+	bySlot  []uint32 // words of an attachment, by BinSlot
 	painter simd.ColorBySlotArgs
+	filler  simd.FloatsArgs
+	// A tile of one block, and one fragment for it.
 	palette rop.Tile
 	memory  [shade.MaxColors][]byte
-	filler  simd.FloatsArgs
+	group   [1]simd.Group
+	masks   []uint16
+	out     rop.Batch
 }
 
 // constantColor is the colour that steps without lookups and varyings make.
@@ -35,18 +46,17 @@ func constantColor(steps []shade.Step) (color [4]float32) {
 	return color
 }
 
-// bakeColor finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a
-// tile of one block.
-func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
-	b, c := &w.batch, &w.constants
+// bake finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a tile of
+// one block.
+func (c *constants) bake(f *record.Frame, d *record.Draw) {
 	d.Source = constantColor(d.Steps)
-	w.fillColors(d, simd.Lanes)
-	b.groups[0] = simd.Group{Mask: 1}
-	b.masks = record.Grow(b.masks, shade.MaxGroups*f.Samples)
-	for s := range f.Samples {
-		b.masks[s] = 1
+	c.fill(d, simd.Lanes)
+	c.group[0] = simd.Group{Mask: 1}
+	c.masks = record.Grow(c.masks, f.Samples)
+	for s := range c.masks {
+		c.masks[s] = 1
 	}
-	b.out = rop.Batch{Groups: b.groups[:1], Masks: b.masks, Fragments: &b.fragments}
+	c.out = rop.Batch{Groups: c.group[:], Masks: c.masks, Fragments: &c.batch.fragments}
 	t := &c.palette
 	t.Samples, t.SampleStride, t.BlocksX, t.BlocksY = f.Samples, simd.Lanes, 1, 1
 	for i, a := range f.Colors {
@@ -55,7 +65,7 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 			t.Colors[i] = c.memory[i]
 		}
 	}
-	d.Plan.Rop.Write(&w.rop, t, &d.Rop, &b.out)
+	d.Plan.Rop.Write(&c.output.scratch, t, &d.Rop, &c.out)
 	for i, a := range f.Colors {
 		if a != nil {
 			d.Colors[i] = binary.NativeEndian.Uint32(t.Colors[i])
@@ -63,49 +73,48 @@ func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// flatColor is the row plan.Flat: where each of the visible segments has one colour, a table of colours by BinSlot turns
-// the visibility buffer into colours, and no groups have to be built.
-func (w *Shader) flatColor(t *bin.Tile, v *raster.Visible) {
-	w.clock.Stage(record.StageFlat)
-	w.counts.Fired(plan.Flat)
-	w.slots = record.Grow(w.slots, len(t.Refs)+1)
+// tabulate makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment
+// holds.
+func (c *constants) tabulate(d *record.Draw) {
+	d.Source = constantColor(d.Steps)
+	c.fill(d, rop.ConstantOutputLanes)
+	d.Plan.Rop.ConstantOutput(&c.output.scratch, &d.Rop, &c.batch.fragments, &d.Uniform)
+}
+
+// flat is the row plan.Flat: where each of the visible segments has one colour, a table of colours by BinSlot turns the
+// visibility buffer into colours, and no groups have to be built.
+func (c *constants) flat(t *bin.Tile, v *raster.Visible) {
+	c.clock.Stage(record.StageFlat)
+	c.counts.Fired(plan.Flat)
+	c.bySlot = record.Grow(c.bySlot, len(t.Refs)+1)
 	for i, a := range t.Frame.Colors {
 		if a == nil {
 			continue
 		}
 		for _, s := range t.Segments[v.First:v.Stop] {
 			color := t.Frame.Draws[s.Draw].Colors[i]
-			colors := w.slots[s.Start+1 : s.Stop+1]
+			colors := c.bySlot[s.Start+1 : s.Stop+1]
 			for k := range colors {
 				colors[k] = color
 			}
 		}
-		w.constants.painter = simd.ColorBySlotArgs{
-			Visibility: &t.Visibility[0], Colors: &w.slots[0], Out: (*uint32)(unsafe.Pointer(&t.Colors[i][0])),
+		c.painter = simd.ColorBySlotArgs{
+			Visibility: &t.Visibility[0], Colors: &c.bySlot[0], Out: (*uint32)(unsafe.Pointer(&t.Colors[i][0])),
 			N: int64(len(t.Visibility)),
 		}
-		w.kernels.ColorBySlot(&w.constants.painter)
+		c.kernels.ColorBySlot(&c.painter)
 	}
 }
 
-// shadeConstant makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment
-// holds.
-func (w *Shader) shadeConstant(d *record.Draw) {
-	d.Source = constantColor(d.Steps)
-	w.fillColors(d, rop.ConstantOutputLanes)
-	d.Plan.Rop.ConstantOutput(&w.rop, &d.Rop, &w.batch.fragments, &d.Uniform)
-}
-
-// fillColors fills n lanes of the batch with the colour of a draw; outputs that its steps do not write are 0.
-func (w *Shader) fillColors(d *record.Draw, n int) {
-	i, b := &d.Plan.Function, &w.batch
-	fr := &b.fragments
-	b.prepare(d.Plan, nil, n)
+// fill fills n lanes of the batch with the colour of a draw; outputs that its steps do not write are 0.
+func (c *constants) fill(d *record.Draw, n int) {
+	i, fr := &d.Plan.Function, &c.batch.fragments
+	c.batch.prepare(d.Plan, nil, n)
 	fr.N = n
 	fill := func(lanes *[4][]float32, color [4]float32) {
-		for c := range color {
-			w.constants.filler = simd.FloatsArgs{Out: &lanes[c][0], N: int64(n), Value: color[c]}
-			w.kernels.Fill(&w.constants.filler)
+		for k := range color {
+			c.filler = simd.FloatsArgs{Out: &lanes[k][0], N: int64(n), Value: color[k]}
+			c.kernels.Fill(&c.filler)
 		}
 	}
 	color := d.Source
@@ -118,17 +127,17 @@ func (w *Shader) fillColors(d *record.Draw, n int) {
 	}
 }
 
-// writeConstant writes the colour of a draw that was shaded once to a run of any number of groups.
-func (w *Shader) writeConstant(t *bin.Tile, d *record.Draw) {
-	w.counts.Fired(plan.Once)
-	w.fillColors(d, min(len(w.run.pixels), shade.MaxGroups)*simd.Lanes)
-	w.batch.out.Fragments = &w.batch.fragments
-	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), nil)
+// write is the row plan.Once: it writes the colour of a draw that was shaded once to a run of any number of groups.
+func (c *constants) write(r *run) {
+	c.counts.Fired(plan.Once)
+	c.fill(r.draw, min(len(r.pixels), shade.MaxGroups)*simd.Lanes)
+	r.shaded = &c.batch.fragments
+	r.draw.Plan.Rop.WriteConstant(&c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), nil)
 }
 
-// writeTabled is writeConstant by the table that shadeConstant made.
-func (w *Shader) writeTabled(t *bin.Tile, d *record.Draw) {
-	w.counts.Fired(plan.Once)
-	w.counts.Fired(plan.Tabled)
-	d.Plan.Rop.WriteConstant(&w.rop, w.run.into, &d.Rop, w.outputs(d), &d.Uniform)
+// writeTabled is the row plan.Tabled: write by the table that tabulate made.
+func (c *constants) writeTabled(r *run) {
+	c.counts.Fired(plan.Once)
+	c.counts.Fired(plan.Tabled)
+	r.draw.Plan.Rop.WriteConstant(&c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), &r.draw.Uniform)
 }

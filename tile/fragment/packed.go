@@ -12,12 +12,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// packed is a worker's memory for runs of packed fragments: their groups are full, and their texels lie lane after
+// packed is the memory for runs of packed fragments: their groups are full, and their texels lie lane after
 // lane.
 type packed struct {
-	groups [shade.MaxGroups]simd.Group
-	into   rop.Tile
-	texels [shade.MaxColors][]byte
+	kernels *simd.Kernels
+	groups  [shade.MaxGroups]simd.Group
+	into    rop.Tile
+	texels  [shade.MaxColors][]byte
 	// Of the row plan.Packed. Groups of small triangles that are shaded at once have one to five lanes in which there is
 	// a fragment, and all that comes after their depth test works on whole groups. So fragments are packed first, in
 	// order. No pixel is twice in a run: it does not matter in which order a run's texels are fetched, and stored.
@@ -38,40 +39,17 @@ func packs(d *record.Draw, c *raster.Coverage) bool {
 	return d.Plan.Has(plan.Packed) && c.Passed*8 < int64(len(c.Groups)*simd.Lanes*fewLive)
 }
 
-// shadeInOrderPacked shades and writes groups just covered, packed. Where the next ones cover the same pixels
-// again and again, they are shaded as they are.
-func (w *Shader) shadeInOrderPacked(t *bin.Tile, d *record.Draw, c *raster.Coverage) {
-	w.counts.Fired(plan.Packed)
-	m := &w.packed
-	m.begin(t)
-	for from, n := 0, len(c.Groups); from < n; {
-		w.clock.Stage(record.StageVisible)
-		groups := c.Groups[from:]
-		a := &m.list
-		*a = simd.ListFragmentsArgs{
-			Groups: &groups[0], N: int64(n - from), Pixels: &m.pixels[0],
-			Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
-		}
-		w.kernels.ListFragments(a)
-		clear(m.pixels[:t.BlocksX*t.BlocksY])
-		if a.Listed < shade.MaxLanes/8 && from+int(a.Next) < n {
-			to := min(from+shade.MaxGroups, n)
-			w.shadeInOrder(t, d, c, from, to, -1)
-			from = to
-			continue
-		}
-		from += int(a.Next)
-		count := int(a.Listed)
-		if count == 0 { // coverage was taken away after its groups were made, by a stipple for one
-			continue
-		}
-		run := w.begin(t, d, c.Segment, m.full(count), m.names[:])
-		run.places, run.into = m.places[:count], &m.into
-		m.fetch(t, run.places)
-		w.execute(t, d, &d.Plan.Single)
-		w.clock.Stage(record.StageWrite)
-		m.store(t, run.places)
+// next lists the fragments of the first of some groups, up to a run's, none of which lie in one pixel: see
+// simd.ListFragmentsArgs.
+func (m *packed) next(t *bin.Tile, groups []simd.Group) (listed, groupsDone int) {
+	a := &m.list
+	*a = simd.ListFragmentsArgs{
+		Groups: &groups[0], N: int64(len(groups)), Pixels: &m.pixels[0],
+		Fragments: &m.names[0], Places: &m.places[0], Capacity: shade.MaxLanes,
 	}
+	m.kernels.ListFragments(a)
+	clear(m.pixels[:t.BlocksX*t.BlocksY])
+	return int(a.Listed), int(a.Next)
 }
 
 // begin makes room for the texels of a run.
@@ -95,6 +73,20 @@ func (m *packed) full(n int) []simd.Group {
 		groups[len(groups)-1].Mask = 1<<rest - 1
 	}
 	return groups
+}
+
+// apart is where the first pixel of places from from on lies that is there twice, or that a run has no room for.
+func (m *packed) apart(t *bin.Tile, places []uint32, from, n int) (to int) {
+	n = min(n, from+shade.MaxLanes)
+	for to = from; to < n; to++ {
+		pixels, bit := &m.pixels[places[to]/simd.Lanes%maxBlocks], uint16(1)<<(places[to]%simd.Lanes)
+		if *pixels&bit != 0 {
+			break
+		}
+		*pixels |= bit
+	}
+	clear(m.pixels[:t.BlocksX*t.BlocksY])
+	return to
 }
 
 // fetch packs the texels of places, of a tile with one sample.

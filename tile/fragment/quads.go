@@ -3,6 +3,7 @@ package fragment
 import (
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -26,8 +27,8 @@ const copying = 50
 // compactQuads moves quads of the last groups into groups that are not full, where fewer groups take less time, and
 // says whether the batch is shorter: it is without a move where the last groups have no live lane at all, as where
 // samples are shaded one by one. Small triangles leave a fifth of Sponza's quads empty.
-func (w *Shader) compactQuads(d *record.Draw) bool {
-	fr, c, i := &w.batch.fragments, &w.compaction, &d.Plan.Function
+func (c *compaction) compactQuads(b *batch, d *record.Draw) bool {
+	fr, i := &b.fragments, &d.Plan.Function
 	if c.cost(d.Plan) == 0 {
 		return false
 	}
@@ -56,7 +57,7 @@ func (w *Shader) compactQuads(d *record.Draw) bool {
 	if saved*simd.Lanes*c.cost(d.Plan) <= len(c.quads)*copying*c.values(d.Plan, fr) {
 		return false
 	}
-	w.counts.Fired(plan.CompactQuads)
+	c.counts.Fired(plan.CompactQuads)
 	copy(c.live[:groups], fr.Live)
 	for _, m := range c.quads {
 		lanes := fr.Live[m.from/simd.Lanes] >> (m.from % simd.Lanes) & quadLanes
@@ -65,7 +66,7 @@ func (w *Shader) compactQuads(d *record.Draw) bool {
 	whole := groups * simd.Lanes
 	eachInput(fr, i, func(s *[]float32) { quadsTogether(s, c.quads, whole) }, func(s *[]uint32) { quadsTogether(s, c.quads, whole) })
 	fr.N, fr.Live = whole, c.live[:groups]
-	w.batch.pointOutputs(i, whole)
+	b.pointOutputs(i, whole)
 	return true
 }
 
@@ -86,8 +87,8 @@ func copyQuad[T float32 | uint32](v []T, to, from uint16) {
 }
 
 // scatterQuads moves the outputs of moved quads back, and the lanes that were left live.
-func (w *Shader) scatterQuads(i *plan.Function, left, live []uint16) {
-	fr, moves := &w.batch.fragments, w.compaction.quads
+func (c *compaction) scatterQuads(fr *shade.Fragments, i *plan.Function, left, live []uint16) {
+	moves := c.quads
 	eachOutput(fr, i, func(s []float32) { quadsApart(s, moves) }, func(s []uint32) { quadsApart(s, moves) })
 	if !i.Discards {
 		return

@@ -3,7 +3,6 @@ package fragment
 import (
 	"math/bits"
 
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
@@ -11,8 +10,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// smooth is a worker's memory for what smooth lines cover of pixels.
+// smooth finds how much of each pixel smooth lines cover, and shades their fragments.
 type smooth struct {
+	kernels *simd.Kernels
+	clock   *record.Clock
+	counts  *record.Counts
+	steps   *steps
+	packed  *packed
+
 	args    simd.LineAreasArgs
 	corners []uint8
 	areas   []float32 // of fragments that are listed
@@ -26,11 +31,10 @@ func (s *smooth) begin(t *bin.Tile, n int) {
 	s.corners, s.areas = record.Grow(s.corners, n/8+2*simd.Lanes), record.Grow(s.areas, n+2*simd.Lanes)
 }
 
-// SmoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
-func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
+// cover sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
+func (m *smooth) cover(t *bin.Tile, c *raster.Coverage) {
 	groups := c.Groups
 	c.Factors = record.Grow(c.Factors, len(groups)*simd.Lanes)
-	m := &w.smooth
 	m.begin(t, simd.Lanes)
 	for g := range groups {
 		group := &groups[g]
@@ -50,7 +54,7 @@ func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
 		if n == 0 {
 			continue
 		}
-		t.Arena.Smooth[r.Extra].Areas(w.kernels, &m.args, m.places[:n], m.block[:], m.corners)
+		t.Arena.Smooth[r.Extra].Areas(m.kernels, &m.args, m.places[:n], m.block[:], m.corners)
 		keep := uint16(0)
 		for i, area := range m.block[:n] {
 			lane := m.places[i] % simd.Lanes
@@ -62,31 +66,32 @@ func (w *Shader) SmoothLines(t *bin.Tile, c *raster.Coverage) {
 	}
 }
 
-// ShadeSmooth draws fragments of a segment of smooth lines from a list, in order: all lanes of a run are fragments,
-// none of which lie in one pixel.
-func (w *Shader) ShadeSmooth(t *bin.Tile, d *record.Draw, segment int, names, places []uint32) {
+// shade draws fragments of a segment of smooth lines from a list, in order: all lanes of a run are fragments, none of
+// which lie in one pixel.
+func (m *smooth) shade(t *bin.Tile, d *record.Draw, segment int, names, places []uint32) {
 	s := &t.Segments[segment]
-	w.counts.Fired(plan.Listed)
-	w.packed.begin(t)
-	w.slots = record.Grow(w.slots, len(t.Refs)+1)
-	w.counts.Covered(s.Draw, int64(len(names)))
-	n := w.touched(t, names, places)
-	w.counts.Count(s.Draw, int64(n), int64(n))
+	m.counts.Fired(plan.Listed)
+	m.packed.begin(t)
+	planes := &m.steps.planes
+	planes.reserve(t)
+	m.counts.Covered(s.Draw, int64(len(names)))
+	n := m.touched(t, names, places)
+	m.counts.Count(s.Draw, int64(n), int64(n))
 	if n > 0 {
 		if d.Plan.Has(plan.MakePlanes) {
-			w.listOwners(names[:n])
-			w.makePlanes(t, d)
+			planes.ofNames(names[:n])
+			planes.build(t, d)
 		}
 		for from := 0; from < n; {
-			w.clock.Stage(record.StageVisible)
-			to := w.packed.apart(t, places, from, n)
-			run := w.begin(t, d, segment, w.packed.full(to-from), names[from:])
-			run.places, run.into = places[from:to], &w.packed.into
-			run.factors = w.smooth.areas[from:]
-			w.packed.fetch(t, run.places)
-			w.execute(t, d, &d.Plan.Single)
-			w.clock.Stage(record.StageWrite)
-			w.packed.store(t, run.places)
+			m.clock.Stage(record.StageVisible)
+			to := m.packed.apart(t, places, from, n)
+			r := m.steps.begin(t, d, segment, m.packed.full(to-from), names[from:])
+			r.places, r.into = places[from:to], &m.packed.into
+			r.factors = m.areas[from:]
+			m.packed.fetch(t, r.places)
+			m.steps.execute(r, &d.Plan.Single)
+			m.clock.Stage(record.StageWrite)
+			m.packed.store(t, r.places)
 			from = to
 		}
 	}
@@ -94,8 +99,7 @@ func (w *Shader) ShadeSmooth(t *bin.Tile, d *record.Draw, segment int, names, pl
 
 // touched finds the coverage of the listed fragments by lines, removes fragments with none, and returns the number of
 // the rest.
-func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
-	m := &w.smooth
+func (m *smooth) touched(t *bin.Tile, names, places []uint32) (n int) {
 	m.begin(t, len(names))
 	areas := m.areas
 	for from := 0; from < len(names); {
@@ -103,7 +107,7 @@ func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
 		for to < len(names) && names[to] == name {
 			to++
 		}
-		t.Arena.Smooth[t.Record(name).Extra].Areas(w.kernels, &m.args, places[from:to], areas[from:], m.corners)
+		t.Arena.Smooth[t.Record(name).Extra].Areas(m.kernels, &m.args, places[from:to], areas[from:], m.corners)
 		from = to
 	}
 	for i, name := range names { // no branch: nobody can foresee it
@@ -114,18 +118,4 @@ func (w *Shader) touched(t *bin.Tile, names, places []uint32) (n int) {
 		}
 	}
 	return n
-}
-
-// apart is where the first pixel of places from from on lies that is there twice, or that a run has no room for.
-func (m *packed) apart(t *bin.Tile, places []uint32, from, n int) (to int) {
-	n = min(n, from+shade.MaxLanes)
-	for to = from; to < n; to++ {
-		pixels, bit := &m.pixels[places[to]/simd.Lanes%maxBlocks], uint16(1)<<(places[to]%simd.Lanes)
-		if *pixels&bit != 0 {
-			break
-		}
-		*pixels |= bit
-	}
-	clear(m.pixels[:t.BlocksX*t.BlocksY])
-	return to
 }

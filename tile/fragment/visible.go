@@ -12,8 +12,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// visible is a worker's memory for fragments that are visible in the end.
+// visible shades fragments that are visible in the end, in groups of their blocks.
 type visible struct {
+	kernels   *simd.Kernels
+	clock     *record.Clock
+	counts    *record.Counts
+	stopped   func() bool // the frame is to end
+	steps     *steps
+	divergent *divergent
+
 	starts     []uint32     // of the segments, as BinSlots
 	marks      []uint8      // by BinSlot; all zero between calls
 	layered    []uint32     // the layers of fragments, but for the first
@@ -30,75 +37,61 @@ type visible struct {
 	single     []simd.Group // of one primitive each, for quads
 	build      simd.BuildGroupsArgs
 	sort       simd.SortByDrawArgs
-	compact    simd.CompactMarksArgs
 	split      simd.LayersArgs
 }
 
-// ShadeVisible shades the fragments that deferred segments left visible.
-func (w *Shader) ShadeVisible(t *bin.Tile, v *raster.Visible) {
-	w.clock.Stage(record.StageVisible)
-	switch {
-	case v.All.Has(plan.Flat):
-		w.flatColor(t, v)
-	case len(v.Names) > 0:
-		w.shadeListed(t, v)
-	default:
-		w.shadeGroups(t, v)
-	}
-}
-
-// shadeGroups shades visible fragments in groups of their blocks, draw by draw.
-func (w *Shader) shadeGroups(t *bin.Tile, v *raster.Visible) {
-	stop := v.Stop
-	w.visible.starts = w.visible.starts[:0]
+// shade shades visible fragments draw by draw.
+func (w *visible) shade(t *bin.Tile, v *raster.Visible) {
+	stop, planes := v.Stop, &w.steps.planes
+	w.starts = w.starts[:0]
 	for i := v.First; i < stop; i++ {
-		w.visible.starts = append(w.visible.starts, t.Segments[i].Start+1)
+		w.starts = append(w.starts, t.Segments[i].Start+1)
 	}
 	first, last := t.Segments[v.First].Start+1, t.Segments[stop-1].Stop+1
-	w.visible.starts = append(w.visible.starts, last)
+	w.starts = append(w.starts, last)
 	n := len(t.Refs) + 1
-	if cap(w.visible.marks) < n {
-		w.visible.marks = make([]uint8, n+n/2) // all zero between calls
+	if cap(w.marks) < n {
+		w.marks = make([]uint8, n+n/2) // all zero between calls
 	}
-	w.visible.marks = w.visible.marks[:cap(w.visible.marks)]
-	w.slots = record.Grow(w.slots, n)
-	w.visible.choose(v)
+	w.marks = w.marks[:cap(w.marks)]
+	planes.reserve(t)
+	w.choose(v)
 	w.findGroups(t)
 	for i := v.First; i < stop && !w.stopped(); i++ {
 		seg := &t.Segments[i]
 		d := t.Draw(seg)
-		if !w.visible.packs && !w.shows(t, i-v.First) {
+		if !w.packs && !w.shows(t, i-v.First) {
 			continue
 		}
 		w.clock.Stage(record.StageVisible)
 		if d.Plan.Has(plan.MakePlanes) {
-			if w.collect(seg.Start+1, seg.Stop+1); len(w.binSlots) == 0 {
+			if !planes.ofMarks(w.marks, seg.Start+1, seg.Stop+1) {
 				continue
 			}
-			w.makePlanes(t, d)
+			planes.build(t, d)
 		}
-		for l := range w.visible.layers {
+		for l := range w.layers {
 			rest := w.groupsOf(t, i-v.First, l)
 			if d.Plan.Function.Quads {
 				rest = w.onePrimitiveEach(rest, w.layer(t, l))
 			}
 			for len(rest) > 0 {
 				n := min(len(rest), shade.MaxGroups)
-				w.shadeVisibleRun(t, d, i, rest[:n], l)
+				w.shadeRun(t, d, i, rest[:n], l)
 				rest = rest[n:]
 			}
 		}
-		if w.visible.packs {
-			w.shadeDivergent(t, d, i)
+		if w.packs {
+			w.divergent.shade(t, d, i)
 		}
 	}
-	if w.visible.broadcasts {
+	if w.broadcasts {
 		w.clock.Stage(record.StageWrite)
 		w.counts.Fired(plan.Broadcast)
 		t.Broadcast(w.kernels)
 	}
 	w.clock.Stage(record.StageVisible)
-	clear(w.visible.marks[first:last])
+	clear(w.marks[first:last])
 }
 
 // choose says how the samples of visible fragments are written.
@@ -106,17 +99,9 @@ func (w *visible) choose(v *raster.Visible) {
 	w.apart, w.broadcasts, w.packs = v.Some.Has(plan.EachSample), v.All.Has(plan.Broadcast), v.All.Has(plan.Divergent)
 }
 
-// setSample makes a tile of one sample of another one's colours.
-func setSample(f *rop.Tile, t *bin.Tile, sample int) {
-	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride
-	for i, texels := range t.Colors {
-		f.Colors[i] = texels[len(texels)/t.Samples*sample:]
-	}
-}
-
 // onePrimitiveEach cuts groups so that each has one primitive, because quads belong to one.
-func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Group {
-	list := w.visible.single[:0]
+func (w *visible) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Group {
+	list := w.single[:0]
 	for _, g := range groups {
 		if g.BinSlot != 0 {
 			list = append(list, g)
@@ -134,104 +119,95 @@ func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Gr
 			list = append(list, one)
 		}
 	}
-	w.visible.single = list
+	w.single = list
 	return list
 }
 
-// shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the
+// shadeRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the
 // same visible fragment, or one alone, where each is shaded or where the others are copied from sample 0.
-func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
-	r := w.begin(t, d, segment, groups, w.layer(t, l))
+func (w *visible) shadeRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
+	r := w.steps.begin(t, d, segment, groups, w.layer(t, l))
 	path := &d.Plan.Run
-	if v := &w.visible; v.apart || v.broadcasts && l == 0 {
-		setSample(&v.sample, t, l)
-		r.into, path = &v.sample, &d.Plan.Single
+	if w.apart || w.broadcasts && l == 0 {
+		setSample(&w.sample, t, l)
+		r.into, path = &w.sample, &d.Plan.Single
 	}
 	if d.Plan.Has(plan.EachSample) {
-		r.at(d, l)
+		r.at(l)
 	}
-	w.execute(t, d, path)
+	w.steps.execute(r, path)
 }
 
 // layer is one of the layers of fragments: BinSlots by place, of a further fragment of each pixel that has one, or of a
 // sample.
-func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
-	if l == 0 || w.visible.apart {
+func (w *visible) layer(t *bin.Tile, l int) []uint32 {
+	if l == 0 || w.apart {
 		return t.Visibility[l*t.SampleStride:][:t.SampleStride]
 	}
-	return w.visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
+	return w.layered[(l-1)*t.SampleStride:][:t.SampleStride]
 }
 
 // findGroups cuts the visible fragments into groups, layer by layer, and orders each layer's groups by segments.
-func (w *Shader) findGroups(t *bin.Tile) {
-	w.visible.layers = 1
+func (w *visible) findGroups(t *bin.Tile) {
+	w.layers = 1
 	switch {
-	case w.visible.apart:
-		w.visible.layers = t.Samples
-	case w.visible.packs:
-		w.findDivergent(t)
+	case w.apart:
+		w.layers = t.Samples
+	case w.packs:
+		w.divergent.find(t, w.marks)
 	case t.Samples > 1:
-		w.visible.layered = record.Grow(w.visible.layered, (t.Samples-1)*t.SampleStride)
-		w.visible.split = simd.LayersArgs{
+		w.layered = record.Grow(w.layered, (t.Samples-1)*t.SampleStride)
+		w.split = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.visible.layered[0],
+			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.layered[0],
 		}
-		w.kernels.Layers(&w.visible.split)
-		w.visible.layers = int(w.visible.split.N)
+		w.kernels.Layers(&w.split)
+		w.layers = int(w.split.N)
 	}
-	segments := len(w.visible.starts) - 1
-	n := w.visible.layers * t.SampleStride
-	w.visible.found, w.visible.owners, w.visible.ends = record.Grow(w.visible.found, n),
-		record.Grow(w.visible.owners, n), record.Grow(w.visible.ends, w.visible.layers*segments)
-	w.visible.sorted = w.visible.found
+	segments := len(w.starts) - 1
+	n := w.layers * t.SampleStride
+	w.found, w.owners, w.ends = record.Grow(w.found, n),
+		record.Grow(w.owners, n), record.Grow(w.ends, w.layers*segments)
+	w.sorted = w.found
 	if segments > 1 {
-		w.visible.ordered = record.Grow(w.visible.ordered, n)
-		w.visible.sorted = w.visible.ordered
+		w.ordered = record.Grow(w.ordered, n)
+		w.sorted = w.ordered
 	}
-	a := &w.visible.build
-	for l := range w.visible.layers {
-		from, ends := l*t.SampleStride, w.visible.ends[l*segments:][:segments]
+	a := &w.build
+	for l := range w.layers {
+		from, ends := l*t.SampleStride, w.ends[l*segments:][:segments]
 		*a = simd.BuildGroupsArgs{
-			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.visible.starts[0], Segments: int64(segments),
-			Groups: &w.visible.found[from], Owners: &w.visible.owners[from], Marks: &w.visible.marks[0],
+			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.starts[0], Segments: int64(segments),
+			Groups: &w.found[from], Owners: &w.owners[from], Marks: &w.marks[0],
 		}
 		w.kernels.BuildGroups(a)
 		if segments == 1 {
 			ends[0] = uint32(a.N)
 			continue
 		}
-		w.visible.sort = simd.SortByDrawArgs{
-			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.visible.sorted[from], Ends: &ends[0], Segments: a.Segments,
+		w.sort = simd.SortByDrawArgs{
+			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.sorted[from], Ends: &ends[0], Segments: a.Segments,
 		}
-		w.kernels.SortByDraw(&w.visible.sort)
+		w.kernels.SortByDraw(&w.sort)
 	}
 }
 
 // groupsOf is the groups of a segment that findGroups found in a layer.
-func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
-	ends := w.visible.ends[l*(len(w.visible.starts)-1):]
+func (w *visible) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
+	ends := w.ends[l*(len(w.starts)-1):]
 	from := uint32(0)
 	if segment > 0 {
 		from = ends[segment-1]
 	}
-	return w.visible.sorted[l*t.SampleStride:][from:ends[segment]]
+	return w.sorted[l*t.SampleStride:][from:ends[segment]]
 }
 
 // shows says whether findGroups found a group of a segment.
-func (w *Shader) shows(t *bin.Tile, segment int) bool {
-	for l := range w.visible.layers {
+func (w *visible) shows(t *bin.Tile, segment int) bool {
+	for l := range w.layers {
 		if len(w.groupsOf(t, segment, l)) > 0 {
 			return true
 		}
 	}
 	return false
-}
-
-// collect lists the marked BinSlots from start to stop-1.
-func (w *Shader) collect(start, stop uint32) {
-	w.binSlots = record.Grow(w.binSlots, int(stop-start)+simd.Lanes)
-	a := &w.visible.compact
-	*a = simd.CompactMarksArgs{Marks: &w.visible.marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
-	w.kernels.CompactMarks(a)
-	w.binSlots = w.binSlots[:a.N]
 }

@@ -36,7 +36,7 @@ var tileMutations = []Mutation{
 	},
 	{
 		Row: "I1", What: "rows of custom locations are columns",
-		File:   "tile/fragment/locate.go",
+		File:   "tile/fragment/place.go",
 		Old:    "return px<<8 + s.X[max(sample, 0)], py<<8 + s.Y[max(sample, 0)]",
 		New:    "return px<<8 + s.Y[max(sample, 0)], py<<8 + s.X[max(sample, 0)]",
 		Folder: "conform", Test: "TestOracleInputs/sample locations",

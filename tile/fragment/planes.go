@@ -1,0 +1,154 @@
+package fragment
+
+import (
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// planes are the attribute planes of primitives, which varyings are evaluated from. of* list the primitives that have
+// fragments, build makes their planes.
+type planes struct {
+	kernels *simd.Kernels
+	clock   *record.Clock
+	// binSlots name the primitives, heads the primitives whose planes are made; slots are by BinSlot.
+	binSlots, heads, slots []uint32
+	narrow                 []float32
+	wide                   []float64
+	wideFlats              bool // see keepFlats
+	args                   simd.PlanesArgs
+	starts                 simd.RunStartsArgs
+	marked                 simd.CompactMarksArgs
+}
+
+// reserve makes room for the slots of a tile's bin.
+func (p *planes) reserve(t *bin.Tile) { p.slots = record.Grow(p.slots, len(t.Refs)+1) }
+
+// ofGroups lists the primitives of groups that have one each.
+func (p *planes) ofGroups(groups []simd.Group) {
+	last := groups[0].BinSlot
+	p.binSlots = append(p.binSlots[:0], last)
+	for i := range groups {
+		if pos := groups[i].BinSlot; pos != last {
+			p.binSlots, last = append(p.binSlots, pos), pos
+		}
+	}
+}
+
+// ofNames lists each of names, in which equal ones lie side by side, once.
+func (p *planes) ofNames(names []uint32) {
+	p.binSlots = record.Grow(p.binSlots, len(names)+simd.Lanes)
+	a := &p.starts
+	*a = simd.RunStartsArgs{In: &names[0], N: int64(len(names)), Out: &p.binSlots[0]}
+	p.kernels.RunStarts(a)
+	p.binSlots = p.binSlots[:a.Found]
+	for i, first := range p.binSlots {
+		p.binSlots[i] = names[first]
+	}
+}
+
+// ofMarks lists the marked BinSlots from start to stop-1, and says whether there are any.
+func (p *planes) ofMarks(marks []uint8, start, stop uint32) bool {
+	p.binSlots = record.Grow(p.binSlots, int(stop-start)+simd.Lanes)
+	a := &p.marked
+	*a = simd.CompactMarksArgs{Marks: &marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &p.binSlots[0]}
+	p.kernels.CompactMarks(a)
+	p.binSlots = p.binSlots[:a.N]
+	return a.N > 0
+}
+
+// build makes the attribute planes of the listed primitives, all of draw d. The pieces of a line share their planes.
+func (p *planes) build(t *bin.Tile, d *record.Draw) {
+	p.clock.Stage(record.StagePlanes)
+	positions := p.binSlots
+	if d.Plan.Edge.Lines() {
+		p.heads = p.heads[:0]
+		for i, pos := range p.binSlots {
+			if i == 0 || !sharePlanes(t, p.binSlots[i-1], pos) {
+				p.heads = append(p.heads, pos)
+			}
+		}
+		positions = p.heads
+	}
+	nc := len(d.Plan.Function.Modes)
+	p.narrow = record.Grow(p.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
+	p.wide = record.Grow(p.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
+	a := &p.args
+	*a = simd.PlanesArgs{
+		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
+		BinSlots: &positions[0], N: int64(len(positions)),
+		Vertices:   &t.Arena.Vertices[0],
+		Components: int64(nc),
+		Slots:      &p.slots[0], Narrow: &p.narrow[0], Wide: &p.wide[0],
+	}
+	const cell = simd.PlaneCell
+	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
+	if d.Plan.Local {
+		a.Local = 1
+	}
+	if nc > 0 {
+		a.Modes = &d.Plan.Function.Modes[0]
+	}
+	p.kernels.Planes(a)
+	p.keepFlats(t, d.Plan, positions)
+	if len(positions) == len(p.binSlots) {
+		return
+	}
+	next, slot := 0, uint32(0)
+	for _, pos := range p.binSlots {
+		if next < len(positions) && positions[next] == pos {
+			slot = p.slots[pos]
+			next++
+		}
+		p.slots[pos] = slot
+	}
+}
+
+// sharePlanes says whether two BinSlots are pieces of one line, with the same planes.
+func sharePlanes(t *bin.Tile, i, k uint32) bool {
+	records := t.Arena.Records
+	a, b := &records[t.Refs[i-1]], &records[t.Refs[k-1]]
+	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
+}
+
+// isWide says whether the planes of a BinSlot's primitive have a wide slot.
+func (p *planes) isWide(pos uint32) bool { return p.slots[pos]&simd.WideSlot != 0 }
+
+// Flat varyings carry bits, integers among them, and some integers are signalling NaNs, which become quiet where planes
+// go through float64. Geometry says whether there are any; then the values of the provoking vertices are copied over
+// the kernels' results.
+
+// keepFlats copies the flat components of primitives to their narrow slots, and notes whether some have wide slots,
+// whose values varyings.keepWideFlats copies where they are evaluated.
+func (p *planes) keepFlats(t *bin.Tile, f *plan.FragmentPlan, positions []uint32) {
+	p.wideFlats = false
+	if !f.Vertex.Flats || !t.Arena.Signalling() {
+		return
+	}
+	size := simd.NarrowHeader + 3*len(f.Function.Modes)
+	for _, pos := range positions {
+		if p.isWide(pos) {
+			p.wideFlats = true
+			continue
+		}
+		own, from := p.narrow[int(p.slots[pos])*size+simd.NarrowHeader:], provoking(t, pos)
+		for c, mode := range f.Function.Modes {
+			if mode == simd.Flat {
+				own[3*c] = from[c]
+			}
+		}
+	}
+}
+
+// provoking is the components of the provoking vertex of the primitive at a place of the bin.
+func provoking(t *bin.Tile, pos uint32) []float32 {
+	r := t.Record(pos)
+	v := r.V[0]
+	if r.Flags&simd.FlatV1 != 0 {
+		v = r.V[1]
+	} else if r.Flags&simd.FlatV2 != 0 {
+		v = r.V[2]
+	}
+	return t.Arena.Vertices[v+1:]
+}
