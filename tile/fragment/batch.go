@@ -48,7 +48,8 @@ func (b *batch) prepare(p *plan.FragmentPlan, s *shade.Scratch, n int) {
 	if p.Function.Placer != nil && s != nil {
 		in, dx, dy = p.Function.Placer.PlaceVaryings(s)
 	}
-	b.in, b.dx, b.dy = slice(0, in, len(p.Function.Modes)), slice(1, dx, p.Function.Gradients), slice(2, dy, p.Function.Gradients)
+	b.in = slice(0, in, len(p.Function.Modes))
+	b.dx, b.dy = slice(1, dx, p.Function.Gradients), slice(2, dy, p.Function.Gradients)
 	fr.In, fr.DX, fr.DY = b.inputs[0], b.inputs[1], b.inputs[2]
 	if b.w == nil {
 		b.w = make([]float32, m)

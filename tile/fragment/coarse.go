@@ -313,7 +313,8 @@ func (c *coarse) pickLanes(to, from *float32, components, n int) {
 
 func (c *coarse) pickWords(to, from *uint32, components, n int) {
 	c.pick = simd.PickLanesArgs{
-		Out: to, In: from, Components: int64(components), Stride: shade.Stride, N: int64(n), From: &c.picks[0], Orders: &c.orders[0],
+		Out: to, In: from, Components: int64(components), Stride: shade.Stride, N: int64(n),
+		From: &c.picks[0], Orders: &c.orders[0],
 	}
 	c.kernels.PickLanes(&c.pick)
 }

@@ -110,14 +110,16 @@ func eachInput(fr *shade.Fragments, i *plan.Function, floats func(*[]float32), w
 	if i.Inputs == 0 { // the inputs belong to another draw
 		return
 	}
-	for _, list := range [...][][]float32{fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:]} {
+	for _, list := range [...][][]float32{
+		fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:],
+	} {
 		for k := range list {
 			floats(&list[k])
 		}
 	}
 	for _, s := range [...]*[]uint32{
-		&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate, &fr.Layer,
-		&fr.ViewIndex,
+		&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex,
+		&fr.ShadingRate, &fr.Layer, &fr.ViewIndex,
 	} {
 		words(s)
 	}

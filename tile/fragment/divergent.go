@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// divergent shades the fragments that other samples show and sample 0 does not. Few pixels have one, so they are packed:
-// all lanes of a batch are then fragments.
+// divergent shades the fragments that other samples show and sample 0 does not. Few pixels have one, so they are
+// packed: all lanes of a batch are then fragments.
 type divergent struct {
 	kernels   *simd.Kernels
 	clock     *record.Clock

@@ -81,7 +81,8 @@ func (in *inputs) locate(r *run) {
 	}
 	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
 	if set(&in.memory.coords); a.N > 0 {
-		a.Slots, a.Narrow, a.SlotWords = &in.planes.slots[0], &in.planes.narrow[0], int64(simd.NarrowHeader+3*len(p.Function.Modes))
+		a.Slots, a.Narrow = &in.planes.slots[0], &in.planes.narrow[0]
+		a.SlotWords = int64(simd.NarrowHeader + 3*len(p.Function.Modes))
 		for c := range a.Coord {
 			a.Coord[c] = &fr.FragCoord[c][0]
 		}
@@ -182,7 +183,8 @@ func (in *inputs) pointCoords(r *run, rec *simd.Triangle, g int, lanes uint16) {
 	for i := range int32(bin.BlockPixels) {
 		columns[i], rows[i] = edge.PointCoord(rec, t.Arena.Clip, x+i<<8, y+i<<8)
 	}
-	u, v := (*[simd.Lanes]float32)(fr.PointCoord[0][g*simd.Lanes:]), (*[simd.Lanes]float32)(fr.PointCoord[1][g*simd.Lanes:])
+	u := (*[simd.Lanes]float32)(fr.PointCoord[0][g*simd.Lanes:])
+	v := (*[simd.Lanes]float32)(fr.PointCoord[1][g*simd.Lanes:])
 	for lane := range u {
 		if lanes>>lane&1 != 0 {
 			u[lane], v[lane] = columns[lane%bin.BlockPixels], rows[lane/bin.BlockPixels]
@@ -190,9 +192,9 @@ func (in *inputs) pointCoords(r *run, rec *simd.Triangle, g int, lanes uint16) {
 	}
 }
 
-// coverage is the row plan.CoverageInputs: it fills SampleMask with the samples of a fragment that the primitive covers, and FullyCovered with true
-// where all of the fragment's pixels lie entirely inside, under conservative rasterization. Coverage is known by pixel:
-// the function reads the groups of the run's pixels, which a fragment of several pixels gathers.
+// coverage is the row plan.CoverageInputs: it fills SampleMask with the samples of a fragment that the primitive covers,
+// and FullyCovered with true where all of the fragment's pixels lie entirely inside, under conservative rasterization.
+// Coverage is known by pixel: coverage reads the groups of the run's pixels, which a fragment of several pixels gathers.
 func (in *inputs) coverage(r *run) {
 	p, groups, n := r.draw.Plan, r.pixels, r.tile.Samples
 	declared := p.Function.Inputs

@@ -15,13 +15,13 @@ type listed struct {
 	clock     *record.Clock
 	counts    *record.Counts
 	stopped   func() bool // the frame is to end
-	steps     *steps
+	planes    *planes
 	scattered *scattered
 }
 
 // shade shades the listed fragments draw by draw.
 func (w *listed) shade(t *bin.Tile, v *raster.Visible) {
-	names, places, planes := v.Names, v.Places, &w.steps.planes
+	names, places, planes := v.Names, v.Places, w.planes
 	w.counts.Fired(plan.Listed)
 	planes.reserve(t)
 	for i := v.First; i < v.Stop && len(names) > 0 && !w.stopped(); i++ {

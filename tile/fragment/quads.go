@@ -64,7 +64,8 @@ func (c *compaction) compactQuads(b *batch, d *record.Draw) bool {
 		c.live[m.to/simd.Lanes] |= lanes << (m.to % simd.Lanes)
 	}
 	whole := groups * simd.Lanes
-	eachInput(fr, i, func(s *[]float32) { quadsTogether(s, c.quads, whole) }, func(s *[]uint32) { quadsTogether(s, c.quads, whole) })
+	eachInput(fr, i, func(s *[]float32) { quadsTogether(s, c.quads, whole) },
+		func(s *[]uint32) { quadsTogether(s, c.quads, whole) })
 	fr.N, fr.Live = whole, c.live[:groups]
 	b.pointOutputs(i, whole)
 	return true

@@ -31,15 +31,16 @@ type Shader struct {
 func (w *Shader) Init(k *simd.Kernels, clock *record.Clock, counts *record.Counts, calls *record.Calls,
 	poison *record.Poison, stopped func() bool,
 ) {
-	w.steps.init(k, clock, counts, calls, poison)
+	s := &w.steps
+	s.init(k, clock, counts, calls, poison)
 	w.packed.kernels = k
-	w.scattered = scattered{kernels: k, clock: clock, steps: &w.steps, packed: &w.packed}
+	w.scattered = scattered{kernels: k, clock: clock, steps: s, packed: &w.packed}
 	w.divergent = divergent{kernels: k, clock: clock, counts: counts, scattered: &w.scattered}
-	w.listed = listed{clock: clock, counts: counts, stopped: stopped, steps: &w.steps, scattered: &w.scattered}
-	w.visible = visible{kernels: k, clock: clock, counts: counts, stopped: stopped, steps: &w.steps,
+	w.listed = listed{clock: clock, counts: counts, stopped: stopped, planes: &s.planes, scattered: &w.scattered}
+	w.visible = visible{kernels: k, clock: clock, counts: counts, stopped: stopped, steps: s, planes: &s.planes,
 		divergent: &w.divergent}
-	w.ordered = ordered{clock: clock, counts: counts, steps: &w.steps, packed: &w.packed}
-	w.smooth = smooth{kernels: k, clock: clock, counts: counts, steps: &w.steps, packed: &w.packed}
+	w.ordered = ordered{clock: clock, counts: counts, steps: s, packed: &w.packed}
+	w.smooth = smooth{kernels: k, clock: clock, counts: counts, steps: s, planes: &s.planes, packed: &w.packed}
 }
 
 // Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.

@@ -16,6 +16,7 @@ type smooth struct {
 	clock   *record.Clock
 	counts  *record.Counts
 	steps   *steps
+	planes  *planes
 	packed  *packed
 
 	args    simd.LineAreasArgs
@@ -72,15 +73,14 @@ func (m *smooth) shade(t *bin.Tile, d *record.Draw, segment int, names, places [
 	s := &t.Segments[segment]
 	m.counts.Fired(plan.Listed)
 	m.packed.begin(t)
-	planes := &m.steps.planes
-	planes.reserve(t)
+	m.planes.reserve(t)
 	m.counts.Covered(s.Draw, int64(len(names)))
 	n := m.touched(t, names, places)
 	m.counts.Count(s.Draw, int64(n), int64(n))
 	if n > 0 {
 		if d.Plan.Has(plan.MakePlanes) {
-			planes.ofNames(names[:n])
-			planes.build(t, d)
+			m.planes.ofNames(names[:n])
+			m.planes.build(t, d)
 		}
 		for from := 0; from < n; {
 			m.clock.Stage(record.StageVisible)

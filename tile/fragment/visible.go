@@ -19,6 +19,7 @@ type visible struct {
 	counts    *record.Counts
 	stopped   func() bool // the frame is to end
 	steps     *steps
+	planes    *planes
 	divergent *divergent
 
 	starts     []uint32     // of the segments, as BinSlots
@@ -42,7 +43,7 @@ type visible struct {
 
 // shade shades visible fragments draw by draw.
 func (w *visible) shade(t *bin.Tile, v *raster.Visible) {
-	stop, planes := v.Stop, &w.steps.planes
+	stop, planes := v.Stop, w.planes
 	w.starts = w.starts[:0]
 	for i := v.First; i < stop; i++ {
 		w.starts = append(w.starts, t.Segments[i].Start+1)
