@@ -7,7 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/exec"
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
+	"github.com/seed-1acaedba/halfspace/internal/test/irtest"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -29,7 +32,7 @@ func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, 5))
 			var programs [2]*Program
 			for n := range programs {
-				f := randomFunc(r, covered())
+				f := irtest.Random(r, irtest.Covered(), false)
 				require.NoError(t, optimise.Func(f))
 				programs[n] = ready(t, f, true)
 			}
@@ -73,4 +76,33 @@ func TestVaryingsLieWhereAnotherProgramWantsThem(t *testing.T) {
 			}
 		}
 	}
+}
+
+// ready is a function as a program's fragment stage, which may have its varyings placed.
+func ready(t testing.TB, f *ir.Func, placed bool) *Program {
+	p := &Program{functions: [2]*ir.Func{nil, f}}
+	for n := range f.Inputs {
+		p.fragment.varyings = append(p.fragment.varyings, n)
+	}
+	var rows exec.InputRows
+	if placed {
+		rows = exec.InputRows{Varyings: p.fragment.varyings, Components: len(f.Inputs)}
+	}
+	var err error
+	p.fragment.plan, err = exec.NewPlan(f, rows, simd.Lanes)
+	require.NoError(t, err)
+	return p
+}
+
+// batch runs a fragment stage over groups of lanes, in a worker's memory, which may hold what was run before.
+func (p *Program) batch(k *simd.Kernels, in [][]float32, live []uint16, scratch *shade.Scratch) ([][]float32, []uint16) {
+	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: scratch},
+		Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
+	var out [][]float32
+	for n, v := range p.functions[1].Outputs {
+		out = append(out, make([]float32, fr.N))
+		fr.Colors[v.Index][v.Component] = out[n]
+	}
+	p.Fragment(fr)
+	return out, fr.Live
 }

@@ -68,7 +68,8 @@ func (f *Func) atVaryings(i *Instr, varying func(input uint64) int) bool {
 	for k, o := range l.Operands {
 		x := &f.Code[i.Args[k]]
 		input := func(kind Kind, number int) bool {
-			return x.Op == Input && f.Inputs[x.Imm].Kind == kind && f.Inputs[x.Imm].Vertex == 0 && varying(x.Imm) == number
+			return x.Op == Input && f.Inputs[x.Imm].Kind == kind && f.Inputs[x.Imm].Vertex == 0 &&
+				varying(x.Imm) == number
 		}
 		ok := false
 		switch o {

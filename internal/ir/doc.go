@@ -1,5 +1,5 @@
-// Package ir is the intermediate representation of shader functions of all stages, whoever makes them: scalars in static
-// single assignment form over blocks that masks of lanes run through.
+// Package ir is the intermediate representation of shader functions of all stages, whoever makes them: scalars in
+// static single assignment form over blocks that masks of lanes run through.
 //
 // # Values
 //

@@ -54,7 +54,7 @@ func (f *Func) Writes() bool {
 // Ends says whether lanes may end, or become helpers, before the function does.
 func (f *Func) Ends() bool { return f.Has(Kill) || f.Has(Demote) }
 
-// Differentiates says whether a function looks at the neighbours of a lane in its quad, so that helper lanes are needed.
+// Differentiates says whether a function looks at the neighbours of a lane in its quad. It needs helper lanes then.
 func (f *Func) Differentiates() bool {
 	for _, i := range f.Instructions() {
 		switch i.Op {
@@ -69,8 +69,8 @@ func (f *Func) Differentiates() bool {
 	return false
 }
 
-// Uniform says of each value whether it is the same in all lanes of all batches of a draw, or where there are parameters
-// in all lanes of a batch: a function of constants, parameters and memory that nothing writes.
+// Uniform says of each value whether it is the same in all lanes of all batches of a draw, or in all lanes of a batch
+// where there are parameters: a function of constants, parameters and memory that nothing writes.
 func (f *Func) Uniform() []bool {
 	u := make([]bool, len(f.Code))
 	for v, i := range f.Instructions() {

@@ -1,20 +1,9 @@
-package program
+package irtest
 
 import (
-	"math"
 	"math/rand/v2"
-	"os"
-	"slices"
-	"strconv"
-	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/internal/ir"
-	"github.com/seed-1acaedba/halfspace/internal/ir/optimise"
-	"github.com/seed-1acaedba/halfspace/internal/jit"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -42,9 +31,10 @@ type edge struct{ block, exit int }
 
 const randomSlots, randomArray = 5, 4
 
-func randomFunc(r *rand.Rand, ops []ir.Op) *ir.Func {
+// Random is a random function of some operations; plain, without arrays.
+func Random(r *rand.Rand, ops []ir.Op, plain bool) *ir.Func {
 	w := &writer{Rand: r, f: &ir.Func{Slots: randomSlots + randomArray}, ops: ops}
-	w.plain = !slices.ContainsFunc(ops, func(op ir.Op) bool { return !jit.Has(op) }) // all of it is to be machine code
+	w.plain = plain
 	w.begin()
 	for n := range 4 {
 		w.f.Inputs = append(w.f.Inputs, ir.Variable{Kind: ir.Location, Component: n})
@@ -263,160 +253,4 @@ func (w *writer) statement() {
 // pickBefore is a word of an outer scope.
 func (w *writer) pickBefore(scope [4][]ir.Value) ir.Value {
 	return scope[simd.VecWord][w.IntN(len(scope[simd.VecWord]))]
-}
-
-// clone copies a function, for passes that change it.
-func clone(f *ir.Func) *ir.Func {
-	c := *f
-	c.Code = append([]ir.Instr(nil), f.Code...)
-	for v := range c.Code {
-		c.Code[v].Args = append([]ir.Value(nil), c.Code[v].Args...)
-		c.Code[v].From = append([]int32(nil), c.Code[v].From...)
-	}
-	c.Blocks = append([]ir.Block(nil), f.Blocks...)
-	for b := range c.Blocks {
-		c.Blocks[b].Code = append([]ir.Value(nil), c.Blocks[b].Code...)
-		c.Blocks[b].Exits = append([]ir.Exit(nil), c.Blocks[b].Exits...)
-	}
-	return &c
-}
-
-// ready is a function as a program's fragment stage, which may have its varyings placed.
-func ready(t testing.TB, f *ir.Func, placed bool) *Program {
-	p := &Program{functions: [2]*ir.Func{nil, f}}
-	for n := range f.Inputs {
-		p.fragment.varyings = append(p.fragment.varyings, n)
-	}
-	var rows exec.InputRows
-	if placed {
-		rows = exec.InputRows{Varyings: p.fragment.varyings, Components: len(f.Inputs)}
-	}
-	var err error
-	p.fragment.plan, err = exec.NewPlan(f, rows, simd.Lanes)
-	require.NoError(t, err)
-	return p
-}
-
-// batch runs a fragment stage over groups of lanes, in a worker's memory, which may hold what was run before.
-func (p *Program) batch(k *simd.Kernels, in [][]float32, live []uint16, scratch *shade.Scratch) ([][]float32, []uint16) {
-	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: scratch},
-		Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
-	var out [][]float32
-	for n, v := range p.functions[1].Outputs {
-		out = append(out, make([]float32, fr.N))
-		fr.Colors[v.Index][v.Component] = out[n]
-	}
-	p.Fragment(fr)
-	return out, fr.Live
-}
-
-func testRandom(t testing.TB, seed uint64, ops []ir.Op, scratch *shade.Scratch) {
-	r := rand.New(rand.NewPCG(seed, 77))
-	f := randomFunc(r, ops)
-	groups, none := 5, 1
-	if seed%8 == 7 { // spans of groups with gaps
-		groups, none = 16, 12
-	}
-	in := make([][]float32, len(f.Inputs))
-	special := []uint32{0, 1 << 31, 0x7FC00000, 0x7F800000, 0xFF800000, 1, 0x3F800000, 0xFFFFFFFF, 0x80000001}
-	live := make([]uint16, groups)
-	for n := range in {
-		in[n] = make([]float32, groups*simd.Lanes)
-		for i := range in[n] {
-			w := r.Uint32()
-			switch r.IntN(4) {
-			case 0:
-				w = special[r.IntN(len(special))]
-			case 1:
-				w = uint32(r.IntN(9))
-			case 2:
-				w = math.Float32bits(r.Float32()*8 - 4)
-			}
-			in[n][i] = math.Float32frombits(w)
-		}
-	}
-	for g := range live {
-		if r.IntN(5+none) >= none {
-			live[g] = []uint16{0xFFFF, uint16(r.Uint32()), 0xFFFF, 1, 0x8000}[r.IntN(5)]
-		}
-	}
-	raw, fast := clone(f), clone(f)
-	require.NoError(t, raw.Analyse(), "seed %d", seed)
-	require.NoError(t, optimise.Func(fast), "seed %d", seed)
-	want := make([]*oracle, groups*simd.Lanes) // of the lanes that are live
-	for i := range want {
-		if live[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0 {
-			want[i] = &oracle{f: raw, input: func(n int) uint32 { return math.Float32bits(in[n][i]) }}
-			want[i].run()
-		}
-	}
-	t.Setenv("HALFSPACE_JIT", "on")
-	forms := []struct {
-		name string
-		p    *Program
-	}{{"raw", ready(t, raw, true)}, {"optimised", ready(t, fast, false)}}
-	for _, level := range simd.Available() {
-		k, err := simd.For(level)
-		require.NoError(t, err)
-		for n := range 4 {
-			x, way := forms[n%2], ""
-			if n >= 2 {
-				if way = " as machine code"; level == simd.LevelGeneric {
-					continue
-				}
-			}
-			x.p.fragment.plan.Interpret = n < 2
-			placed := slices.Clone(in)
-			if rows, _, _ := x.p.PlaceVaryings(scratch); rows != nil {
-				for n := range in {
-					placed[n] = rows[n*shade.Stride:][:len(in[n])]
-					copy(placed[n], in[n])
-				}
-			}
-			out, alive := x.p.batch(k, placed, live, scratch)
-			for i, o := range want {
-				if o == nil {
-					continue
-				}
-				if want := !o.killed && !o.helper; want != (alive[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0) {
-					t.Fatalf("seed %d, %s%s on %v, lane %d: live is %v, the oracle has %v", seed, x.name, way, level, i, !want, want)
-				}
-				for n := range out {
-					if got := math.Float32bits(out[n][i]); !o.killed && got != o.out[n] {
-						t.Fatalf("seed %d, %s%s on %v, lane %d, output %d: %#x, the oracle has %#x", seed, x.name,
-							way, level, i, n, got, o.out[n])
-					}
-				}
-			}
-		}
-	}
-}
-
-// nativeOps are the operations of the oracle that have machine code.
-func nativeOps() []ir.Op {
-	return slices.DeleteFunc(covered(), func(op ir.Op) bool { return !jit.Has(op) })
-}
-
-// Random functions give in batches, as they are and optimised, on every level, what they give one lane at a time.
-// PROGRAMS is how many are tried, and SEED the first one.
-func TestRandomFunctions(t *testing.T) {
-	n := 150
-	if s := os.Getenv("PROGRAMS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
-	first, _ := strconv.Atoi(os.Getenv("SEED"))
-	ops := covered()
-	require.Greater(t, len(ops), 75)
-	native, scratch := nativeOps(), &shade.Scratch{}
-	for seed := first; seed < first+n; seed++ {
-		testRandom(t, uint64(seed), [][]ir.Op{ops, native}[seed%2], scratch) // loops are machine code as a whole or not at all
-		if tried := seed + 1 - first; tried%10000 == 0 {
-			t.Logf("%d functions", tried)
-		}
-	}
-}
-
-func FuzzRandomFunctions(f *testing.F) {
-	ops := [][]ir.Op{covered(), nativeOps()}
-	f.Fuzz(func(t *testing.T, seed uint64) { testRandom(t, seed, ops[seed%2], &shade.Scratch{}) })
 }
