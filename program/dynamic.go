@@ -90,10 +90,7 @@ func (d *Dynamic) check() error {
 				continue
 			}
 			need := max(blockBytes(y.Block), x.size)
-			if x.robust {
-				need = 0
-			}
-			if len(x.buffer) < need || int(offset) > len(x.buffer)-need {
+			if !x.robust && (len(x.buffer) < need || int(offset) > len(x.buffer)-need) {
 				return vk.Errorf("Bindings.Offsets", "offset %d is %d: the buffer of %q has %d bytes, and %d are needed from there on",
 					n, offset, y.Name, len(x.buffer), need)
 			}
