@@ -523,6 +523,8 @@ func shape(x *spirv.Binding, v *mip.View) error {
 	t := &x.Image
 	want := vk.ImageViewType2D
 	switch {
+	case t.Dim == spirv.DimSubpassData && v.Info().ViewType == vk.ImageViewType2DArray:
+		want = vk.ImageViewType2DArray // with a layer for each layer of the pass
 	case t.Dim == spirv.Dim1D && t.Arrayed:
 		want = vk.ImageViewType1DArray
 	case t.Dim == spirv.Dim1D:

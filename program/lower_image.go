@@ -76,6 +76,9 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 	if h.image < 0 {
 		l.fail(i, "the operand must be an image")
 	}
+	if h.t.Dim == spirv.DimSubpassData && kind != ir.LookFetch {
+		l.fail(i, "an input attachment is read, and nothing else")
+	}
 	t := h.t.Sampled
 	wide := t.Kind == spirv.KindInt && t.Width == 64
 	switch kind {
@@ -103,7 +106,8 @@ func (k *looker) sampler() {
 
 // axes is how many coordinates an image has, without the layer.
 func axes(t spirv.Image) int {
-	return [...]int{spirv.Dim1D: 1, spirv.Dim2D: 2, spirv.Dim3D: 3, spirv.DimCube: 3, 4: 2, spirv.DimBuffer: 1}[t.Dim]
+	return [...]int{spirv.Dim1D: 1, spirv.Dim2D: 2, spirv.Dim3D: 3, spirv.DimCube: 3, 4: 2, spirv.DimBuffer: 1,
+		spirv.DimSubpassData: 2}[t.Dim]
 }
 
 // coordinates adds float coordinates and the layer, and returns the former: divided by the component after them, if
@@ -328,11 +332,16 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 	case spirv.OpImageFetch, spirv.OpImageSparseFetch, spirv.OpImageRead, spirv.OpImageSparseRead:
 		h := l.handle(i, l.arg(i, 0))
 		kind := ir.LookFetch
-		if h.t.Dim == spirv.DimBuffer || i.Op == spirv.OpImageRead || i.Op == spirv.OpImageSparseRead {
+		subpass := h.t.Dim == spirv.DimSubpassData
+		if h.t.Dim == spirv.DimBuffer || !subpass && (i.Op == spirv.OpImageRead || i.Op == spirv.OpImageSparseRead) {
 			kind = ir.LookRead
 		}
 		k := l.looker(i, h, kind)
-		k.texels(l.arg(i, 1))
+		if subpass {
+			k.ownTexel(l.arg(i, 1))
+		} else {
+			k.texels(l.arg(i, 1))
+		}
 		k.optional(2)
 		sparse := i.Op == spirv.OpImageSparseFetch || i.Op == spirv.OpImageSparseRead
 		k.parts(fr, l.typ(i).Leaves-truth(sparse), sparse)

@@ -32,7 +32,9 @@ func refused(c Capability) string {
 		CapabilityGroupNonUniform, CapabilityGroupNonUniformVote, CapabilityGroupNonUniformArithmetic,
 		CapabilityGroupNonUniformBallot, CapabilityGroupNonUniformShuffle, CapabilityGroupNonUniformShuffleRelative,
 		CapabilityGroupNonUniformClustered, CapabilityGroupNonUniformQuad, CapabilityGroupNonUniformRotateKHR,
-		CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR:
+		CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR,
+		CapabilityInputAttachment, CapabilityInputAttachmentArrayDynamicIndexing,
+		CapabilityInputAttachmentArrayNonUniformIndexing:
 		return ""
 	case CapabilityDenormFlushToZero:
 		return "denormals are kept"
@@ -45,8 +47,6 @@ func refused(c Capability) string {
 		return "of OpenCL, not of shaders"
 	case CapabilityPhysicalStorageBufferAddresses:
 		return "a module reaches memory by its bindings alone, where every access is checked"
-	case CapabilityInputAttachment, CapabilityInputAttachmentArrayDynamicIndexing, CapabilityInputAttachmentArrayNonUniformIndexing:
-		return "there are no subpass inputs"
 	case CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT,
 		CapabilityFragmentShaderShadingRateInterlockEXT:
 		return "the fragments of a batch run side by side"

@@ -19,11 +19,12 @@ const (
 	Sampler
 	UniformTexelBuffer
 	StorageTexelBuffer
+	InputAttachment
 )
 
 var descriptorNames = [...]string{
 	"UNIFORM_BUFFER", "STORAGE_BUFFER", "PUSH_CONSTANTS", "COMBINED_IMAGE_SAMPLER", "SAMPLED_IMAGE", "STORAGE_IMAGE", "SAMPLER",
-	"UNIFORM_TEXEL_BUFFER", "STORAGE_TEXEL_BUFFER",
+	"UNIFORM_TEXEL_BUFFER", "STORAGE_TEXEL_BUFFER", "INPUT_ATTACHMENT",
 }
 
 // String is the specification's name, without VK_DESCRIPTOR_TYPE.
@@ -120,6 +121,8 @@ func (m *Module) Bindings(e *EntryPoint) ([]Binding, error) {
 				b.Descriptor = UniformTexelBuffer
 			case t.Kind == KindSampledImage:
 				b.Descriptor = CombinedImageSampler
+			case t.Image.Dim == DimSubpassData:
+				b.Descriptor = InputAttachment
 			case t.Image.Storage:
 				b.Descriptor = StorageImage
 			default:

@@ -88,6 +88,8 @@ const (
 	Dim3D     = 2
 	DimCube   = 3
 	DimBuffer = 5
+	// DimSubpassData is an input attachment: fragment stages read it at their own place.
+	DimSubpassData = 6
 )
 
 // Variable is a variable of a module outside its functions.
@@ -215,9 +217,9 @@ func (m *Module) typ(i *Instruction) error {
 		t.Image = Image{Sampled: sampled, Dim: o[1], Depth: o[2] == 1, Arrayed: o[3] != 0, Multi: o[4] != 0,
 			Storage: o[5] == 2, Format: o[6]}
 		switch {
-		case o[1] == 6:
-			return i.Errorf("subpass inputs are not supported")
-		case o[1] > 5 || o[1] == 4:
+		case o[1] == DimSubpassData && (o[5] != 2 || o[3] != 0):
+			return i.Errorf("subpass data is not arrayed, and Sampled is 2")
+		case o[1] > DimSubpassData || o[1] == 4:
 			return i.Errorf("dimension %d is not known", o[1])
 		case o[5] != 1 && o[5] != 2:
 			return i.Errorf("Sampled is %d: it must be 1 or 2", o[5])
