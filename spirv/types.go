@@ -81,6 +81,20 @@ type Image struct {
 	Format uint32
 }
 
+// check refuses an image type that Vulkan does not have; i is its OpTypeImage.
+func (t *Image) check(i *Instruction) error {
+	sampled := i.Operands[5]
+	switch {
+	case t.Dim == DimSubpassData && (sampled != 2 || t.Arrayed):
+		return i.Errorf("subpass data is not arrayed, and Sampled is 2")
+	case t.Dim > DimSubpassData || t.Dim == 4:
+		return i.Errorf("dimension %d is not known", t.Dim)
+	case sampled != 1 && sampled != 2:
+		return i.Errorf("Sampled is %d: it must be 1 or 2", sampled)
+	}
+	return nil
+}
+
 // The dimensions of images.
 const (
 	Dim1D     = 0
@@ -216,13 +230,8 @@ func (m *Module) typ(i *Instruction) error {
 		}
 		t.Image = Image{Sampled: sampled, Dim: o[1], Depth: o[2] == 1, Arrayed: o[3] != 0, Multi: o[4] != 0,
 			Storage: o[5] == 2, Format: o[6]}
-		switch {
-		case o[1] == DimSubpassData && (o[5] != 2 || o[3] != 0):
-			return i.Errorf("subpass data is not arrayed, and Sampled is 2")
-		case o[1] > DimSubpassData || o[1] == 4:
-			return i.Errorf("dimension %d is not known", o[1])
-		case o[5] != 1 && o[5] != 2:
-			return i.Errorf("Sampled is %d: it must be 1 or 2", o[5])
+		if err := t.Image.check(i); err != nil {
+			return err
 		}
 	case OpTypeSampler:
 		t.Kind, t.Leaves = KindSampler, math.MaxInt32
