@@ -314,8 +314,8 @@ func (p *Pass) fail(err error) {
 	}
 }
 
-// Draw records a copy of a draw. The contents of its slices, and Bindings of types other than *[shade.Mesh], must not
-// change until End has returned.
+// Draw records a copy of a draw. The contents of its slices, and Bindings of types other than *[shade.Mesh] and
+// [shade.Copied], must not change until End has returned.
 func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 	switch {
 	case p.ended:

@@ -11,18 +11,50 @@ import (
 )
 
 // Dynamic is bindings as one draw sees them: a table that many draws share, and the draw's own offsets and push
-// constants. A draw's Bindings may be a *Dynamic. It is read when the draw is recorded and while passes end, and stays
-// as it is until those that use it have ended.
+// constants. A draw's Bindings may be a *Dynamic. It is copied when the draw is recorded, with its Offsets and the list of
+// VertexBuffers; what buffers and PushConstants hold is read while passes end, and stays as it is until those that use
+// it have ended.
 type Dynamic struct {
 	// Table is the result of the program's Bind.
 	Table *Bindings
 	// Offsets are the bytes at which the Table's dynamic buffers begin (Descriptor.Dynamic), one for each of them, in
 	// the order of sets, bindings and elements (Vulkan: pDynamicOffsets).
 	Offsets []uint32
-	// PushConstants, where not nil, take the place of the Table's.
+	// PushConstants, where not nil, take the place of the Table's. What they hold is read while passes end and stays as
+	// it is until those that use it have ended.
 	PushConstants []byte
-	// VertexBuffers, where not nil, take the place of the Table's (Resources.VertexBuffers).
+	// VertexBuffers, where not nil, take the place of the Table's (Resources.VertexBuffers). What they hold is read while
+	// passes end and stays as it is until those that use it have ended.
 	VertexBuffers [][]byte
+	// offsets and vertices are the memory of a copy.
+	offsets  []uint32
+	vertices [][]byte
+}
+
+// Copy implements [shade.Copied].
+func (d *Dynamic) Copy(last, spare any) any {
+	if l, ok := last.(*Dynamic); ok && l.same(d) {
+		return l
+	}
+	to, ok := spare.(*Dynamic)
+	if !ok {
+		to = &Dynamic{}
+	}
+	to.offsets, to.vertices = append(to.offsets[:0], d.Offsets...), append(to.vertices[:0], d.VertexBuffers...)
+	to.Table, to.Offsets, to.PushConstants, to.VertexBuffers = d.Table, to.offsets, d.PushConstants, nil
+	if d.VertexBuffers != nil {
+		to.VertexBuffers = to.vertices
+	}
+	return to
+}
+
+// same says that a draw of either reads the same memory.
+func (d *Dynamic) same(e *Dynamic) bool {
+	alike := func(a, b []byte) bool {
+		return len(a) == len(b) && unsafe.SliceData(a) == unsafe.SliceData(b) && (a == nil) == (b == nil)
+	}
+	return d.Table == e.Table && slices.Equal(d.Offsets, e.Offsets) && alike(d.PushConstants, e.PushConstants) &&
+		(d.VertexBuffers == nil) == (e.VertexBuffers == nil) && slices.EqualFunc(d.VertexBuffers, e.VertexBuffers, alike)
 }
 
 // dynamicBuffer is a buffer that begins at an offset of a draw.

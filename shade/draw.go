@@ -13,14 +13,22 @@ func Exactly(n int) int {
 	return n
 }
 
+// Copied is implemented by bindings of which a pass keeps a copy, as it does of a *[Mesh]: their caller may change them
+// once a draw is recorded.
+type Copied interface {
+	// Copy is a copy of the bindings, in the memory of spare, an earlier copy that nobody uses any more, or in memory of
+	// its own where spare is nil or of another type. It is last, the copy of the draw before or nil, where that is equal.
+	Copy(last, spare any) any
+}
+
 // Draw is one draw: the data that the shader reads, and the vertices that it takes. Its fields are copied when it is
-// recorded, Dynamic and a *[Mesh] in Bindings with them. What its slices and other Bindings hold is read while the pass
-// ends: values that are changed before change the picture.
+// recorded, Dynamic and a *[Mesh] or [Copied] in Bindings with them. What its slices and other Bindings hold is read
+// while the pass ends: values that are changed before change the picture.
 type Draw struct {
 	// Label names the draw in what [halfspace.Pass.Report] finds. The zero value leaves it to its number.
 	Label string
-	// Bindings hold the data that the shader reads; each shader says which type it takes. A *Mesh is copied; what other
-	// types hold is read by End, and stays as it is until it has returned.
+	// Bindings hold the data that the shader reads; each shader says which type it takes. A *Mesh or a Copied is copied;
+	// what other types hold is read by End, and stays as it is until it has returned.
 	Bindings any
 	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order. They are read by End, and stay
 	// as they are until it has returned. One past the last vertex drops its primitives.

@@ -91,7 +91,7 @@ const MaxVertices = 1 << 32
 func (f *Frame) Reset() {
 	f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0
 	f.used, f.shared, f.sharedBy = 0, nil, nil
-	f.meshes.used = 0
+	f.meshes.used, f.copies.used = 0, 0
 	f.Unlimited, f.Shaded, f.counted = false, false, false
 	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
 }
@@ -138,8 +138,13 @@ func (f *Frame) Record(p *plan.Pipeline, d *shade.Draw) error {
 	r := &f.Draws[n]
 	r.Pipeline, r.Plan, r.Draw, r.State = p, nil, *d, state
 	r.Count, r.Dynamic = shade.Exactly(count), nil // the state is made of it
-	if m, ok := d.Bindings.(*shade.Mesh); ok && m != nil {
-		r.Bindings = f.meshes.keep(m)
+	switch b := d.Bindings.(type) {
+	case *shade.Mesh:
+		if b != nil {
+			r.Bindings = f.meshes.keep(b)
+		}
+	case shade.Copied:
+		r.Bindings = f.copies.keep(b)
 	}
 	r.Assembly.Init(p.Edge, &r.Draw)
 	f.chunkBound += int(chunks)
@@ -204,6 +209,7 @@ type Frame struct {
 	shared   *plan.State
 	sharedBy *plan.Pipeline
 	meshes   meshes
+	copies   copies
 	meeting  plan.Meeting // what all draws meet
 	counted  bool         // a draw asks for its count
 

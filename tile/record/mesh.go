@@ -23,3 +23,26 @@ func (m *meshes) keep(mesh *shade.Mesh) *shade.Mesh {
 	*to = *mesh
 	return to
 }
+
+// copies holds copies of other bindings, where their type makes some. Their memory serves frame after frame, too.
+type copies struct {
+	list []any
+	used int
+}
+
+// keep is a copy of bindings, until the frame is reset: the one before, where they are equal.
+func (c *copies) keep(bindings shade.Copied) any {
+	var last any
+	if c.used > 0 {
+		last = c.list[c.used-1]
+	}
+	if c.used == len(c.list) {
+		c.list = append(c.list, nil)
+	}
+	own := bindings.Copy(last, c.list[c.used])
+	if own != last {
+		c.list[c.used] = own
+		c.used++
+	}
+	return own
+}

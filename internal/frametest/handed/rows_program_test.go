@@ -26,6 +26,38 @@ func programRows() []row {
 		{name: "Load and Bind, textures", hand: func(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, error)) {
 			return programs(t, dev, true)
 		}},
+		{name: "Draw of a Dynamic", hand: dynamic},
+	}
+}
+
+// dynamic is draws with offsets, push constants and vertices of their own. They are recorded before anything changes.
+func dynamic(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, error)) {
+	prog, err := program.Load(frametest.Words(t, "program/testdata/quad.vert.spv"),
+		frametest.Words(t, "program/testdata/dynamic.frag.spv"), program.Options{})
+	require.NoError(t, err)
+	texels := wrapped(t, vk.FormatR8G8B8A8Unorm, 2, 2, 4)
+	copy(texels.Bytes(), "the texels of it")
+	v, err := halfspace.NewView(texels, vk.ImageView{ViewType: vk.ImageViewType2D})
+	require.NoError(t, err)
+	rows, tints := guard.Slice[byte](t, 64), guard.Slice[byte](t, 64)
+	for i := range rows {
+		rows[i], tints[i] = byte(i)&63, byte(3*i)&63
+	}
+	table, err := prog.Bind(program.Resources{PushConstants: guard.Slice[byte](t, 16), Descriptors: []program.Descriptor{
+		{Name: "image", View: v, Sampler: &vk.Sampler{}}, {Name: "Rows", Buffer: rows, Dynamic: true},
+		{Buffer: tints, Dynamic: true, Range: 16}, {Element: 1, Buffer: tints},
+	}})
+	require.NoError(t, err)
+	d := &program.Dynamic{Table: table, Offsets: []uint32{16, 32}, PushConstants: guard.Slice[byte](t, 16),
+		VertexBuffers: [][]byte{guard.Slice[byte](t, 32)}}
+	m := wrapped(t, vk.FormatR32G32B32A32Sfloat, width, height, 16)
+	pipe := pipeline(t, dev, vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleStrip,
+		ColorFormats: []vk.Format{vk.FormatR32G32B32A32Sfloat}}, prog)
+	p := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m}}})
+	p.Draw(pipe, shade.Draw{Bindings: d, Count: 4})
+	return []any{d}, func() ([]byte, error) {
+		err := p.End(context.Background())
+		return texelsOf(m), err
 	}
 }
 

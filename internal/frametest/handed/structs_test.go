@@ -29,6 +29,8 @@ var readLater = map[string]string{
 	"shade.Draw.Indices8":             "until it has",
 	"program.Resources.VertexBuffers": "until",
 	"program.Resources.PushConstants": "until",
+	"program.Dynamic.PushConstants":   "stays as it is until",
+	"program.Dynamic.VertexBuffers":   "stays as it is until",
 	"program.Descriptor.Buffer":       "until",
 	"mip.PlaneMemory.Pix":             "as long as the image",
 	"scene.Primitive.Positions":       "until no renderer",
@@ -43,7 +45,6 @@ var readLater = map[string]string{
 
 // The kinds of structs that are not handed over.
 const (
-	kept    = "read until the passes that use it have ended, as its comment says: nothing of it is copied"
 	made    = "the engine makes it: nothing takes it"
 	batch   = "a batch: it belongs to the call of a shader or a lookup, and is checked by it"
 	atOnce  = "taken by value, or by a call that is done with it when it returns"
@@ -60,7 +61,7 @@ var others = map[string]string{
 	"shade.Batch": batch, "shade.Vertices": batch, "shade.Fragments": batch, "shade.Scratch": batch, "shade.Attribute": batch,
 	"shade.Operands": batch, "shade.TexelPlace": batch, "shade.Workgroups": batch,
 	"shade.OperandError": made, "shade.SliceError": made, "shade.Step": shaders, "shade.Unlit": atOnce,
-	"program.Inspection": made, "program.BarrierError": made, "program.Block": handle, "program.Dynamic": kept, "mip.Kept": made,
+	"program.Inspection": made, "program.BarrierError": made, "program.Block": handle, "mip.Kept": made,
 	"mip.DecodedTexels": made, "mip.Layout": made, "mip.Level": made, "mip.Subresource": made, "mip.ResidencyTexels": atOnce,
 	"mip.ImageResolve": atOnce, "mip.MipOptions": atOnce, "mip.Region": atOnce,
 	"sample.Batch": batch, "sample.OffsetLookup": batch, "sample.Footprint": batch, "sample.BlitRegion": atOnce,
