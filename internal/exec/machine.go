@@ -34,20 +34,20 @@ type Machine struct {
 	groups  int
 	buffers [][][]byte // by binding and element
 	env     Environment
-	Stopped func() bool
-	frame   uint64   // 0: not known
-	holds   prologue // what the file has
+	Stopped func() bool // says that the frame shall end; nil: it never does
+	frame   uint64      // 0: not known
+	holds   prologue    // what the file has
 
 	code    []*jit.Code // of the plan's segments, or none
 	scratch jit.Scratch
 
 	spans []Span
 	_     [0]uint64         // the masks are aligned for quadruples
-	On    [MaxGroups]uint16 // of the block at hand
+	On    [MaxGroups]uint16 // the lanes that the block at hand runs in
 	take  [MaxGroups]uint16
 	full  bool // all lanes of all groups are on
 
-	Batch         sample.Batch
+	Batch         sample.Batch // the lookups of the instruction on images at hand
 	sampling      sample.Scratch
 	lookup        lookupScratch
 	Interpolation []Register // the operands of the Interpolate at hand
@@ -61,7 +61,7 @@ type Machine struct {
 type Memory struct {
 	// Buffers are the buffers by binding and element.
 	Buffers [][][]byte
-	// Number and own tell memory apart whose contents may differ in a frame.
+	// Number and Own tell memory apart whose contents may differ in a frame.
 	Number uint64
 	Own    uintptr
 }
@@ -92,7 +92,8 @@ type Environment interface {
 // not 0, promises that memory which nothing writes stays the same.
 func (m *Machine) Begin(stopped func() bool, frame uint64) { m.Stopped, m.frame = stopped, frame }
 
-// Prepare readies the file for a plan.
+// Prepare readies the machine for batches of a plan, which reads and writes x, with the kernels of a device. It computes
+// the values that all lanes share, unless the file has them from the frame's last plan.
 func (m *Machine) Prepare(p *Plan, k *simd.Kernels, env Environment, x Memory) {
 	m.reserve(p)
 	m.p, m.vec, m.kernels, m.env, m.buffers = p, k.Vec, k, env, x.Buffers
@@ -150,8 +151,9 @@ func (m *Machine) masks(at int32) []uint16 {
 // pending is the lanes that wait for a block.
 func (m *Machine) pending(block int32) []uint16 { return m.masks(m.p.masks + block*m.p.maskStep) }
 
-// Run executes a plan over groups. on are the lanes that run; live are the lanes among them that are not helpers, and
-// run reduces it to the lanes that were not discarded. It is the loop of package ir's Blocks and masks.
+// Run runs the plan that the machine is prepared for over as many groups as there are masks. on are the lanes that run;
+// live are the lanes among them that are no helpers: Run takes away those that were discarded. It is the loop of
+// package ir's Blocks and masks.
 func (m *Machine) Run(on, live []uint16) {
 	p := m.p
 	m.groups = len(on)
@@ -451,6 +453,7 @@ func (m *Machine) Word(r Register, group, lane int) uint32 {
 	return *(*uint32)(unsafe.Add(m.at(r, group), 4*lane))
 }
 
+// SetWord makes v a lane's word of a register.
 func (m *Machine) SetWord(r Register, group, lane int, v uint32) {
 	*(*uint32)(unsafe.Add(m.at(r, group), 4*lane)) = v
 }

@@ -33,7 +33,7 @@ type Segment struct {
 }
 
 // shortest is the least number of steps that are worth a segment's loads and stores, longest the most vector
-// instructions that are put into one, and mostSegments how many a plan has: what comes after them is interpreted.
+// instructions that are put into one, and MostSegments how many a plan has: what comes after them is interpreted.
 const shortest, longest, MostSegments = 3, jit.MaxSteps / 2, 1 << 10
 
 // cutter finds the segments of a plan.

@@ -53,14 +53,15 @@ type planBlock struct {
 
 // Plan is a function ready to run over batches: its values have registers.
 type Plan struct {
-	Func   *ir.Func
+	Func   *ir.Func // the function
 	blocks []planBlock
 	// prologue computes values that are the same in all lanes.
 	prologue []step
 	// shared is the beginning of the file, which holds constants.
 	shared []uint64
-	// Lanes is the largest batch, a multiple of 16; bytes the size of the file.
-	Lanes, bytes int
+	// Lanes is the largest batch, a multiple of 16.
+	Lanes int
+	bytes int // of the file
 	// masks is where the pending lanes of blocks lie, a row of 16-bit words each; on is where a segment finds its first
 	// block's lanes.
 	masks, maskStep, on int32
@@ -68,13 +69,13 @@ type Plan struct {
 	slots               Register // of slot 0
 	slotStep            int32
 	Placed              InputRows
-	Inputs              int32 // where the rows of placed begin, or 0: there are none
-	Kills               bool  // lanes may end
+	Inputs              int32 // where the rows of Placed begin in the file, or 0: there are none
+	Kills               bool  // lanes may end, or become helpers
 	temporary           [4]Register
 	code                codes
 	registers           []Register // by value
-	Interpret           bool       // there is no machine code
-	Apart               bool       // lookups that could be done together are not
+	Interpret           bool       // kernels alone run it, on every level
+	Apart               bool       // lookups that could be done together are done each for itself, for tests
 }
 
 // Limits of the file that a worker has for a plan.

@@ -10,7 +10,9 @@ import (
 // InputRows are the rows of a fragment stage's file that the engine writes varyings to: the rows of all components, and
 // of their derivatives across and down. The zero value has no rows.
 type InputRows struct {
-	Varyings              []int // by input
+	// Varyings are the varyings that the function's inputs read, by input.
+	Varyings []int
+	// Components is how many varyings there are, Gradients how many of the first of them have derivatives.
 	Components, Gradients int
 }
 
@@ -38,7 +40,7 @@ func (r *InputRows) row(f *ir.Func, v ir.Value) int {
 // Places says whether a plan has rows that others write inputs to.
 func (p *Plan) Places() bool { return p.Inputs > 0 }
 
-// PlacedRows is the memory of a plan's rows, one after the other.
+// PlacedRows is the memory of a plan's rows, one after the other: each has MaxLanes + 16 words.
 func (m *Machine) PlacedRows(p *Plan) []float32 {
 	m.reserve(p)
 	if m.holds.plan != p { // the rows lie over what another plan has there

@@ -98,7 +98,7 @@ func (m *Machine) diverged(i *ir.Instr, first int) {
 	}
 }
 
-// WorkgroupLanes are the lanes of the batch that belong to invocations, by group, to be set before runWorkgroups.
+// WorkgroupLanes are the lanes of the batch that belong to invocations, by group, to be set before RunWorkgroups.
 func (m *Machine) WorkgroupLanes() *[MaxGroups]uint16 { return &m.Workgroups.on }
 
 // BeginWorkgroups makes the memory of n workgroups, each of so many bytes and groups of lanes.
