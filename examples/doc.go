@@ -15,6 +15,7 @@
 //	Impostors       a wood of squares that show a tree from the nearest of 16 sides
 //	ShadowPBR       metals and plastics under a shadow map, in GLSL
 //	UserInterface   a dialog with rounded corners and letters, in one draw
+//	Commands        rings by memory, command lists and a queue
 //	Video           frames in Y'CbCr 4:2:0, from the decoder's own memory
 //
 // The test draws each on all cores and compares it with its picture, to the bit; with -update it writes the pictures.

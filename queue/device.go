@@ -33,6 +33,7 @@ func (e *LostError) Unwrap() error { return e.Reason }
 // Device owns workers, and objects are made by it. Objects of different devices must not be used together.
 type Device struct {
 	engine  *halfspace.Device
+	owns    bool // Close closes the engine
 	context context.Context
 	cancel  context.CancelFunc
 	queues  sync.WaitGroup
@@ -47,10 +48,17 @@ func NewDevice(info halfspace.DeviceInfo) (*Device, error) {
 	if err != nil {
 		return nil, err
 	}
+	d := NewDeviceOn(engine)
+	d.owns = true
+	return d, nil
+}
+
+// NewDeviceOn makes a device of the engine's, which others may use, too, and which Close leaves open.
+func NewDeviceOn(engine *halfspace.Device) *Device {
 	d := &Device{engine: engine, made: time.Now()}
 	d.state.changed = make(chan struct{})
 	d.context, d.cancel = context.WithCancel(context.Background())
-	return d, nil
+	return d
 }
 
 // Close cancels everything that runs or waits, and returns when nothing does any more. Waits and submissions return
@@ -59,7 +67,9 @@ func (d *Device) Close() {
 	d.state.stop(ErrClosed)
 	d.cancel()
 	d.queues.Wait()
-	d.engine.Close()
+	if d.owns {
+		d.engine.Close()
+	}
 }
 
 // Lost returns nil, or why nothing runs any more: a *[LostError] or [ErrClosed].
