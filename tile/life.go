@@ -118,10 +118,10 @@ func (w *worker) drawInOrder(t *bin.Tile, segment int, from uint32) {
 	s := t.Segments[segment]
 	s.Start = from
 	d := t.Draw(&s)
-	if !w.raster.Begin(t, d, &s) {
+	if !w.raster.BeginCover(t, d, &s) {
 		return
 	}
-	if w.raster.CanListNow(t, d, &s) {
+	if raster.Listable(t, d, &s) {
 		for next := int64(s.Start); next < int64(s.Stop) && !w.engine.stopped(); {
 			var names, places []uint32
 			names, places, next = w.raster.ListNow(t, d, next, int64(s.Stop))

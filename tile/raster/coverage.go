@@ -22,14 +22,14 @@ type Coverage struct {
 	Passed  int64 // samples that early tests left; 0 where tests come late
 }
 
-// Covered covers the next of the records that Begin was given, until there are groups of some; false once there are
-// none.
+// Covered covers the next of the records that BeginCover was given, until there are groups of some; false once there
+// are none.
 func (w *Rasterizer) Covered(t *bin.Tile, d *record.Draw, s *bin.Segment, segment int) (*Coverage, bool) {
-	c := &w.coverage
-	n := w.next(t, d, s)
-	c.Segment, c.Groups, c.Masks, c.Full = segment, w.Groups[:n], w.Masks, nil
-	if w.Exact != nil {
-		c.Full = w.Exact.Full[:n]
+	c, from := &w.coverage, &w.cover
+	n := from.next(t, d, s)
+	c.Segment, c.Groups, c.Masks, c.Full = segment, from.groups[:n], from.masks, nil
+	if from.exact != nil {
+		c.Full = from.exact.full[:n]
 	}
 	c.Kept, c.Factors, c.Passed = c.Kept[:0], c.Factors[:0], 0
 	return c, n > 0

@@ -18,7 +18,9 @@ type Tests struct {
 }
 
 // Args sets the record of Kernels.Depth for groups of a segment.
-func (w *Tests) Args(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []uint16, visibility *uint32) *simd.DepthArgs {
+func (w *Tests) Args(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []uint16,
+	visibility *uint32,
+) *simd.DepthArgs {
 	a := &w.depth
 	a.Triangles, a.Refs, a.Clip = &t.Arena.Records[0], &t.Refs[0], t.Arena.ClipPlanes()
 	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), &masks[0]
@@ -29,28 +31,6 @@ func (w *Tests) Args(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []u
 	a.Min, a.Max = t.Draw(s).View.DepthRange(int(s.Viewport))
 	a.Ties = simd.TiesCompare
 	return a
-}
-
-// samplesIn counts the samples of the first n groups.
-func (w *Rasterizer) samplesIn(t *bin.Tile, n int64) int64 {
-	return t.Covered(w.kernels, w.Groups[:n], w.Masks)
-}
-
-// test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many
-// samples were tested, and how many passed.
-func (w *Rasterizer) test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) (tested, passed int64) {
-	d := t.Draw(s)
-	if visibility == nil && !d.Plan.Rop.Tests() {
-		tested = w.samplesIn(t, n)
-		w.counts.Count(s.Draw, tested, tested)
-		return tested, tested
-	}
-	w.clock.Stage(record.StageTest)
-	a := w.tests.Args(t, s, w.Groups[:n], w.Masks, visibility)
-	w.tests.Located(t, d, a, func(a *simd.DepthArgs) { d.Plan.Rop.Test(&t.Tile, &d.Rop, a) })
-	w.counts.Count(s.Draw, a.Tested, a.Passed)
-	w.hiz.passed += a.Passed
-	return a.Tested, a.Passed
 }
 
 // Located runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the

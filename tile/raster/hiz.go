@@ -15,6 +15,9 @@ import (
 // that are drawn from front to back (fronttoback.go). All of it works on distances, so that it serves both directions
 // of the depth test.
 type hiz struct {
+	kernels *simd.Kernels
+	counts  *record.Counts
+
 	// least and greatest bound the tile's depth codes; math.MinInt32 and math.MaxInt32 where nothing is known.
 	least, greatest int32
 	// passed counts the samples that passed the tile's tests, and looked how many had when its cells were last looked
@@ -67,34 +70,33 @@ func (h *hiz) comesNearer(o *rop.DepthOrder) {
 }
 
 // look finds the limits of the tile's cells: how far each of them reaches.
-func (w *Rasterizer) look(t *bin.Tile, o *rop.DepthOrder) *[simd.Cells]int32 {
-	h := &w.hiz
+func (h *hiz) look(t *bin.Tile, o *rop.DepthOrder) *[simd.Cells]int32 {
 	h.looked = h.passed
 	a := &h.cells
 	a.Depth, a.SampleStride, a.Samples = &t.Depth[0], int64(t.SampleStride), int64(t.Samples)
 	a.BlocksX, a.Flip = t.BlocksX, o.Flip
-	w.kernels.CellDepths(a)
+	h.kernels.CellDepths(a)
 	return &a.Limits
 }
 
-// Reaches sets how far each cell of the tile reaches, once the tile is drawn.
-func (w *Rasterizer) Reaches(t *bin.Tile, o *rop.DepthOrder, cells *[simd.Cells]int32) {
+// reaches sets how far each cell of the tile reaches, once the tile is drawn.
+func (h *hiz) reaches(t *bin.Tile, o *rop.DepthOrder, cells *[simd.Cells]int32) {
 	if t.Unlimited || *t.Foreign {
 		for i := range cells {
 			cells[i] = math.MaxInt32
 		}
 		return
 	}
-	*cells = *w.look(t, o)
+	*cells = *h.look(t, o)
 }
 
 // fewRecords is how many records of a segment have their depths bounded one by one. More take too long: their depths
 // may be anything.
 const fewRecords = 4
 
-// NoteDrawn takes account of the records of a segment from a place on, which were drawn.
-func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
-	h, d := &w.hiz, t.Draw(s)
+// noteDrawn takes account of the records of a segment from a place on, which were drawn.
+func (h *hiz) noteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
+	d := t.Draw(s)
 	lower, raise, own := d.Plan.Rop.MovesDepth()
 	lower, raise = lower && h.least > math.MinInt32, raise && h.greatest < math.MaxInt32
 	if !lower && !raise {
@@ -107,9 +109,11 @@ func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
 		for _, ref := range t.Refs[from:s.Stop] {
 			r := &t.Arena.Records[ref]
 			reach := d.View.Reach(t.Extent())
-			reach.MinX, reach.MaxX = max(reach.MinX, min(r.X[0], r.X[1], r.X[2])), min(reach.MaxX, max(r.X[0], r.X[1], r.X[2]))
-			reach.MinY, reach.MaxY = max(reach.MinY, min(r.Y[0], r.Y[1], r.Y[2])), min(reach.MaxY, max(r.Y[0], r.Y[1], r.Y[2]))
-			lo, hi := w.depths(t, s, r, &reach)
+			reach.MinX = max(reach.MinX, min(r.X[0], r.X[1], r.X[2]))
+			reach.MaxX = min(reach.MaxX, max(r.X[0], r.X[1], r.X[2]))
+			reach.MinY = max(reach.MinY, min(r.Y[0], r.Y[1], r.Y[2]))
+			reach.MaxY = min(reach.MaxY, max(r.Y[0], r.Y[1], r.Y[2]))
+			lo, hi := depthsIn(t, s, r, &reach)
 			least, greatest = min(least, lo), max(greatest, hi)
 		}
 	}
@@ -124,20 +128,21 @@ func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
 // hizSize is how many pixels of the tile a record must touch in x and in y to be worth a look.
 const hizSize = 12
 
-// CullSegment takes records out of a segment, and moves its stop down, that lie behind all of the tile: their every
+// cull takes records out of a segment, and moves its stop down, that lie behind all of the tile: their every
 // depth in the tile fails the test. A record is bounded by the very depth expression at its extreme offsets, each step
 // of which is monotone, so that no picture changes. The bound of the tile is found anew whenever wait more samples have
 // passed.
-func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
-	h, o := &w.hiz, d.Plan.Rop.DepthOrder()
+func (h *hiz) cull(t *bin.Tile, d *record.Draw, s *bin.Segment) {
+	o := d.Plan.Rop.DepthOrder()
 	if !d.Plan.Has(plan.Hidden) {
 		return
 	}
 	h.wait = max(h.wait, int64(len(t.Depth)))
-	if h.passed-h.looked >= h.wait && h.occluder.binSlot == 0 { // an occluder's depths are the bounds, and not in the buffer yet
+	// An occluder's depths are the bounds, and not in the buffer yet.
+	if h.passed-h.looked >= h.wait && h.occluder.binSlot == 0 {
 		h.wait *= 2
 		far := int32(math.MinInt32)
-		for _, limit := range w.look(t, o) {
+		for _, limit := range h.look(t, o) {
 			far = max(far, limit)
 		}
 		h.reachesTo(o, far)
@@ -154,24 +159,25 @@ func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	limit := o.FailsFrom(far)
 	kept := s.Start
 	for _, ref := range t.Refs[s.Start:s.Stop] {
-		if !w.behind(t, &t.Arena.Records[ref], o, lo, hi, limit) {
+		if !behind(t, &t.Arena.Records[ref], o, lo, hi, limit) {
 			t.Refs[kept] = ref
 			kept++
 		}
 	}
 	if kept < s.Stop {
-		w.counts.Fired(plan.Hidden)
+		h.counts.Fired(plan.Hidden)
 		h.wait = 0
-		w.counts.Hidden(s.Draw, int64(s.Stop-kept))
+		h.counts.Hidden(s.Draw, int64(s.Stop-kept))
 	}
 	s.Stop = kept
 }
 
 // behind says whether all of a record in the tile is at least as far as limit. Small and wide records, and clipped
 // ones with a depth bias, are never found to be.
-func (w *Rasterizer) behind(t *bin.Tile, r *simd.Triangle, o *rop.DepthOrder, lo, hi float32, limit int32) bool {
-	x0, x1 := max(min(r.X[0], r.X[1], r.X[2]), t.X<<8), min(max(r.X[0], r.X[1], r.X[2]), (t.X+t.BlocksX*bin.BlockPixels)<<8)
-	y0, y1 := max(min(r.Y[0], r.Y[1], r.Y[2]), t.Y<<8), min(max(r.Y[0], r.Y[1], r.Y[2]), (t.Y+t.BlocksY*bin.BlockPixels)<<8)
+func behind(t *bin.Tile, r *simd.Triangle, o *rop.DepthOrder, lo, hi float32, limit int32) bool {
+	x0, x1 := max(min(r.X[0], r.X[1], r.X[2]), t.X<<8), max(r.X[0], r.X[1], r.X[2])
+	y0, y1 := max(min(r.Y[0], r.Y[1], r.Y[2]), t.Y<<8), max(r.Y[0], r.Y[1], r.Y[2])
+	x1, y1 = min(x1, (t.X+t.BlocksX*bin.BlockPixels)<<8), min(y1, (t.Y+t.BlocksY*bin.BlockPixels)<<8)
 	if x1-x0 < hizSize<<8 || y1-y0 < hizSize<<8 || r.Flags&(simd.Wide|simd.Box) != 0 ||
 		r.Flags&(simd.Biased|simd.Clipped) == simd.Biased|simd.Clipped {
 		return false

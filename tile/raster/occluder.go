@@ -17,10 +17,10 @@ type occluder struct {
 	binSlot uint32 // 0: there is none
 }
 
-// DeferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and
+// deferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and
 // returns the place of the first record that is not one.
-func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
-	h, s := &w.hiz, &t.Segments[segment]
+func (h *hiz) deferOccluders(t *bin.Tile, segment int) uint32 {
+	s := &t.Segments[segment]
 	d := t.Draw(s)
 	if !d.Plan.Has(plan.Occluder) {
 		return s.Start
@@ -46,7 +46,7 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 			break
 		}
 		if t.Depth != nil {
-			least, greatest := w.depths(t, s, r, &reach)
+			least, greatest := depthsIn(t, s, r, &reach)
 			near, far := least, greatest
 			if o.Flip != 0 {
 				near, far = ^greatest, ^least
@@ -60,26 +60,26 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 		if last := h.occluder; last.binSlot != 0 {
 			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
 			draw := t.Segments[last.segment].Draw
-			w.counts.Covered(draw, n)
-			w.counts.Count(draw, n, n)
-			w.counts.Fired(plan.Occluder)
+			h.counts.Covered(draw, n)
+			h.counts.Count(draw, n, n)
+			h.counts.Fired(plan.Occluder)
 		}
 		h.occluder = occluder{segment, place + 1}
 	}
 	return place
 }
 
-// DrawOccluder draws the deferred record, if there is one.
-func (w *Rasterizer) DrawOccluder(t *bin.Tile) {
-	if last := w.hiz.occluder; last.binSlot != 0 {
-		w.hiz.occluder.binSlot = 0
-		w.DrawDeferred(t, last.segment, last.binSlot-1, last.binSlot)
-	}
+// takeOccluder returns the deferred record, which is to be drawn now; false if there is none.
+func (h *hiz) takeOccluder() (last occluder, ok bool) {
+	last = h.occluder
+	h.occluder.binSlot = 0
+	return last, last.binSlot != 0
 }
 
 // covers says whether a rectangle lies inside a triangle, borders excluded.
 func covers(r *simd.Triangle, in *edge.Rect) bool {
-	if min(r.X[0], r.X[1], r.X[2]) >= in.MinX || max(r.X[0], r.X[1], r.X[2]) <= in.MaxX || r.Flags&(simd.Box|simd.Line|simd.Point) != 0 {
+	if min(r.X[0], r.X[1], r.X[2]) >= in.MinX || max(r.X[0], r.X[1], r.X[2]) <= in.MaxX ||
+		r.Flags&(simd.Box|simd.Line|simd.Point) != 0 {
 		return false
 	}
 	for i := range 3 {
@@ -98,9 +98,9 @@ func covers(r *simd.Triangle, in *edge.Rect) bool {
 	return true
 }
 
-// depths bounds the depth codes of a record in a rectangle by the same depth expression at its corners, as each step
+// depthsIn bounds the depth codes of a record in a rectangle by the same depth expression at its corners, as each step
 // of it is monotone in x and in y.
-func (w *Rasterizer) depths(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
+func depthsIn(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
 	d := t.Draw(s)
 	lo, hi := d.View.DepthRange(int(s.Viewport))
 	least, greatest = math.MaxInt32, math.MinInt32

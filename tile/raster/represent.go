@@ -14,21 +14,21 @@ const representSize = 32
 // Represent is the representative fragment test of groups just covered, in which the groups of a primitive lie side by
 // side: one fragment of each primitive stays in every square.
 func (w *Rasterizer) Represent(t *bin.Tile, c *Coverage) {
-	n, groups := int64(len(c.Groups)), c.Groups
-	before := w.samplesIn(t, n)
+	groups := c.Groups
+	before := t.Covered(w.kernels, groups, c.Masks)
 	for from := 0; from < len(groups); {
 		to := from + 1
 		for to < len(groups) && groups[to].BinSlot == groups[from].BinSlot {
 			to++
 		}
-		w.represent(t, groups, from, to)
+		represent(t, groups, c.Masks, from, to)
 		from = to
 	}
-	w.counts.Count(t.Segments[c.Segment].Draw, 0, w.samplesIn(t, n)-before)
+	w.counts.Count(t.Segments[c.Segment].Draw, 0, t.Covered(w.kernels, groups, c.Masks)-before)
 }
 
 // represent keeps the first fragment of each square, of groups from to to-1, which are one primitive's.
-func (w *Rasterizer) represent(t *bin.Tile, groups []simd.Group, from, to int) {
+func represent(t *bin.Tile, groups []simd.Group, masks []uint16, from, to int) {
 	const none = 1<<31 - 1
 	first := [4]int32{none, none, none, none} // of the squares: y * 2^16 + x
 	at := func(g, lane int) (square int, place int32) {
@@ -50,6 +50,6 @@ func (w *Rasterizer) represent(t *bin.Tile, groups []simd.Group, from, to int) {
 				keep |= 1 << lane
 			}
 		}
-		NarrowTo(t, groups, w.Masks[:len(groups)*t.Samples], g, keep)
+		NarrowTo(t, groups, masks, g, keep)
 	}
 }

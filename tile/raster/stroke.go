@@ -16,10 +16,10 @@ type strokes struct {
 	groups        [256]uint16 // by block: the group, plus 1, of the stroke at hand
 }
 
-// cover appends the groups of records from a.Next on, up to a.Stop if there is room.
-func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
+// records appends the groups of records from a.Next on, up to a.Stop if there is room.
+func (w *cover) records(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	if !d.View.Strokes() {
-		w.coverTriangles(t, d, a)
+		w.triangles(t, d, a)
 		return
 	}
 	stop := a.Stop
@@ -29,16 +29,16 @@ func (w *Rasterizer) cover(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 			end++
 		}
 		if a.Stop = end; stroke {
-			w.coverStrokes(t, d, a)
+			w.lines(t, d, a)
 		} else {
-			w.coverTriangles(t, d, a)
+			w.triangles(t, d, a)
 		}
 	}
 	a.Stop = stop
 }
 
-// coverTriangles is cover for all other records.
-func (w *Rasterizer) coverTriangles(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
+// triangles is records for all other records.
+func (w *cover) triangles(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	from := a.N
 	w.kernels.Cover(a)
 	w.stipple(t, d, from, a.N)
@@ -49,8 +49,8 @@ func isStroke(t *bin.Tile, place int64) bool {
 	return t.Arena.Records[t.Refs[place]].Flags&simd.Stroke != 0
 }
 
-// coverStrokes is cover for strokes.
-func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
+// lines is records for strokes.
+func (w *cover) lines(t *bin.Tile, d *record.Draw, a *simd.CoverArgs) {
 	s := &w.strokes
 	s.begin(t, d, a)
 	s.grow(leastRoom(a.BlocksX, a.BlocksY))
@@ -74,12 +74,12 @@ func (w *Rasterizer) coverStrokes(t *bin.Tile, d *record.Draw, a *simd.CoverArgs
 					g = a.N
 					a.N++
 					s.groups[block] = uint16(a.N)
-					w.Groups[g] = simd.Group{Block: uint16(block), BinSlot: name}
+					w.groups[g] = simd.Group{Block: uint16(block), BinSlot: name}
 				}
-				w.Groups[g].Mask |= 1 << (s.places[i] % simd.Lanes)
+				w.groups[g].Mask |= 1 << (s.places[i] % simd.Lanes)
 			}
 			for g := first; g < a.N; g++ {
-				s.groups[w.Groups[g].Block] = 0
+				s.groups[w.groups[g].Block] = 0
 			}
 		}
 		a.Next = next

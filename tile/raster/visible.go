@@ -36,7 +36,7 @@ func (w *Rasterizer) Visible(t *bin.Tile, stop int) (v Visible, ok bool) {
 		}
 	}
 	if v.All.Has(plan.FromList) && !v.All.Has(plan.Flat) {
-		v.Names, v.Places = w.Listed.visible(w.kernels, t)
+		v.Names, v.Places = w.listed.visible(t)
 	}
 	return v, true
 }
@@ -48,7 +48,7 @@ func (w *Rasterizer) Shaded(t *bin.Tile, stop int) {
 		clear(t.Visibility)
 	}
 	w.pending = pending{first: stop}
-	w.Listed.Forget()
+	w.listed.forget()
 }
 
 // Differs says whether a draw and those whose fragments wait are not shaded equally often. Together they could be

@@ -58,7 +58,7 @@ var poisonKept = map[string]string{
 	"jit.Scratch.*":              "machine code's own",
 	"exec.lookupScratch.rows":    "words that lookupScratch.same names",
 	"exec.Machine.Interpolation": "operands of the step at hand",
-	"raster.Rasterizer.merged":   "zero between calls",
+	"raster.cover.merged":        "zero between calls",
 	"raster.strokes.groups":      "zero between calls",
 	"sample.operands.zero":       "zero, always",
 	"sample.stages.noPlace":      "zero, always",

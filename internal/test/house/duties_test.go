@@ -11,12 +11,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each type of the fragment stage has one duty: few methods, fields of its own, no other type embedded. Types know one
-// another in one direction, as packages do: no type names another one that names it, by whatever way around.
-func TestTypesOfTheFragmentStageHaveADutyEach(t *testing.T) {
+// Each type of the rooms between bins and pixels has one duty: few methods, fields of its own, no other type embedded.
+// Types know one another in one direction, as packages do: no type names another one that names it, by whatever way
+// around.
+func TestTypesOfRoomsHaveADutyEach(t *testing.T) {
 	t.Chdir("../../..")
+	for room, way := range map[string]string{"tile/raster": "Rasterizer", "tile/fragment": "Shader"} {
+		t.Run(room, func(t *testing.T) { checkDuties(t, room, way) })
+	}
+}
+
+// checkDuties checks the types of a package, one of which is its way in.
+func checkDuties(t *testing.T, room, way string) {
 	const mostMethods = 20
-	names, err := filepath.Glob("tile/fragment/*.go")
+	names, err := filepath.Glob(room + "/*.go")
 	require.NoError(t, err)
 	types, methods := map[string][]ast.Node{}, map[string]int{} // a type's declaration and its methods
 	for _, name := range names {
@@ -42,14 +50,14 @@ func TestTypesOfTheFragmentStageHaveADutyEach(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, len(types), 15, "the types were found")
-	require.Contains(t, types, "Shader")
+	require.Greater(t, len(types), 8, "the types were found")
+	require.Contains(t, types, way)
 	below := map[string][]string{}
 	for name, nodes := range types {
-		require.LessOrEqual(t, methods[name], mostMethods, "methods of tile/fragment's %s: it has several duties", name)
+		require.LessOrEqual(t, methods[name], mostMethods, "methods of %s's %s: it has several duties", room, name)
 		if s, ok := nodes[0].(*ast.StructType); ok {
 			for _, f := range s.Fields.List {
-				require.NotEmpty(t, f.Names, "tile/fragment's %s embeds a type", name)
+				require.NotEmpty(t, f.Names, "%s's %s embeds a type", room, name)
 			}
 		}
 		var collect func(n ast.Node) bool
@@ -78,7 +86,7 @@ func TestTypesOfTheFragmentStageHaveADutyEach(t *testing.T) {
 	var walk func(name string, way []string)
 	walk = func(name string, way []string) {
 		if under[name] {
-			t.Fatalf("types of tile/fragment know one another in a circle: %s", strings.Join(append(way, name), ", "))
+			t.Fatalf("types of %s know one another in a circle: %s", room, strings.Join(append(way, name), ", "))
 		}
 		if done[name] {
 			return
