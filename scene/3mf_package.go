@@ -64,7 +64,7 @@ func load3MF(s *Scene, src *source) error {
 	if err != nil {
 		return err
 	}
-	s.Up = [3]float32{0, 0, 1}
+	s.Up, s.Metres = [3]float32{0, 0, 1}, 1
 	unit := identity
 	for _, k := range []int{0, 5, 10} {
 		unit[k] = m.unit

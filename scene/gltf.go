@@ -94,7 +94,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	if err := l.header(); err != nil {
 		return orOldVersion(text, err)
 	}
-	l.model = &model{}
+	l.model, s.Metres = &model{}, 1
 	for _, v := range l.doc.Extensions.Variants.Variants {
 		l.Variants = append(l.Variants, v.Name)
 	}

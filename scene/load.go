@@ -173,7 +173,7 @@ func (src *source) parse() (s *Scene, err error) {
 	if err != nil {
 		return nil, named(src.name, err)
 	}
-	s.Files = src.order
+	s.Files, s.Missing = src.order, src.absent
 	s.finish(src)
 	if s.drawsNothing() {
 		src.warn("", "draws nothing: it has no triangles, lines or points in its scene")

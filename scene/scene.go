@@ -35,6 +35,10 @@ type Scene struct {
 	Bounds Bounds
 	// Up is the direction that files of this format call up: +z in STL, +y in all others.
 	Up [3]float32
+	// Metres is how many metres a unit is: 1 of glTF and, made so, of 3MF; 0 where the format does not say.
+	Metres float64
+	// Missing are names of files that the scene's files ask for and that are not there; they are warned of.
+	Missing []string
 	// Files are the files that the scene was read from, the one that was asked for first; nil for a scene of bytes.
 	Files []string
 	// Warnings are what the file has that is not drawn as it means, in the order in which it was found.

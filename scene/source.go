@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/internal/regular"
@@ -21,6 +22,7 @@ type source struct {
 	folder fs.FS             // nil: no further files
 	files  map[string][]byte // files of the folder that were read
 	order  []string          // their names
+	absent []string          // names of files that are not there
 	base   string            // where in the folder the file lies, "." if at its top
 	top    string            // the folder's absolute name in the system, "" if it has none
 
@@ -42,7 +44,9 @@ func (s *source) open(name string) ([]byte, error) {
 			panic(stopped{})
 		}
 		e := errf("", "%s", oneLine(err))
-		e.missing = errors.Is(err, fs.ErrNotExist)
+		if e.missing = errors.Is(err, fs.ErrNotExist); e.missing && !slices.Contains(s.absent, name) {
+			s.absent = append(s.absent, name)
+		}
 		// Anything else may be a link that leaves the folder, for which os.Root has no error of its own.
 		e.final = !e.missing && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, regular.ErrFolder) &&
 			!errors.Is(err, regular.ErrOther)

@@ -25,11 +25,12 @@ var sceneFiles = orList(job.Endings)
 
 // argumentEndings are the endings of the files that commands take, by command.
 var argumentEndings = map[string][]string{
-	"render": append([]string{"toml", "txt"}, sceneEndings...),
-	"bench":  sceneEndings,
-	"diff":   {"png", "jpg", "jpeg", "exr", "hdr", "ktx2", "dds", "webp"},
-	"check":  {"spv"},
-	"run":    {"spv"},
+	"render":  append([]string{"toml", "txt"}, sceneEndings...),
+	"bench":   sceneEndings,
+	"contact": sceneEndings,
+	"diff":    {"png", "jpg", "jpeg", "exr", "hdr", "ktx2", "dds", "webp"},
+	"check":   {"spv"},
+	"run":     {"spv"},
 }
 
 // flagEndings are the endings of the files that flags name.

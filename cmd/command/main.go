@@ -125,7 +125,7 @@ are flags, for all commands before the first table, for one in a table of its na
 			return configure(c)
 		},
 	}
-	root.AddCommand(newRender(), newWatch(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(),
+	root.AddCommand(newRender(), newWatch(), newView(), newContact(), newExport(), newBench(), newDiff(), newConform(), newShader(),
 		newInfo(), newVersion(), newScreenshotGLB(), newReference())
 	Manners(root)
 	return root

@@ -29,6 +29,7 @@ var printed = map[string]any{
 	"render":         renderReport{},
 	"render-dry-run": job.Task{},
 	"sidecar":        job.Sidecar{},
+	"contact":        contactReport{},
 	"bench":          benchReport{},
 	"bench-ab":       bench.ABReport{},
 	"bench-suite":    bench.Report{},
