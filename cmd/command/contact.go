@@ -27,11 +27,11 @@ func newContact() *cobra.Command {
 	f := &contactFlags{size: size{400, 300}, up: choice{"file", []string{"file", "y", "z"}}}
 	c := &cobra.Command{
 		Use:   "contact FILE",
-		Short: "Draw one sheet of eight views, and say what is unusual about an asset",
-		Long: `Draw an asset from eight sides on one sheet, with axes, its size and what it has, and
-say what is unusual about it: triangles without area, edges of one triangle or of more
-than two, parts that are inside out or far away, normals that point backwards, vertices
-that are not numbers, files that are missing.
+		Short: "Draw a sheet of eight views of an asset, and list its faults",
+		Long: `Draw an asset from eight sides on one sheet, with axes, sizes and counts, and list
+unusual things: triangles without area, edges of one triangle alone, edges of three
+triangles and more, parts that are inside out or far away, normals that point backwards,
+vertices that are not numbers, files that are missing.
 
 With --json the same is printed as an object; with --no-sheet nothing is drawn.`,
 		Example: `  halfspace contact helmet.glb -o helmet-sheet.png

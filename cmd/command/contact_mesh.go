@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// meshFindings are counts of what is unusual about the triangles of a primitive.
+// meshFindings counts unusual triangles, edges and vertices of a primitive.
 type meshFindings struct {
 	degenerate  int  // triangles without area
 	nonFinite   int  // vertices that are not numbers
@@ -18,6 +18,7 @@ type meshFindings struct {
 	against     int  // triangles whose vertices' normals all point to the other side
 	insideOut   bool // closed, and its volume is negative
 	triangles   int
+	unchecked   bool // there are too many of them for edges to be looked at
 }
 
 // cornersOf lists the vertices of the triangles of a primitive, three each; nil for lines and points.
@@ -52,6 +53,9 @@ func cornersOf(p *scene.Primitive) (all []uint32) {
 	return all
 }
 
+// mostEdged is how many triangles a primitive may have for its edges to be looked at: a gigabyte of them.
+const mostEdged = 1 << 22
+
 // edge is two places, the smaller number first.
 type edge [2]uint32
 
@@ -73,6 +77,10 @@ func inspect(ctx context.Context, p *scene.Primitive) (m meshFindings, err error
 	if m.triangles == 0 {
 		return m, nil
 	}
+	m.unchecked = m.triangles > mostEdged
+	if m.unchecked {
+		return m, nil
+	}
 	places := make(map[[3]float32]uint32, p.Vertices())
 	place := make([]uint32, p.Vertices())
 	for v := range place {
@@ -86,7 +94,7 @@ func inspect(ctx context.Context, p *scene.Primitive) (m meshFindings, err error
 	}
 	edges := make(map[edge]uses, len(corners)/2)
 	volume := 0.0
-	for t := range m.triangles {
+	for t := range len(corners) / 3 {
 		if t%(1<<16) == 0 && ctx.Err() != nil {
 			return m, ctx.Err()
 		}
@@ -127,7 +135,7 @@ func inspect(ctx context.Context, p *scene.Primitive) (m meshFindings, err error
 			m.turned++
 		}
 	}
-	m.insideOut = m.open == 0 && m.turned == 0 && m.nonManifold == 0 && volume < 0
+	m.insideOut = len(edges) > 0 && m.open == 0 && m.turned == 0 && m.nonManifold == 0 && volume < 0
 	return m, nil
 }
 

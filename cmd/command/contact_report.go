@@ -51,7 +51,9 @@ type contactTexture struct {
 
 // contactFinding is something that is unusual about an asset.
 type contactFinding struct {
-	What  string `json:"what"`  // degenerate, non-manifold, open, turned, inside-out, normals, not-finite, far-away, distant, empty, no-triangles
+	// What is one of degenerate, non-manifold, open, turned, inside-out, normals, not-finite, far-away, distant, empty,
+	// no-triangles, unchecked.
+	What  string `json:"what"`
 	Part  string `json:"part"`  // of what: the name of a node, or the number of a primitive; "": all of it
 	Count int    `json:"count"` // of triangles, edges, vertices or parts
 	Text  string `json:"text"`  // a sentence
@@ -150,6 +152,9 @@ func (r *contactReport) parts(ctx context.Context, s *scene.Scene) error {
 		of("open", m.open, "%d edges belong to one of %d triangles alone")
 		of("turned", m.turned, "%d edges lie between triangles that face opposite sides, of %d triangles")
 		of("normals", m.against, "%d of %d triangles have normals that point to their back")
+		if m.unchecked {
+			r.found("unchecked", name, m.triangles, "%d triangles are more than the %d that are looked at", m.triangles, mostEdged)
+		}
 		if m.insideOut {
 			r.found("inside-out", name, m.triangles, "is closed, and all of its %d triangles face inwards", m.triangles)
 		}
@@ -248,18 +253,19 @@ func (r *contactReport) head() []string {
 	if r.Metres > 0 {
 		scale = float32(r.Metres)
 	}
-	lines := []string{
-		fmt.Sprintf("%s   %d triangles, %d lines, %d points, %d vertices in %d parts, %d instances", r.File, r.Triangles, r.Lines,
-			r.Points, r.Vertices, r.Parts, r.Instances),
-		fmt.Sprintf("size %.4g x %.4g x %.4g %s   from (%.4g, %.4g, %.4g) to (%.4g, %.4g, %.4g)", r.Size[0]*scale, r.Size[1]*scale,
-			r.Size[2]*scale, unit, r.Min[0], r.Min[1], r.Min[2], r.Max[0], r.Max[1], r.Max[2]),
-		fmt.Sprintf("%d materials, %d textures (%s), %d cameras, %d lights, %d animations, %d variants", r.Materials, len(r.Textures),
-			bytesOf(int(r.TextureBytes)), r.Cameras, r.Lights, r.Animations, len(r.Variants)),
+	count := func(n int, word string) string { return fmt.Sprintf("%d %s", n, plural(n, word)) }
+	textures := count(len(r.Textures), "texture")
+	if len(r.Textures) > 0 {
+		textures += fmt.Sprintf(" (%.3g MiB)", float64(r.TextureBytes)/(1<<20))
 	}
-	if len(r.Textures) == 0 {
-		lines[2] = strings.Replace(lines[2], " (unknown)", "", 1)
+	return []string{
+		fmt.Sprintf("%s   %s, %s, %s, %d vertices in %s, %s", r.File, count(r.Triangles, "triangle"), count(r.Lines, "line"),
+			count(r.Points, "point"), r.Vertices, count(r.Parts, "part"), count(r.Instances, "instance")),
+		fmt.Sprintf("size %.4g x %.4g x %.4g %s   from (%.4g, %.4g, %.4g) to (%.4g, %.4g, %.4g)", r.Size[0]*scale,
+			r.Size[1]*scale, r.Size[2]*scale, unit, r.Min[0], r.Min[1], r.Min[2], r.Max[0], r.Max[1], r.Max[2]),
+		strings.Join([]string{count(r.Materials, "material"), textures, count(r.Cameras, "camera"), count(r.Lights, "light"),
+			count(r.Animations, "animation"), count(len(r.Variants), "variant")}, ", "),
 	}
-	return lines
 }
 
 // mostLines is how many lines there are below the views.

@@ -22,7 +22,8 @@ var contactViews = []struct {
 	ortho              bool
 }{
 	{"front", 0, 0, true}, {"right", 90, 0, true}, {"back", 180, 0, true}, {"left", 270, 0, true},
-	{"top", 0, 90, true}, {"bottom", 0, -90, true}, {"front, right, above", 35, 22, false}, {"back, left, below", 215, -22, false},
+	{"top", 0, 90, true}, {"bottom", 0, -90, true},
+	{"front, right, above", 35, 22, false}, {"back, left, below", 215, -22, false},
 }
 
 // The measures of a sheet in pixels.
@@ -33,7 +34,8 @@ const (
 )
 
 // contactSheet draws the views of a scene, with axes, and lines of text above and below.
-func contactSheet(ctx context.Context, dev *halfspace.Device, s *scene.Scene, settings *job.Settings, r *contactReport) (*image.NRGBA, error) {
+func contactSheet(ctx context.Context, dev *halfspace.Device, s *scene.Scene, settings *job.Settings,
+	r *contactReport) (*image.NRGBA, error) {
 	info := settings.Info(false)
 	if err := settings.Environment(&info); err != nil {
 		return nil, err
@@ -51,7 +53,8 @@ func contactSheet(ctx context.Context, dev *halfspace.Device, s *scene.Scene, se
 	rows := (len(contactViews) + contactColumns - 1) / contactColumns
 	top := contactGap + len(head)*contactLine + contactGap
 	bottom := top + rows*(h+contactLine+contactGap)
-	m := image.NewNRGBA(image.Rect(0, 0, contactColumns*(w+contactGap)+contactGap, bottom+len(foot)*contactLine+contactGap))
+	m := image.NewNRGBA(image.Rect(0, 0, contactColumns*(w+contactGap)+contactGap,
+		bottom+len(foot)*contactLine+contactGap))
 	for i := range m.Pix {
 		m.Pix[i] = [4]uint8{38, 40, 44, 255}[i%4]
 	}
@@ -83,7 +86,8 @@ func label(m *image.NRGBA, x, y int, text string) {
 	if most := (m.Rect.Dx() - x) / 7; len(text) > most {
 		text = text[:max(most, 0)]
 	}
-	d := font.Drawer{Dst: m, Src: image.NewUniform(imgcolor.NRGBA{210, 212, 216, 255}), Face: basicfont.Face7x13, Dot: fixed.P(x, y+12)}
+	d := font.Drawer{Dst: m, Src: image.NewUniform(imgcolor.NRGBA{210, 212, 216, 255}), Face: basicfont.Face7x13,
+		Dot: fixed.P(x, y+12)}
 	d.DrawString(text)
 }
 

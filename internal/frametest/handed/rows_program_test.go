@@ -137,6 +137,7 @@ func sceneRows() (rows []row) {
 func everything() *scene.Scene {
 	s := handMade()
 	s.Cameras, s.Variants, s.Files = []scene.Camera{s.DefaultCamera(2)}, []string{"a"}, []string{"b"}
+	s.Missing = []string{"c"}
 	s.Warnings = []scene.Warning{{Element: "c", Reason: "d"}}
 	p := s.Primitives[0]
 	p.Tangents, p.Colors = []float32{1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1},
