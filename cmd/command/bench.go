@@ -31,6 +31,7 @@ type benchFlags struct {
 	engineFlags
 	profileFlags
 	exec    execFlag
+	comp    computeBench
 	mode    choice
 	vert    string
 	frag    string
@@ -104,6 +105,10 @@ locations 0 to 2, position and normal in world space and texture coordinates; in
 colour's factor at 64 and the camera's place at 80; at set 0, binding 0 the base
 colour's texture, white where there is none; and they write location 0.
 
+With --comp a compute module is timed without a scene: a run is its dispatches, one
+after the other, on buffers that are filled with numbers that follow from their own.
+The first run is not counted. Sums of the buffers say whether two renderers agree.
+
 A frame's time is everything from recording its draws to the finished picture.
 Loading is not in it, and nothing of one frame is used by the next.
 
@@ -115,9 +120,18 @@ SCENE is a file, or one of these, made in code; without it they are listed:
   halfspace bench sponza.glb --mode depth --threads 1 --isa avx2
   halfspace bench sponza.glb --vert own.vert.spv --frag pbr.frag.spv --exec native
   halfspace bench helmet.glb --msaa 4 --frames 50 --png last.png
+  halfspace bench --comp matmul.spv --groups 16,16 --push 1024 --buffer 4194304:signed --buffer 4194304:signed --buffer 4194304
   halfspace bench sponza.glb --json | jq .median_ms`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if f.comp.module != "" && len(args) == 0 {
+				return f.compute(c)
+			}
+			for _, name := range append([]string{"comp"}, computeNames...) {
+				if c.Flags().Changed(name) {
+					return usagef("--%s is for compute modules: use --comp FILE, and no scene", name)
+				}
+			}
 			if len(args) == 0 {
 				_, err := fmt.Fprintf(c.OutOrStdout(), "SCENE is a file, or one of these, made in code:\n\n%s\n",
 					strings.TrimRight(benchScenes(), "\n"))
@@ -131,6 +145,7 @@ SCENE is a file, or one of these, made in code; without it they are listed:
 	fl.Var(&f.mode, "mode", "shading of the workload")
 	fl.StringVar(&f.vert, "vert", "", "draw with the SPIR-V vertex module in this `FILE`, together with --frag")
 	fl.StringVar(&f.frag, "frag", "", "draw with the SPIR-V fragment module in this `FILE`, together with --vert")
+	f.comp.add(c)
 	f.exec.add(c)
 	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
 	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")

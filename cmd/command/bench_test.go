@@ -133,3 +133,36 @@ func TestBenchModules(t *testing.T) {
 	requireOneLine(t, stdout, stderr)
 	require.Contains(t, stderr, "Exec:")
 }
+
+// bench --comp times a compute module, gives sums that other renderers' clients give too, and refuses scenes beside it.
+func TestBenchCompute(t *testing.T) {
+	module := "../../testdata/program/histogram.comp.spv"
+	status, stdout, stderr := command("bench", "--comp", module, "--step", "1", "--step", "2,1,1", "--buffer", "64:iota",
+		"--buffer", "1024", "--seconds", "0.001", "--json", "--threads", "1")
+	require.Zero(t, status, stderr)
+	var r computeReport
+	require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+	require.Equal(t, "histogram.comp.spv", r.Module)
+	require.GreaterOrEqual(t, r.Runs, 3)
+	require.Len(t, r.Buffers, 2)
+	h := uint64(1469598103934665603)
+	for i := range uint64(16) {
+		h = (h ^ i) * 1099511628211
+	}
+	require.Equal(t, fmt.Sprintf("%016x", h), r.Buffers[0].Checksum)
+	for args, want := range map[string]string{
+		"fill --comp " + module:                                     "--comp is for compute modules: use --comp FILE, and no scene",
+		"fill --groups 1":                                           "--groups is for compute modules",
+		"--comp " + module:                                          "--comp needs workgroups",
+		"--comp " + module + " --groups 1,2,3,4":                    "use X,Y,Z",
+		"--comp " + module + " --groups 1 --buffer 64:odd":          `"odd": use zero, iota`,
+		"--comp " + module + " --groups 1 --buffer x":               `"x": use BYTES:FILL`,
+		"--comp " + module + " --groups 1 --buffer 64 --push a":     `"a" is not a whole number`,
+		"--comp " + module + " --groups 1 --buffer 64":              "is missing",
+		"--comp ../../testdata/program/example.frag.spv --groups 1": "example.frag.spv",
+	} {
+		status, _, stderr = command(append([]string{"bench"}, strings.Fields(args)...)...)
+		require.NotZero(t, status, args)
+		require.Contains(t, stderr, want, args)
+	}
+}

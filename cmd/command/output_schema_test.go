@@ -31,6 +31,7 @@ var printed = map[string]any{
 	"sidecar":        job.Sidecar{},
 	"contact":        contactReport{},
 	"bench":          benchReport{},
+	"bench-compute":  computeReport{},
 	"bench-ab":       bench.ABReport{},
 	"bench-suite":    bench.Report{},
 	"conform":        conformReport{},

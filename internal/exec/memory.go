@@ -53,13 +53,17 @@ func (m *Machine) loadBuffer(s *step, out Register, g Span) {
 	}
 	data := m.memoryOf(i, m.Word(element, 0, 0), g.From)
 	for group := g.From; group < g.To; group++ {
-		if own && element.step == 0 {
+		if own && element.step == 0 && group%m.Workgroups.groups == 0 {
 			data = m.memoryOf(i, m.Word(element, 0, 0), group)
 		}
-		if element.step == 0 && m.On[group] != 0 && m.loadOne(data, i, offset, out, group) {
+		on := m.On[group]
+		if on == 0 {
 			continue
 		}
-		for w := m.On[group]; w != 0; w &= w - 1 {
+		if element.step == 0 && m.loadRow(data, i, offset, out, group) {
+			continue
+		}
+		for w := on; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			if element.step != 0 {
 				data = m.memoryOf(i, m.Word(element, group, lane), group)
@@ -73,13 +77,37 @@ func (m *Machine) loadBuffer(s *step, out Register, g Span) {
 	}
 }
 
-// loadOne reads a number for all lanes of a group, if those that are on want the same one.
-func (m *Machine) loadOne(data []byte, i *ir.Instr, offset, out Register, group int) bool {
+// row is the offsets of a group's lanes.
+type row [simd.Lanes]uint32
+
+// consecutive says whether the words at the offsets follow one another, in all lanes.
+func (r *row) consecutive() bool {
+	first, off := r[0], uint32(0)
+	if first > math.MaxUint32-4*simd.Lanes {
+		return false
+	}
+	for lane, v := range r {
+		off |= v - first - 4*uint32(lane)
+	}
+	return off == 0
+}
+
+// loadRow reads the numbers of a group's lanes at once, if all that are on want the same one, or all words that follow
+// one another.
+func (m *Machine) loadRow(data []byte, i *ir.Instr, offset, out Register, group int) bool {
 	on := m.On[group]
-	row := (*[simd.Lanes]uint32)(m.at(offset, group))
-	first := row[bits.TrailingZeros16(on)]
+	from, to := (*row)(m.at(offset, group)), (*row)(m.at(out, group))
+	first := from[bits.TrailingZeros16(on)&(simd.Lanes-1)]
+	if on == math.MaxUint16 && from[1]-from[0] == 4 {
+		at, ok := within(data, first, i.Imm, 4*simd.Lanes)
+		if !ok || i.Width != 4 || !littleEndian || !from.consecutive() {
+			return false
+		}
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(to)), 4*simd.Lanes), data[at:])
+		return true
+	}
 	for w := on; w != 0; w &= w - 1 {
-		if row[bits.TrailingZeros16(w)] != first {
+		if from[bits.TrailingZeros16(w)&(simd.Lanes-1)] != first {
 			return false
 		}
 	}
@@ -87,7 +115,6 @@ func (m *Machine) loadOne(data []byte, i *ir.Instr, offset, out Register, group 
 	if at, ok := within(data, first, i.Imm, i.Width); ok {
 		v = loadBytes(data, at, i.Width)
 	}
-	to := (*[simd.Lanes]uint32)(m.at(out, group))
 	for lane := range to {
 		to[lane] = v
 	}
@@ -101,9 +128,26 @@ func (m *Machine) writers(group int) uint16 { return m.On[group] & m.masks(m.p.l
 func (m *Machine) storeBuffer(s *step, g Span) {
 	i, element, offset, value := s.i, s.args[0], s.args[1], s.args[2]
 	for group := g.From; group < g.To; group++ {
-		for w := m.writers(group); w != 0; w &= w - 1 {
+		writers := m.writers(group)
+		if writers == 0 {
+			continue
+		}
+		var data []byte
+		if element.step == 0 {
+			data = m.memoryOf(i, m.Word(element, 0, 0), group)
+			if writers == math.MaxUint16 && i.Width == 4 && littleEndian && offset.step != 0 && value.step != 0 {
+				to := (*row)(m.at(offset, group))
+				if at, ok := within(data, to[0], i.Imm, 4*simd.Lanes); ok && to.consecutive() {
+					copy(data[at:], unsafe.Slice((*byte)(m.at(value, group)), 4*simd.Lanes))
+					continue
+				}
+			}
+		}
+		for w := writers; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.memoryOf(i, m.Word(element, group, lane), group)
+			if element.step != 0 {
+				data = m.memoryOf(i, m.Word(element, group, lane), group)
+			}
 			at, ok := within(data, m.Word(offset, group, lane), i.Imm, i.Width)
 			if !ok {
 				continue
@@ -141,9 +185,15 @@ func (m *Machine) atomicBuffer(s *step, out Register, g Span) {
 		return uint64(m.Word(r, group, lane))
 	}
 	for group := g.From; group < g.To; group++ {
+		var data []byte
+		if s.args[0].step == 0 {
+			data = m.memoryOf(i, m.Word(s.args[0], 0, 0), group)
+		}
 		for w := m.writers(group); w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
-			data := m.memoryOf(i, m.Word(s.args[0], group, lane), group)
+			if s.args[0].step != 0 {
+				data = m.memoryOf(i, m.Word(s.args[0], group, lane), group)
+			}
 			at, ok := within(data, m.Word(s.args[1], group, lane), i.Imm, i.Width)
 			old := uint64(0)
 			if ok && (at%int(i.Width) == 0 || own) {
