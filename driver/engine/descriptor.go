@@ -1,0 +1,183 @@
+package main
+
+import (
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/queue"
+)
+
+func createDescriptorSetLayout(a *abi.CreateDescriptorSetLayoutArgs) abi.Result {
+	l, err := setLayout(a.PCreateInfo)
+	return made("vkCreateDescriptorSetLayout", l, err, a.PSetLayout)
+}
+
+func setLayout(c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
+	var bindings []queue.LayoutBinding
+	for _, b := range list(c.PBindings, c.BindingCount) {
+		l := queue.LayoutBinding{Binding: int(b.Binding), Type: queue.DescriptorType(b.DescriptorType),
+			Count: int(b.DescriptorCount)}
+		if b.PImmutableSamplers != nil && b.DescriptorType <= abi.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER {
+			for _, s := range list(b.PImmutableSamplers, b.DescriptorCount) {
+				l.Samplers = append(l.Samplers, get[queue.Sampler](s))
+			}
+		}
+		bindings = append(bindings, l)
+	}
+	return device.NewSetLayout(bindings)
+}
+
+func destroyDescriptorSetLayout(a *abi.DestroyDescriptorSetLayoutArgs) { drop(a.DescriptorSetLayout) }
+
+func getDescriptorSetLayoutSupport(a *abi.GetDescriptorSetLayoutSupportArgs) {
+	a.PSupport.Supported = 1
+	if _, err := setLayout(a.PCreateInfo); err != nil {
+		a.PSupport.Supported = 0
+	}
+}
+
+func createPipelineLayout(a *abi.CreatePipelineLayoutArgs) abi.Result {
+	c := a.PCreateInfo
+	var sets []*queue.SetLayout
+	for _, h := range list(c.PSetLayouts, c.SetLayoutCount) {
+		sets = append(sets, get[queue.SetLayout](h))
+	}
+	push := 0
+	for _, r := range list(c.PPushConstantRanges, c.PushConstantRangeCount) {
+		push = max(push, int(r.Offset+r.Size))
+	}
+	l, err := device.NewPipelineLayout(sets, push)
+	return made("vkCreatePipelineLayout", l, err, a.PPipelineLayout)
+}
+
+func destroyPipelineLayout(a *abi.DestroyPipelineLayoutArgs) { drop(a.PipelineLayout) }
+
+// pool is a VkDescriptorPool: the handles of its sets, and how many it may have.
+type pool struct {
+	sync.Mutex
+	sets map[uint64]bool
+	most int
+}
+
+func createDescriptorPool(a *abi.CreateDescriptorPoolArgs) abi.Result {
+	return made("vkCreateDescriptorPool", &pool{sets: map[uint64]bool{}, most: int(a.PCreateInfo.MaxSets)}, nil,
+		a.PDescriptorPool)
+}
+
+func (p *pool) reset() {
+	if p == nil {
+		return
+	}
+	p.Lock()
+	defer p.Unlock()
+	for h := range p.sets {
+		drop(h)
+	}
+	clear(p.sets)
+}
+
+func destroyDescriptorPool(a *abi.DestroyDescriptorPoolArgs) {
+	get[pool](a.DescriptorPool).reset()
+	drop(a.DescriptorPool)
+}
+
+func resetDescriptorPool(a *abi.ResetDescriptorPoolArgs) abi.Result {
+	get[pool](a.DescriptorPool).reset()
+	return abi.VK_SUCCESS
+}
+
+func allocateDescriptorSets(a *abi.AllocateDescriptorSetsArgs) abi.Result {
+	c := a.PAllocateInfo
+	p := get[pool](c.DescriptorPool)
+	out := list(a.PDescriptorSets, c.DescriptorSetCount)
+	clear(out)
+	p.Lock()
+	defer p.Unlock()
+	if len(p.sets)+len(out) > p.most {
+		return abi.VK_ERROR_OUT_OF_POOL_MEMORY
+	}
+	for i, l := range list(c.PSetLayouts, c.DescriptorSetCount) {
+		s, err := device.NewSet(get[queue.SetLayout](l), -1)
+		if r := made("vkAllocateDescriptorSets", s, err, &out[i]); r != 0 {
+			return r
+		}
+		p.sets[out[i]] = true
+	}
+	return abi.VK_SUCCESS
+}
+
+func freeDescriptorSets(a *abi.FreeDescriptorSetsArgs) abi.Result {
+	p := get[pool](a.DescriptorPool)
+	p.Lock()
+	defer p.Unlock()
+	for _, h := range list(a.PDescriptorSets, a.DescriptorSetCount) {
+		if p.sets[h] {
+			delete(p.sets, h)
+			drop(h)
+		}
+	}
+	return abi.VK_SUCCESS
+}
+
+func updateDescriptorSets(a *abi.UpdateDescriptorSetsArgs) {
+	for _, w := range list(a.PDescriptorWrites, a.DescriptorWriteCount) {
+		if err := get[queue.Set](w.DstSet).Update([]queue.Write{write(&w)}, nil); err != nil {
+			say(1, "vkUpdateDescriptorSets: %v", err)
+		}
+	}
+	for _, c := range list(a.PDescriptorCopies, a.DescriptorCopyCount) {
+		err := get[queue.Set](c.DstSet).Update(nil, []queue.Copy{{From: get[queue.Set](c.SrcSet),
+			FromBinding: int(c.SrcBinding),
+			FromElement: int(c.SrcArrayElement), Binding: int(c.DstBinding), Element: int(c.DstArrayElement),
+			Count: int(c.DescriptorCount)}})
+		if err != nil {
+			say(1, "vkUpdateDescriptorSets: %v", err)
+		}
+	}
+}
+
+func write(w *abi.WriteDescriptorSet) queue.Write {
+	q := queue.Write{Binding: int(w.DstBinding), Element: int(w.DstArrayElement)}
+	switch w.DescriptorType {
+	case abi.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, abi.VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER:
+		for _, h := range list(w.PTexelBufferView, w.DescriptorCount) {
+			q.Descriptors = append(q.Descriptors, texelDescriptor(h))
+		}
+	case abi.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, abi.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+		abi.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, abi.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC:
+		for _, b := range list(w.PBufferInfo, w.DescriptorCount) {
+			q.Descriptors = append(q.Descriptors, bufferDescriptor(&b))
+		}
+	default:
+		for _, m := range list(w.PImageInfo, w.DescriptorCount) {
+			q.Descriptors = append(q.Descriptors, imageDescriptor(w.DescriptorType, &m))
+		}
+	}
+	return q
+}
+
+func texelDescriptor(h uint64) (d queue.Descriptor) {
+	if v := get[bufferView](h); v != nil {
+		d.BufferView = v.BufferView
+	}
+	return d
+}
+
+func bufferDescriptor(b *abi.DescriptorBufferInfo) (d queue.Descriptor) {
+	if v := get[buffer](b.Buffer); v != nil {
+		d = queue.Descriptor{Buffer: v.Buffer, Offset: int(b.Offset), Range: whole(b.Range)}
+	}
+	return d
+}
+
+func imageDescriptor(t uint32, m *abi.DescriptorImageInfo) (d queue.Descriptor) {
+	if t <= abi.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER {
+		d.Sampler = get[queue.Sampler](m.Sampler)
+	}
+	if t != abi.VK_DESCRIPTOR_TYPE_SAMPLER {
+		if v := get[view](m.ImageView); v != nil {
+			d.View = v.View
+		}
+	}
+	return d
+}

@@ -1,0 +1,133 @@
+// The engine of the Vulkan driver: it is built as libhalfspace_engine.so, which libvulkan_halfspace.so loads when the
+// first device is created. It translates handles and structures, and package queue does the work.
+package main
+
+// #include "../icd/engine.h"
+// static void host_wait(const struct hs_host *h, uint64_t s, uint64_t v) { h->wait(s, v); }
+// static void host_done(const struct hs_host *h, struct hs_submission *s) { h->done(s); }
+// static void host_lost(const struct hs_host *h) { h->lost(); }
+import "C"
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"sync"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/queue"
+)
+
+func main() {}
+
+// The process has one device of the engine, which all Vulkan devices share, and one queue.
+var (
+	host   *C.struct_hs_host
+	device *queue.Device
+	work   *queue.Queue
+)
+
+//export halfspace_start
+func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
+	if uint64(version) != abi.Version {
+		say(0, "libvulkan_halfspace.so and libhalfspace_engine.so come from different builds")
+		return abi.VK_ERROR_INITIALIZATION_FAILED
+	}
+	host = h
+	info, err := settings()
+	if err == nil {
+		device, err = queue.NewDevice(info)
+	}
+	if err != nil {
+		say(0, "%v", err)
+		return abi.VK_ERROR_INITIALIZATION_FAILED
+	}
+	work = device.NewQueue()
+	return abi.VK_SUCCESS
+}
+
+// settings reads HALFSPACE_THREADS; the engine itself reads HALFSPACE_ISA.
+func settings() (info halfspace.DeviceInfo, err error) {
+	if s := os.Getenv("HALFSPACE_THREADS"); s != "" {
+		if info.Threads, err = strconv.Atoi(s); err != nil {
+			return info, fmt.Errorf("HALFSPACE_THREADS: %q is not a number", s)
+		}
+	}
+	return info, nil
+}
+
+//export halfspace_call
+func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
+	defer func() {
+		if r := recover(); r != nil {
+			lose(fmt.Errorf("%s: panic: %v", abi.OpNames[op], r))
+			result = abi.VK_ERROR_DEVICE_LOST
+		}
+	}()
+	return C.int64_t(call(uint32(op), args))
+}
+
+//export halfspace_submit
+func halfspace_submit(s *C.struct_hs_submission) {
+	err := work.Submit(queue.Submission{
+		Record: func(l *queue.List) { record(l, s) },
+		Done: func(err error) {
+			if err != nil {
+				lose(err)
+			}
+			C.host_done(host, s)
+		},
+	})
+	if err != nil {
+		lose(err)
+		C.host_done(host, s)
+	}
+}
+
+//export halfspace_free
+func halfspace_free(object C.uint64_t) { drop(uint64(object)) }
+
+// record waits for what the submission waits for, and translates its commands.
+func record(l *queue.List, s *C.struct_hs_submission) {
+	for _, p := range unsafe.Slice(s.waits, int(s.wait_count)) {
+		C.host_wait(host, p.semaphore, p.value)
+	}
+	for _, c := range unsafe.Slice(s.lists, int(s.list_count)) {
+		x := &executor{list: l}
+		x.run(unsafe.Pointer(c))
+	}
+}
+
+// run translates a command and the ones after it.
+func (x *executor) run(first unsafe.Pointer) {
+	for c := (*C.struct_hs_command)(first); c != nil; c = c.next {
+		x.execute(uint32(c.op), unsafe.Add(unsafe.Pointer(c), unsafe.Sizeof(*c)))
+	}
+}
+
+var lostOnce sync.Once
+
+// lose says why the device is lost, once, and wakes everybody who waits.
+func lose(err error) {
+	lostOnce.Do(func() { say(0, "the device is lost: %v", err) })
+	C.host_lost(host)
+}
+
+// memoryOf is the queue's memory of a VkDeviceMemory.
+func memoryOf(h uint64) (*queue.Memory, error) {
+	m := *(**C.struct_hs_memory)(unsafe.Pointer(&h))
+	memories.Lock()
+	defer memories.Unlock()
+	if m.object == 0 {
+		q, err := queue.WrapMemory(unsafe.Slice((*byte)(m.data), int(m.size)))
+		if err != nil {
+			return nil, err
+		}
+		m.object = C.uint64_t(put(q))
+	}
+	return get[queue.Memory](uint64(m.object)), nil
+}
+
+var memories sync.Mutex

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+)
+
+// pageSize is how many objects a page has. Pages are never moved, so that objects are found without a lock.
+const pageSize = 1 << 10
+
+// objects are the engine's objects behind handles: handle n is object n-1.
+var objects struct {
+	sync.Mutex
+	free  []uint64
+	count uint64
+	pages [1 << 14]atomic.Pointer[[pageSize]any]
+}
+
+// put gives an object a handle.
+func put(v any) uint64 {
+	objects.Lock()
+	defer objects.Unlock()
+	var n uint64
+	if k := len(objects.free); k > 0 {
+		n, objects.free = objects.free[k-1], objects.free[:k-1]
+	} else {
+		n = objects.count
+		objects.count++
+	}
+	p := objects.pages[n/pageSize].Load()
+	if p == nil {
+		p = new([pageSize]any)
+		objects.pages[n/pageSize].Store(p)
+	}
+	p[n%pageSize] = v
+	return n + 1
+}
+
+// get is the object of a handle; nil of the null handle and of another type.
+func get[T any](h uint64) *T {
+	if h == 0 || h > pageSize<<14 {
+		return nil
+	}
+	p := objects.pages[(h-1)/pageSize].Load()
+	if p == nil {
+		return nil
+	}
+	v, _ := p[(h-1)%pageSize].(*T)
+	return v
+}
+
+// drop forgets the object of a handle.
+func drop(h uint64) {
+	if h == 0 {
+		return
+	}
+	objects.Lock()
+	defer objects.Unlock()
+	if p := objects.pages[(h-1)/pageSize].Load(); p != nil && p[(h-1)%pageSize] != nil {
+		p[(h-1)%pageSize] = nil
+		objects.free = append(objects.free, h-1)
+	}
+}
+
+// list is the elements that a pointer of C points to.
+func list[T any, N ~uint32 | ~uint64](p *T, n N) []T {
+	if p == nil {
+		return nil
+	}
+	return unsafe.Slice(p, int(n))
+}
+
+// next is the structure of a type in a chain; nil without one.
+func next[T any](chain unsafe.Pointer, sType uint32) *T {
+	for s := (*abi.BaseInStructure)(chain); s != nil; s = s.PNext {
+		if s.SType == sType {
+			return (*T)(unsafe.Pointer(s))
+		}
+	}
+	return nil
+}
+
+// level is HALFSPACE_LOG: see icd/log.c.
+var level = sync.OnceValue(func() int {
+	if s := os.Getenv("HALFSPACE_LOG"); s != "" && s[0] >= '0' && s[0] <= '9' {
+		return int(s[0] - '0')
+	}
+	return 1
+})
+
+func say(at int, format string, args ...any) {
+	if at <= level() {
+		fmt.Fprintf(os.Stderr, "halfspace: "+format+"\n", args...)
+	}
+}
+
+// made gives a new object its handle, or says why there is none.
+func made[T any](what string, v *T, err error, to *uint64) abi.Result {
+	if err != nil {
+		say(1, "%s: %v", what, err)
+		*to = 0
+		return abi.VK_ERROR_UNKNOWN
+	}
+	*to = put(v)
+	return abi.VK_SUCCESS
+}

@@ -1,0 +1,341 @@
+package main
+
+import (
+	"encoding/binary"
+	"errors"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/queue"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// module is a VkShaderModule.
+type module struct{ words []uint32 }
+
+func createShaderModule(a *abi.CreateShaderModuleArgs) abi.Result {
+	c := a.PCreateInfo
+	m := &module{append([]uint32(nil), list(c.PCode, c.CodeSize/4)...)}
+	return made("vkCreateShaderModule", m, nil, a.PShaderModule)
+}
+
+func destroyShaderModule(a *abi.DestroyShaderModuleArgs) { drop(a.ShaderModule) }
+
+func createPipelineCache(a *abi.CreatePipelineCacheArgs) abi.Result {
+	return made("vkCreatePipelineCache", &cache{}, nil, a.PPipelineCache)
+}
+
+// cache is a VkPipelineCache: the engine itself finds programs and pipelines that are in use.
+type cache struct{ _ byte }
+
+func destroyPipelineCache(a *abi.DestroyPipelineCacheArgs) { drop(a.PipelineCache) }
+
+func mergePipelineCaches(*abi.MergePipelineCachesArgs) abi.Result { return abi.VK_SUCCESS }
+
+// getPipelineCacheData writes the header that each cache begins with, and nothing behind it.
+func getPipelineCacheData(a *abi.GetPipelineCacheDataArgs) abi.Result {
+	const size = 32
+	if a.PData == nil {
+		*a.PDataSize = size
+		return abi.VK_SUCCESS
+	}
+	if *a.PDataSize < size {
+		*a.PDataSize = 0
+		return abi.VK_INCOMPLETE
+	}
+	*a.PDataSize = size
+	b := unsafe.Slice((*byte)(a.PData), size)
+	clear(b)
+	binary.LittleEndian.PutUint32(b, size)
+	binary.LittleEndian.PutUint32(b[4:], abi.VK_PIPELINE_CACHE_HEADER_VERSION_ONE)
+	binary.LittleEndian.PutUint32(b[8:], vendor)
+	copy(b[16:], "halfspace")
+	return abi.VK_SUCCESS
+}
+
+// vendor is the vendorID of the device's properties: none is registered.
+const vendor = 0
+
+// pipeline is a VkPipeline: one of both kinds.
+type pipeline struct {
+	graphics *queue.GraphicsPipeline
+	compute  *queue.ComputePipeline
+}
+
+func destroyPipeline(a *abi.DestroyPipelineArgs) { drop(a.Pipeline) }
+
+// stage translates a stage; its module may be in the chain.
+func stage(s *abi.PipelineShaderStageCreateInfo) (q queue.Stage, err error) {
+	if m := get[module](s.Module); m != nil {
+		q.Words = m.words
+	} else if c := next[abi.ShaderModuleCreateInfo](s.PNext,
+		abi.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO); c != nil {
+		q.Words = append([]uint32(nil), list(c.PCode, c.CodeSize/4)...)
+	} else {
+		return q, errors.New("module: none")
+	}
+	q.Entry = text(s.PName)
+	if z := s.PSpecializationInfo; z != nil {
+		data := list((*byte)(z.PData), z.DataSize)
+		q.Constants = map[uint32][]uint32{}
+		for _, e := range list(z.PMapEntries, z.MapEntryCount) {
+			var word [8]byte
+			if uint64(e.Offset)+e.Size > uint64(len(data)) || e.Size > 8 {
+				return q, errors.New("pSpecializationInfo: an entry lies outside of the data")
+			}
+			copy(word[:], data[e.Offset:][:e.Size])
+			words := []uint32{binary.LittleEndian.Uint32(word[:]), binary.LittleEndian.Uint32(word[4:])}
+			q.Constants[e.ConstantID] = words[:(max(e.Size, 1)+3)/4]
+		}
+	}
+	return q, nil
+}
+
+// text is a string of C.
+func text(p *byte) string {
+	if p == nil {
+		return ""
+	}
+	n := 0
+	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}
+
+func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result) {
+	out := list(a.PPipelines, a.CreateInfoCount)
+	for i, c := range list(a.PCreateInfos, a.CreateInfoCount) {
+		var p pipeline
+		s, err := stage(&c.Stage)
+		if err == nil {
+			info := queue.ComputePipelineInfo{Layout: get[queue.PipelineLayout](c.Layout), Stage: s}
+			p.compute, err = device.NewComputePipeline(info)
+		}
+		if r := made("vkCreateComputePipelines", &p, err, &out[i]); r != 0 {
+			worst = r
+		}
+	}
+	return worst
+}
+
+func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Result) {
+	out := list(a.PPipelines, a.CreateInfoCount)
+	for i := range out {
+		var p pipeline
+		info, err := graphicsPipeline(&list(a.PCreateInfos, a.CreateInfoCount)[i])
+		if err == nil {
+			p.graphics, err = device.NewGraphicsPipeline(info)
+		}
+		if r := made("vkCreateGraphicsPipelines", &p, err, &out[i]); r != 0 {
+			worst = r
+		}
+	}
+	return worst
+}
+
+// dynamicStates are the queue's states of Vulkan's.
+var dynamicStates = map[uint32]queue.DynamicState{
+	abi.VK_DYNAMIC_STATE_VIEWPORT:                    queue.DynamicViewport,
+	abi.VK_DYNAMIC_STATE_VIEWPORT_WITH_COUNT:         queue.DynamicViewport,
+	abi.VK_DYNAMIC_STATE_SCISSOR:                     queue.DynamicScissor,
+	abi.VK_DYNAMIC_STATE_SCISSOR_WITH_COUNT:          queue.DynamicScissor,
+	abi.VK_DYNAMIC_STATE_LINE_WIDTH:                  queue.DynamicLineWidth,
+	abi.VK_DYNAMIC_STATE_DEPTH_BIAS:                  queue.DynamicDepthBias,
+	abi.VK_DYNAMIC_STATE_BLEND_CONSTANTS:             queue.DynamicBlendConstants,
+	abi.VK_DYNAMIC_STATE_DEPTH_BOUNDS:                queue.DynamicDepthBounds,
+	abi.VK_DYNAMIC_STATE_STENCIL_COMPARE_MASK:        queue.DynamicStencilCompareMask,
+	abi.VK_DYNAMIC_STATE_STENCIL_WRITE_MASK:          queue.DynamicStencilWriteMask,
+	abi.VK_DYNAMIC_STATE_STENCIL_REFERENCE:           queue.DynamicStencilReference,
+	abi.VK_DYNAMIC_STATE_CULL_MODE:                   queue.DynamicCullMode,
+	abi.VK_DYNAMIC_STATE_FRONT_FACE:                  queue.DynamicFrontFace,
+	abi.VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY:          queue.DynamicTopology,
+	abi.VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE: queue.DynamicVertexStride,
+	abi.VK_DYNAMIC_STATE_DEPTH_TEST_ENABLE:           queue.DynamicDepthTestEnable,
+	abi.VK_DYNAMIC_STATE_DEPTH_WRITE_ENABLE:          queue.DynamicDepthWriteEnable,
+	abi.VK_DYNAMIC_STATE_DEPTH_COMPARE_OP:            queue.DynamicDepthCompareOp,
+	abi.VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE:    queue.DynamicDepthBoundsTestEnable,
+	abi.VK_DYNAMIC_STATE_STENCIL_TEST_ENABLE:         queue.DynamicStencilTestEnable,
+	abi.VK_DYNAMIC_STATE_STENCIL_OP:                  queue.DynamicStencilOp,
+}
+
+func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipelineInfo, err error) {
+	q.Layout = get[queue.PipelineLayout](c.Layout)
+	for _, s := range list(c.PStages, c.StageCount) {
+		at := &q.Vertex
+		switch s.Stage {
+		case abi.VK_SHADER_STAGE_VERTEX_BIT:
+		case abi.VK_SHADER_STAGE_FRAGMENT_BIT:
+			at = &q.Fragment
+		default:
+			return q, errors.New("pStages: stages are vertex and fragment")
+		}
+		if *at, err = stage(&s); err != nil {
+			return q, err
+		}
+	}
+	if d := c.PDynamicState; d != nil {
+		for _, s := range list(d.PDynamicStates, d.DynamicStateCount) {
+			known, ok := dynamicStates[s]
+			if !ok {
+				return q, errors.New("pDynamicStates: a state that is not offered")
+			}
+			q.Dynamic |= known
+		}
+	}
+	if v := c.PVertexInputState; v != nil {
+		q.VertexInput = vertexInput(v)
+	}
+	if i := c.PInputAssemblyState; i != nil {
+		q.State.Topology, q.State.PrimitiveRestartEnable = vk.PrimitiveTopology(i.Topology),
+			i.PrimitiveRestartEnable != 0
+	}
+	q.State.Rasterization = rasterization(c.PRasterizationState)
+	if v := c.PViewportState; v != nil && !q.State.Rasterization.RasterizerDiscardEnable {
+		if q.Dynamic&queue.DynamicViewport == 0 {
+			q.Draws.Viewports = viewports(list(v.PViewports, v.ViewportCount))
+		}
+		if q.Dynamic&queue.DynamicScissor == 0 {
+			q.Draws.Scissors = rects(list(v.PScissors, v.ScissorCount))
+		}
+	}
+	q.State.ColorFormats, q.State.DepthStencilFormat = formats(c)
+	if q.State.Rasterization.RasterizerDiscardEnable && q.Dynamic&queue.DynamicRasterizerDiscard == 0 {
+		return q, nil
+	}
+	q.State.Multisample = multisample(c.PMultisampleState)
+	if d := c.PDepthStencilState; d != nil && q.State.DepthStencilFormat != 0 {
+		q.State.DepthStencil = depthStencil(d)
+	}
+	if b := c.PColorBlendState; b != nil && len(q.State.ColorFormats) > 0 {
+		q.State.ColorBlend = colorBlend(b, len(q.State.ColorFormats))
+	}
+	return q, nil
+}
+
+// formats are the formats of the attachments that a pipeline draws to: of its subpass, or of dynamic rendering.
+func formats(c *abi.GraphicsPipelineCreateInfo) (colors []vk.Format, depthStencil vk.Format) {
+	if p := get[renderPass](c.RenderPass); p != nil {
+		s := &p.subpasses[c.Subpass]
+		for _, n := range s.colors {
+			colors = append(colors, p.format(n))
+		}
+		return colors, p.format(s.depthStencil)
+	}
+	if r := next[abi.PipelineRenderingCreateInfo](c.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO); r != nil {
+		for _, f := range list(r.PColorAttachmentFormats, r.ColorAttachmentCount) {
+			colors = append(colors, vk.Format(f))
+		}
+		if depthStencil = vk.Format(r.DepthAttachmentFormat); depthStencil == 0 {
+			depthStencil = vk.Format(r.StencilAttachmentFormat)
+		}
+	}
+	return colors, depthStencil
+}
+
+func vertexInput(v *abi.PipelineVertexInputStateCreateInfo) (q program.VertexInput) {
+	for _, b := range list(v.PVertexBindingDescriptions, v.VertexBindingDescriptionCount) {
+		q.Bindings = append(q.Bindings, vertexBinding(b.Binding, b.Stride, b.InputRate))
+	}
+	for _, a := range list(v.PVertexAttributeDescriptions, v.VertexAttributeDescriptionCount) {
+		q.Attributes = append(q.Attributes, program.VertexAttribute{Location: int(a.Location), Binding: int(a.Binding),
+			Format: vk.Format(a.Format), Offset: int(a.Offset)})
+	}
+	return q
+}
+
+func viewports(from []abi.Viewport) (to []vk.Viewport) {
+	for _, v := range from {
+		to = append(to, vk.Viewport{X: v.X, Y: v.Y, Width: v.Width, Height: v.Height, MinDepth: v.MinDepth,
+			MaxDepth:  v.MaxDepth,
+			DepthZero: v.MinDepth == 0 && v.MaxDepth == 0})
+	}
+	return to
+}
+
+func rects(from []abi.Rect2D) (to []vk.Rect2D) {
+	for _, r := range from {
+		to = append(to, rect(r))
+	}
+	return to
+}
+
+func rasterization(r *abi.PipelineRasterizationStateCreateInfo) (q vk.Rasterization) {
+	if r == nil {
+		return q
+	}
+	q = vk.Rasterization{
+		DepthClampEnable: r.DepthClampEnable != 0, RasterizerDiscardEnable: r.RasterizerDiscardEnable != 0,
+		PolygonMode: vk.PolygonMode(r.PolygonMode), CullMode: vk.CullMode(r.CullMode),
+		FrontFace: vk.FrontFace(r.FrontFace),
+		LineWidth: r.LineWidth,
+	}
+	if r.DepthBiasEnable != 0 {
+		q.DepthBias = &vk.DepthBias{ConstantFactor: r.DepthBiasConstantFactor, SlopeFactor: r.DepthBiasSlopeFactor,
+			Clamp: r.DepthBiasClamp}
+	}
+	if p := next[abi.PipelineRasterizationProvokingVertexStateCreateInfoEXT](r.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT); p != nil {
+		q.ProvokingVertexMode = vk.ProvokingVertexMode(p.ProvokingVertexMode)
+	}
+	return q
+}
+
+func multisample(m *abi.PipelineMultisampleStateCreateInfo) *vk.Multisample {
+	if m == nil {
+		return nil
+	}
+	q := &vk.Multisample{RasterizationSamples: int(m.RasterizationSamples),
+		SampleShadingEnable:   m.SampleShadingEnable != 0,
+		AlphaToCoverageEnable: m.AlphaToCoverageEnable != 0, AlphaToOneEnable: m.AlphaToOneEnable != 0}
+	if q.SampleShadingEnable {
+		q.MinSampleShading = m.MinSampleShading
+	}
+	if m.PSampleMask != nil {
+		q.SampleMask = append([]uint32(nil), list(m.PSampleMask, (m.RasterizationSamples+31)/32)...)
+	}
+	return q
+}
+
+func stencil(s *abi.StencilOpState) vk.StencilOpState {
+	return vk.StencilOpState{FailOp: vk.StencilOp(s.FailOp), PassOp: vk.StencilOp(s.PassOp),
+		DepthFailOp: vk.StencilOp(s.DepthFailOp),
+		CompareOp:   vk.CompareOp(s.CompareOp), CompareMask: s.CompareMask, WriteMask: s.WriteMask,
+		Reference: s.Reference}
+}
+
+func depthStencil(d *abi.PipelineDepthStencilStateCreateInfo) *vk.DepthStencil {
+	q := &vk.DepthStencil{DepthTestEnable: d.DepthTestEnable != 0, DepthWriteEnable: d.DepthWriteEnable != 0,
+		DepthCompareOp: vk.CompareOp(d.DepthCompareOp), DepthBoundsTestEnable: d.DepthBoundsTestEnable != 0,
+		StencilTestEnable: d.StencilTestEnable != 0, Front: stencil(&d.Front), Back: stencil(&d.Back)}
+	if q.DepthBoundsTestEnable {
+		q.MinDepthBounds, q.MaxDepthBounds = d.MinDepthBounds, d.MaxDepthBounds
+	}
+	return q
+}
+
+func colorBlend(b *abi.PipelineColorBlendStateCreateInfo, count int) *vk.ColorBlend {
+	q := &vk.ColorBlend{LogicOpEnable: b.LogicOpEnable != 0, BlendConstants: b.BlendConstants}
+	if q.LogicOpEnable {
+		q.LogicOp = vk.LogicOp(b.LogicOp)
+	}
+	for _, a := range list(b.PAttachments, b.AttachmentCount) {
+		c := vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponents(a.ColorWriteMask)}
+		if a.BlendEnable != 0 {
+			c.BlendEnable = true
+			c.SrcColorBlendFactor, c.DstColorBlendFactor = vk.BlendFactor(a.SrcColorBlendFactor),
+				vk.BlendFactor(a.DstColorBlendFactor)
+			c.SrcAlphaBlendFactor, c.DstAlphaBlendFactor = vk.BlendFactor(a.SrcAlphaBlendFactor),
+				vk.BlendFactor(a.DstAlphaBlendFactor)
+			c.ColorBlendOp, c.AlphaBlendOp = vk.BlendOp(a.ColorBlendOp), vk.BlendOp(a.AlphaBlendOp)
+		}
+		q.Attachments = append(q.Attachments, c)
+	}
+	for len(q.Attachments) < count {
+		q.Attachments = append(q.Attachments, vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentsAll})
+	}
+	q.Attachments = q.Attachments[:count]
+	return q
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// unused is the number of no attachment.
+const unused = -1
+
+// attachment is an attachment of a render pass, and the subpasses that use it first and last.
+type attachment struct {
+	format                    vk.Format
+	load, stencilLoad         vk.AttachmentLoadOp
+	store, stencilStore       vk.AttachmentStoreOp
+	firstSubpass, lastSubpass int
+}
+
+// subpass names attachments by their numbers.
+type subpass struct {
+	colors, resolves             []int // as many resolves as colors, or none
+	depthStencil                 int
+	depthStencilResolve          int
+	depthResolve, stencilResolve vk.ResolveMode
+	viewMask                     uint32
+}
+
+// renderPass is a VkRenderPass.
+type renderPass struct {
+	attachments []attachment
+	subpasses   []subpass
+}
+
+func (p *renderPass) format(n int) vk.Format {
+	if n == unused {
+		return vk.FormatUndefined
+	}
+	return p.attachments[n].format
+}
+
+// use notes in which subpasses an attachment is used.
+func (p *renderPass) use(n int) {
+	if n == unused {
+		return
+	}
+	a := &p.attachments[n]
+	if a.firstSubpass == unused {
+		a.firstSubpass = len(p.subpasses)
+	}
+	a.lastSubpass = len(p.subpasses)
+}
+
+func (p *renderPass) add(s subpass) {
+	for _, n := range append(append([]int{s.depthStencil, s.depthStencilResolve}, s.colors...), s.resolves...) {
+		p.use(n)
+	}
+	p.subpasses = append(p.subpasses, s)
+}
+
+func number(n uint32) int {
+	if n == abi.VK_ATTACHMENT_UNUSED {
+		return unused
+	}
+	return int(n)
+}
+
+func createRenderPass(a *abi.CreateRenderPassArgs) abi.Result {
+	c := a.PCreateInfo
+	p := &renderPass{}
+	for _, t := range list(c.PAttachments, c.AttachmentCount) {
+		p.attachments = append(p.attachments, attachment{vk.Format(t.Format), loadOp(t.LoadOp), loadOp(t.StencilLoadOp),
+			storeOp(t.StoreOp), storeOp(t.StencilStoreOp), unused, unused})
+	}
+	views := next[abi.RenderPassMultiviewCreateInfo](c.PNext, abi.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO)
+	for i, s := range list(c.PSubpasses, c.SubpassCount) {
+		q := subpass{depthStencil: unused, depthStencilResolve: unused}
+		for _, r := range list(s.PInputAttachments, s.InputAttachmentCount) {
+			p.use(number(r.Attachment))
+		}
+		for _, r := range list(s.PColorAttachments, s.ColorAttachmentCount) {
+			q.colors = append(q.colors, number(r.Attachment))
+		}
+		for _, r := range list(s.PResolveAttachments, s.ColorAttachmentCount) {
+			q.resolves = append(q.resolves, number(r.Attachment))
+		}
+		if s.PDepthStencilAttachment != nil {
+			q.depthStencil = number(s.PDepthStencilAttachment.Attachment)
+		}
+		if views != nil && i < int(views.SubpassCount) {
+			q.viewMask = list(views.PViewMasks, views.SubpassCount)[i]
+		}
+		p.add(q)
+	}
+	return made("vkCreateRenderPass", p, nil, a.PRenderPass)
+}
+
+func createRenderPass2(a *abi.CreateRenderPass2Args) abi.Result {
+	c := a.PCreateInfo
+	p := &renderPass{}
+	for _, t := range list(c.PAttachments, c.AttachmentCount) {
+		p.attachments = append(p.attachments, attachment{vk.Format(t.Format), loadOp(t.LoadOp), loadOp(t.StencilLoadOp),
+			storeOp(t.StoreOp), storeOp(t.StencilStoreOp), unused, unused})
+	}
+	for _, s := range list(c.PSubpasses, c.SubpassCount) {
+		q := subpass{depthStencil: unused, depthStencilResolve: unused, viewMask: s.ViewMask}
+		for _, r := range list(s.PInputAttachments, s.InputAttachmentCount) {
+			p.use(number(r.Attachment))
+		}
+		for _, r := range list(s.PColorAttachments, s.ColorAttachmentCount) {
+			q.colors = append(q.colors, number(r.Attachment))
+		}
+		for _, r := range list(s.PResolveAttachments, s.ColorAttachmentCount) {
+			q.resolves = append(q.resolves, number(r.Attachment))
+		}
+		if s.PDepthStencilAttachment != nil {
+			q.depthStencil = number(s.PDepthStencilAttachment.Attachment)
+		}
+		if d := next[abi.SubpassDescriptionDepthStencilResolve](s.PNext,
+			abi.VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_DEPTH_STENCIL_RESOLVE); d != nil &&
+			d.PDepthStencilResolveAttachment != nil {
+			q.depthStencilResolve = number(d.PDepthStencilResolveAttachment.Attachment)
+			q.depthResolve, q.stencilResolve = vk.ResolveMode(d.DepthResolveMode), vk.ResolveMode(d.StencilResolveMode)
+		}
+		p.add(q)
+	}
+	return made("vkCreateRenderPass2", p, nil, a.PRenderPass)
+}
+
+func destroyRenderPass(a *abi.DestroyRenderPassArgs) { drop(a.RenderPass) }
+
+// Vulkan's LOAD is 0, CLEAR 1, DONT_CARE 2 as the engine's.
+func loadOp(op uint32) vk.AttachmentLoadOp { return vk.AttachmentLoadOp(op) }
+
+func storeOp(op uint32) vk.AttachmentStoreOp { return vk.AttachmentStoreOp(op) }
+
+func getRenderAreaGranularity(a *abi.GetRenderAreaGranularityArgs) {
+	*a.PGranularity = abi.Extent2D{Width: 1, Height: 1}
+}
+
+// framebuffer is a VkFramebuffer.
+type framebuffer struct {
+	views  []*view
+	layers int
+}
+
+func createFramebuffer(a *abi.CreateFramebufferArgs) abi.Result {
+	c := a.PCreateInfo
+	f := &framebuffer{layers: int(c.Layers)}
+	for _, h := range list(c.PAttachments, c.AttachmentCount) {
+		f.views = append(f.views, get[view](h))
+	}
+	return made("vkCreateFramebuffer", f, nil, a.PFramebuffer)
+}
+
+func destroyFramebuffer(a *abi.DestroyFramebufferArgs) { drop(a.Framebuffer) }

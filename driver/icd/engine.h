@@ -1,0 +1,46 @@
+// The border between the two libraries: libvulkan_halfspace.so, which the loader opens, and libhalfspace_engine.so,
+// which it loads when the first device is created.
+#pragma once
+#include <stdint.h>
+
+// A command of a command buffer: its entry point's number, and after the header its parameters.
+struct hs_command {
+  struct hs_command *next;
+  uint64_t op;
+};
+
+// A semaphore and the value to wait for or to signal; binary semaphores have value 0.
+struct hs_point {
+  uint64_t semaphore, value;
+};
+
+// One submission: wait for points, run lists of commands, signal points and a fence. The engine hands it back by
+// hs_host.done when it has ended.
+struct hs_submission {
+  struct hs_submission *next;
+  uint64_t wait_count, list_count, signal_count;
+  struct hs_point *waits;
+  struct hs_command **lists; // the first command of each command buffer
+  struct hs_point *signals;
+  uint64_t fence; // 0: none
+};
+
+// Device memory.
+struct hs_memory {
+  uint8_t *data;
+  uint64_t size, mapped;
+  uint64_t object; // of the engine; 0 before anything is bound to the memory
+};
+
+// The functions of the C library that the engine calls.
+struct hs_host {
+  void (*wait)(uint64_t semaphore, uint64_t value); // returns early when the device is lost
+  void (*done)(struct hs_submission *s);            // signals and frees
+  void (*lost)(void); // wakes all waiters
+};
+
+// The functions of the engine. start is called once; it returns 0, or a VkResult.
+typedef int32_t (*hs_start_function)(const struct hs_host *host, uint64_t version);
+typedef int64_t (*hs_call_function)(uint32_t op, void *args);
+typedef void (*hs_submit_function)(struct hs_submission *s);
+typedef void (*hs_free_function)(uint64_t object);

@@ -1,0 +1,48 @@
+// Device memory is the process's own, zero at first; all of it is visible to the host.
+#include "driver.h"
+#include <stdlib.h>
+#include <sys/mman.h>
+
+VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo,
+    const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory) {
+  for (const VkBaseInStructure *p = pAllocateInfo->pNext; p; p = p->pNext)
+    if (p->sType == VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO &&
+        ((const VkExportMemoryAllocateInfo *)p)->handleTypes) return VK_ERROR_INVALID_EXTERNAL_HANDLE;
+  struct hs_memory *m = calloc(1, sizeof *m);
+  if (!m) return VK_ERROR_OUT_OF_HOST_MEMORY;
+  m->size = pAllocateInfo->allocationSize;
+  m->mapped = (m->size + 4095 + 4096) & ~(uint64_t)4095; // kernels may read a few bytes past the end
+  if (m->mapped < m->size || (m->data = mmap(0, m->mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS |
+      MAP_NORESERVE, -1, 0)) == MAP_FAILED) {
+    free(m);
+    return VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  }
+  *pMemory = (uint64_t)(uintptr_t)m;
+  return VK_SUCCESS;
+}
+
+void hs_vkFreeMemory(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator) {
+  struct hs_memory *m = (void *)(uintptr_t)memory;
+  if (!m) return;
+  if (m->object) hs_engine_free(m->object);
+  munmap(m->data, m->mapped);
+  free(m);
+}
+
+VkResult hs_vkMapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size,
+    VkMemoryMapFlags flags, void **ppData) {
+  *ppData = ((struct hs_memory *)(uintptr_t)memory)->data + offset;
+  return VK_SUCCESS;
+}
+
+void hs_vkUnmapMemory(VkDevice device, VkDeviceMemory memory) {}
+
+VkResult hs_vkFlushMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount,
+    const VkMappedMemoryRange *pMemoryRanges) { return VK_SUCCESS; }
+
+VkResult hs_vkInvalidateMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount,
+    const VkMappedMemoryRange *pMemoryRanges) { return VK_SUCCESS; }
+
+void hs_vkGetDeviceMemoryCommitment(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes) {
+  *pCommittedMemoryInBytes = ((struct hs_memory *)(uintptr_t)memory)->size;
+}

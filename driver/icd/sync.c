@@ -1,0 +1,182 @@
+// Fences and semaphores: values under one lock, and one condition that every change wakes.
+#include "driver.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <time.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+atomic_int hs_lost;
+
+struct fence { int signaled; };
+struct semaphore { int timeline; uint64_t value; };
+
+#define OBJECT(type, handle) ((struct type *)(uintptr_t)(handle))
+
+static void begin(void) {
+  pthread_condattr_t a;
+  pthread_condattr_init(&a);
+  pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+  pthread_cond_init(&changed, &a);
+  pthread_condattr_destroy(&a);
+}
+
+static void enter(void) {
+  pthread_once(&once, begin);
+  pthread_mutex_lock(&lock);
+}
+
+static void leave(void) { pthread_mutex_unlock(&lock); }
+
+static void leave_changed(void) {
+  pthread_cond_broadcast(&changed);
+  pthread_mutex_unlock(&lock);
+}
+
+static struct timespec deadline(uint64_t timeout) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  uint64_t s = timeout / 1000000000u;
+  if (s > 1000000000u) s = 1000000000u; // thirty years
+  t.tv_sec += (time_t)s;
+  t.tv_nsec += (long)(timeout % 1000000000u);
+  if (t.tv_nsec >= 1000000000l) t.tv_sec++, t.tv_nsec -= 1000000000l;
+  return t;
+}
+
+// until waits in the lock for a condition of n objects.
+static VkResult until(int (*holds)(const void *of), const void *of, uint64_t timeout) {
+  struct timespec t = deadline(timeout);
+  while (!holds(of)) {
+    if (hs_lost) return VK_ERROR_DEVICE_LOST;
+    if (timeout == 0 || pthread_cond_timedwait(&changed, &lock,
+        &t) == ETIMEDOUT) return holds(of) ? VK_SUCCESS : VK_TIMEOUT;
+  }
+  return VK_SUCCESS;
+}
+
+VkResult hs_vkCreateFence(VkDevice device, const VkFenceCreateInfo *pCreateInfo,
+    const VkAllocationCallbacks *pAllocator, VkFence *pFence) {
+  struct fence *f = calloc(1, sizeof *f);
+  if (!f) return VK_ERROR_OUT_OF_HOST_MEMORY;
+  f->signaled = (pCreateInfo->flags & VK_FENCE_CREATE_SIGNALED_BIT) != 0;
+  *pFence = (uint64_t)(uintptr_t)f;
+  return VK_SUCCESS;
+}
+
+void hs_vkDestroyFence(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator) { free(OBJECT(fence,
+    fence)); }
+
+VkResult hs_vkResetFences(VkDevice device, uint32_t fenceCount, const VkFence *pFences) {
+  enter();
+  for (uint32_t i = 0; i < fenceCount; i++) OBJECT(fence, pFences[i])->signaled = 0;
+  leave();
+  return VK_SUCCESS;
+}
+
+VkResult hs_vkGetFenceStatus(VkDevice device, VkFence fence) {
+  enter();
+  int s = OBJECT(fence, fence)->signaled;
+  leave();
+  return s ? VK_SUCCESS : hs_lost ? VK_ERROR_DEVICE_LOST : VK_NOT_READY;
+}
+
+struct fences { uint32_t count; const VkFence *list; int all; };
+
+static int fences_hold(const void *of) {
+  const struct fences *f = of;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < f->count; i++) n += OBJECT(fence, f->list[i])->signaled != 0;
+  return f->all ? n == f->count : n > 0;
+}
+
+VkResult hs_vkWaitForFences(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll,
+    uint64_t timeout) {
+  struct fences f = {fenceCount, pFences, waitAll != 0};
+  enter();
+  VkResult r = until(fences_hold, &f, timeout);
+  leave();
+  return r;
+}
+
+VkResult hs_vkCreateSemaphore(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo,
+    const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore) {
+  struct semaphore *s = calloc(1, sizeof *s);
+  if (!s) return VK_ERROR_OUT_OF_HOST_MEMORY;
+  for (const VkBaseInStructure *p = pCreateInfo->pNext; p; p = p->pNext)
+    if (p->sType == VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO) {
+      const VkSemaphoreTypeCreateInfo *t = (const void *)p;
+      s->timeline = t->semaphoreType == VK_SEMAPHORE_TYPE_TIMELINE;
+      s->value = s->timeline ? t->initialValue : 0;
+    }
+  *pSemaphore = (uint64_t)(uintptr_t)s;
+  return VK_SUCCESS;
+}
+
+void hs_vkDestroySemaphore(VkDevice device, VkSemaphore semaphore,
+    const VkAllocationCallbacks *pAllocator) { free(OBJECT(semaphore, semaphore)); }
+
+VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, uint64_t *pValue) {
+  enter();
+  *pValue = OBJECT(semaphore, semaphore)->value;
+  leave();
+  return hs_lost ? VK_ERROR_DEVICE_LOST : VK_SUCCESS;
+}
+
+VkResult hs_vkSignalSemaphore(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo) {
+  enter();
+  OBJECT(semaphore, pSignalInfo->semaphore)->value = pSignalInfo->value;
+  leave_changed();
+  return VK_SUCCESS;
+}
+
+static int semaphores_hold(const void *of) {
+  const VkSemaphoreWaitInfo *w = of;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < w->semaphoreCount; i++) n += OBJECT(semaphore, w->pSemaphores[i])->value >= w->pValues[i];
+  return w->flags & VK_SEMAPHORE_WAIT_ANY_BIT ? n > 0 : n == w->semaphoreCount;
+}
+
+VkResult hs_vkWaitSemaphores(VkDevice device, const VkSemaphoreWaitInfo *pWaitInfo, uint64_t timeout) {
+  enter();
+  VkResult r = until(semaphores_hold, pWaitInfo, timeout);
+  leave();
+  return r;
+}
+
+static int point_holds(const void *of) {
+  const struct hs_point *p = of;
+  const struct semaphore *s = OBJECT(semaphore, p->semaphore);
+  return s->timeline ? s->value >= p->value : s->value != 0;
+}
+
+// wait waits for a semaphore on the queue's behalf; a binary one is reset by it.
+static void wait(uint64_t semaphore, uint64_t value) {
+  struct hs_point p = {semaphore, value};
+  enter();
+  if (until(point_holds, &p, UINT64_MAX) == VK_SUCCESS && !OBJECT(semaphore, semaphore)->timeline) OBJECT(semaphore,
+      semaphore)->value = 0;
+  leave();
+}
+
+static void done(struct hs_submission *s) {
+  enter();
+  if (!hs_lost) {
+    for (uint64_t i = 0; i < s->signal_count; i++) {
+      struct semaphore *p = OBJECT(semaphore, s->signals[i].semaphore);
+      p->value = p->timeline ? s->signals[i].value : 1;
+    }
+    if (s->fence) OBJECT(fence, s->fence)->signaled = 1;
+  }
+  leave_changed();
+  free(s);
+}
+
+static void lost(void) {
+  enter();
+  hs_lost = 1;
+  leave_changed();
+}
+
+const struct hs_host hs_host = {wait, done, lost};
