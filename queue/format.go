@@ -25,7 +25,6 @@ type FormatFeatures struct {
 	BlitDst                  bool `json:"blitDst"`                  // blits write it
 	Transfer                 bool `json:"transfer"`                 // copies both ways
 	YcbcrConversion          bool `json:"ycbcrConversion"`          // needs or takes one
-	Disjoint                 bool `json:"disjoint"`                 // planes in memory of their own
 }
 
 // FormatFeaturesOf returns how a format can be used; nothing of a value that is no format.
@@ -37,8 +36,8 @@ func FormatFeaturesOf(f vk.Format) (p FormatFeatures) {
 	depthStencil, single := i.Depth || i.Stencil, i.Storable() && !i.Chroma && !i.Depth && !i.Stencil
 	float := i.Class == format.ClassFloat
 	p.Transfer = true
-	p.SampledImage = !i.Wide() || i.Components == 1
-	p.SampledImageFilterLinear = p.SampledImage && float && !i.Wide()
+	p.SampledImage = !i.Wide()
+	p.SampledImageFilterLinear = p.SampledImage && float
 	p.SampledImageFilterCubic = p.SampledImageFilterLinear && !i.Chroma
 	p.SampledImageFilterMinmax = p.SampledImageFilterLinear && !i.Chroma
 	p.StorageImage, p.UniformTexelBuffer, p.StorageTexelBuffer = single, single, single
@@ -49,8 +48,8 @@ func FormatFeaturesOf(f vk.Format) (p FormatFeatures) {
 	p.VertexBuffer = single && !i.SRGB
 	p.ColorAttachment, p.ColorAttachmentBlend = i.Renderable(), i.Blendable()
 	p.DepthStencilAttachment = depthStencil
-	p.BlitSrc = p.SampledImage && !i.Chroma && !i.Wide()
+	p.BlitSrc = p.SampledImage && !i.Chroma
 	p.BlitDst = single && !i.Wide() || depthStencil
-	p.YcbcrConversion, p.Disjoint = i.Chroma, i.Chroma && len(i.Planes) > 1
+	p.YcbcrConversion = i.Chroma
 	return p
 }
