@@ -3,6 +3,7 @@ package texfile
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"math/rand/v2"
@@ -97,4 +98,52 @@ func TestUniversalRefuses(t *testing.T) {
 		{"global data", func(b []byte) []byte { b[72] = 9; b[73] = 0; return b }, "sgdByteLength"},
 		{"data", func(b []byte) []byte { b[len(b)-3] ^= 0xff; b[len(b)-9] ^= 0xff; return b }, "level 0"},
 	})
+}
+
+// Layers and faces of universal files become those of the image, each with the texels of a file of one.
+func TestUniversalLayersAndFaces(t *testing.T) {
+	le, seen := binary.LittleEndian, 0
+	for _, u := range universals(t) {
+		one, err := Decode(bytes.NewReader(u.File), u.Name)
+		require.NoError(t, err)
+		if u.File[44] != ktx2None {
+			continue
+		}
+		seen++
+		for _, c := range []struct {
+			layers, faces int
+			want          vk.ImageViewType
+		}{{3, 1, vk.ImageViewType2DArray}, {0, 6, vk.ImageViewTypeCube}, {2, 6, vk.ImageViewTypeCubeArray}} {
+			if e := one.Image.Info().Extent; c.faces == 6 && e.Width != e.Height {
+				continue
+			}
+			n := max(c.layers, 1) * c.faces
+			data := bytes.Clone(u.File)
+			le.PutUint32(data[32:], uint32(c.layers))
+			le.PutUint32(data[36:], uint32(c.faces))
+			for level := range max(int(le.Uint32(data[40:])), 1) {
+				entry := 80 + 24*level
+				at, size := le.Uint64(data[entry:]), le.Uint64(data[entry+8:])
+				le.PutUint64(data[entry:], uint64(len(data)))
+				le.PutUint64(data[entry+8:], size*uint64(n))
+				le.PutUint64(data[entry+16:], size*uint64(n))
+				data = append(data, bytes.Repeat(u.File[at:at+size], n)...)
+			}
+			got, err := Decode(bytes.NewReader(data), u.Name)
+			require.NoError(t, err, u.Name)
+			require.Equal(t, c.want, got.View.ViewType)
+			require.Equal(t, n, got.Image.Info().ArrayLayers)
+			for level := range got.Image.Info().MipLevels {
+				want := one.Image.Subresource(level, 0, 0)
+				for layer := range n {
+					have := got.Image.Subresource(level, layer, 0)
+					for y := range have.Height {
+						require.Equal(t, want.Row(y, 0)[:4*want.Width], have.Row(y, 0)[:4*want.Width],
+							"%s: level %d, layer %d", u.Name, level, layer)
+					}
+				}
+			}
+		}
+	}
+	require.NotZero(t, seen)
 }

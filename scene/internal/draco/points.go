@@ -20,6 +20,9 @@ func (e *edgebreaker) points() error {
 		}
 	}
 	// What is charged for vertices has room for as many points; seams add more.
+	if err := e.charge(int64(len(e.opposite)), 4); err != nil {
+		return err
+	}
 	e.pointCorners = make([]int32, 0, len(e.first))
 	pointOf := make([]int32, len(e.opposite))
 	for v, start := range e.first {
