@@ -274,3 +274,35 @@ func TestTriangleThroughTheLoader(t *testing.T) {
 		t.Error("the pictures differ")
 	}
 }
+
+// What is not offered is refused when the device is created.
+func TestDevicesRefuseWhatIsNotOffered(t *testing.T) {
+	c, err := client.Start(filepath.Join(built, "client"), filepath.Join(built, "libvulkan_halfspace.so"), "HALFSPACE_LOG=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Open("VK_KHR_ray_tracing_pipeline"); err == nil {
+		t.Error("an extension that is not offered is enabled")
+	}
+	if _, err := c.Open("VK_KHR_timeline_semaphore"); err != nil {
+		t.Errorf("an extension that is offered: %v", err)
+	}
+}
+
+// A pipeline whose module is none is refused, and the device goes on.
+func TestARefusedModuleLeavesTheDevice(t *testing.T) {
+	s := open(t, "", "HALFSPACE_LOG=0")
+	handle := client.New[uint64](s.Client)
+	stage := abi.PipelineShaderStageCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+		Stage: abi.VK_SHADER_STAGE_COMPUTE_BIT, Module: s.Module([]uint32{1, 2, 3, 4, 5}), PName: client.Text(s.Client, "main")}
+	r := s.Call(abi.OpCreateComputePipelines, client.Args(s, abi.CreateComputePipelinesArgs{Device: s.Device,
+		CreateInfoCount: 1, PPipelines: handle, PCreateInfos: client.At(s, abi.ComputePipelineCreateInfo{
+			SType: abi.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO, Stage: stage})}))
+	if int32(r) == abi.VK_SUCCESS || *handle != 0 {
+		t.Errorf("VkResult %d, handle %d", int32(r), *handle)
+	}
+	if got := triangle(t, s); !bytes.Equal(got, reference(t)) {
+		t.Error("the pictures differ")
+	}
+}
