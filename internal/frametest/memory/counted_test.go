@@ -1,4 +1,4 @@
-package halfspace_test
+package memory_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -30,7 +31,7 @@ func TestDrawsAreCountedAlone(t *testing.T) {
 		pass := dev.NewPass(halfspace.PassInfo{CountSamples: all, DepthStencil: &halfspace.DepthStencilAttachment{
 			Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1}})
 		for n := range draws {
-			mesh := &shade.Mesh{Matrix: identity}
+			mesh := &shade.Mesh{Matrix: frametest.Identity}
 			for k := range 8 { // layers of triangles, nearer from draw to draw
 				z := 0.9 - float32(n)*0.08 - float32(k)*0.005
 				mesh.Positions = append(mesh.Positions, -1, -1, z, 1, -1, z, -1, 1, z)
@@ -73,7 +74,7 @@ func TestAttachmentsAreSeenInOtherFormats(t *testing.T) {
 		pipe, err := dev.NewPipeline(state, shade.Unlit{Colored: true})
 		require.NoError(t, err)
 		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{a}})
-		pass.Draw(pipe, shade.Draw{Bindings: &shade.Mesh{Matrix: identity,
+		pass.Draw(pipe, shade.Draw{Bindings: &shade.Mesh{Matrix: frametest.Identity,
 			Positions: []float32{-1, -1, 0, 0.7, -0.8, 0, -0.9, 1, 0},
 			Colors:    []float32{1, 0.2, 0.3, 1, 0.1, 0.9, 0, 1, 0, 0.5, 0.8, 1}}})
 		require.NoError(t, pass.End(context.Background()))

@@ -1,4 +1,4 @@
-package halfspace_test
+package shading_test
 
 import (
 	"errors"
