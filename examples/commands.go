@@ -59,7 +59,7 @@ func Commands(engine *halfspace.Device) *image.RGBA {
 			transform.Rotate(float64(i)*0.7, [3]float64{1, 0.3, 0.2}))
 		f := float32(i) / rings
 		list.BindData(&shade.Mesh{Positions: ring.Positions, Normals: ring.Normals, Matrix: transform.Mul(projection, turn),
-			NormalMatrix: transform.Normals(turn), Color: [4]float32{1 - f, 0.55, 0.25 + 0.7*f, 1}})
+			NormalMatrix: transform.Normals(turn), Color: [4]float32{1 - f, 0.55, 0.25 + float32(0.7*f), 1}})
 		list.DrawIndexedIndirect(queue.Indirect{Buffer: draws, Draws: 1})
 	}
 	list.EndRendering()

@@ -23,7 +23,7 @@ var pngLayers = map[string]pngLayer{
 	"object":   {16, nil},
 	"material": {16, nil},
 	"albedo":   {8, func(v float64, _ *Options) float64 { return 255 * srgb(v) }},
-	"normal":   {8, func(v float64, _ *Options) float64 { return 127.5 + 127.5*v }},
+	"normal":   {8, func(v float64, _ *Options) float64 { return 127.5 + float64(127.5*v) }},
 	"coverage": {8, func(v float64, _ *Options) float64 { return 255 * v }},
 }
 

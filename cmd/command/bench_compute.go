@@ -198,20 +198,16 @@ func (f *benchFlags) compute(c *cobra.Command) error {
 		}
 		dispatches = append(dispatches, halfspace.Dispatch{Groups: s.groups, Bindings: bindings})
 	}
-	var times []float64
-	began := time.Now()
-	for n := 0; n < 2 || len(times) < 3 || time.Since(began).Seconds() < float64(f.seconds); n++ {
-		start := time.Now()
-		for _, d := range dispatches {
-			if err := pipe.Dispatch(c.Context(), d); err != nil {
-				return fmt.Errorf("%s: %w", f.comp.module, err)
-			}
-		}
-		if n == 0 { // not counted
-			began = time.Now()
-			continue
-		}
-		times = append(times, time.Since(start).Seconds()*1000)
+	stop, err := f.profileFlags.start(c, f.comp.module)
+	if err != nil {
+		return err
+	}
+	times, err := f.runs(c, pipe, dispatches)
+	if e := stop(err); err == nil {
+		err = e
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.comp.module, err)
 	}
 	slices.Sort(times)
 	r.Runs, r.MedianMS, r.MinMS = len(times), times[len(times)/2], times[0]
@@ -224,6 +220,26 @@ func (f *benchFlags) compute(c *cobra.Command) error {
 	_, err = fmt.Fprintf(c.OutOrStdout(), "%s, %d %s, %s: median %.3f ms, min %.3f (%d runs), compiled in %.1f ms\n", r.Module,
 		r.Threads, plural(r.Threads, "thread"), r.Driver, r.MedianMS, r.MinMS, r.Runs, r.CompileMS)
 	return err
+}
+
+// runs times runs of dispatches, in ms; the first is not counted.
+func (f *benchFlags) runs(c *cobra.Command, pipe *halfspace.ComputePipeline, dispatches []halfspace.Dispatch) (
+	times []float64, err error) {
+	began := time.Now()
+	for n := 0; n < 2 || len(times) < 3 || time.Since(began).Seconds() < float64(f.seconds); n++ {
+		start := time.Now()
+		for _, d := range dispatches {
+			if err := pipe.Dispatch(c.Context(), d); err != nil {
+				return nil, err
+			}
+		}
+		if n == 0 {
+			began = time.Now()
+			continue
+		}
+		times = append(times, time.Since(start).Seconds()*1000)
+	}
+	return times, nil
 }
 
 // memoryOf is the memory of words.
