@@ -433,6 +433,9 @@ func (c *flowCode) step(i *ir.Instr, b, on int32) int32 {
 	case ir.IsHelper:
 		return c.operate(simd.VecBNot, c.load(c.p.live))
 	}
+	if i.Op == ir.LoadBuffer {
+		return c.add(c.p.fetch(i, c.value(i.Args[1], b)))
+	}
 	in := jit.Instr{Kind: jit.Operate, Op: i.Op}
 	for k, x := range i.Args {
 		in.Args[k] = c.value(x, b)

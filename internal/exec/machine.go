@@ -157,6 +157,7 @@ func (m *Machine) pending(block int32) []uint16 { return m.masks(m.p.masks + blo
 func (m *Machine) Run(on, live []uint16) {
 	p := m.p
 	m.groups = len(on)
+	m.fillViews()
 	for b := range p.blocks {
 		clear(m.quadruples(p.masks + int32(b)*p.maskStep))
 	}

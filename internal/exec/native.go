@@ -85,6 +85,8 @@ func (s *step) cost() int {
 	switch {
 	case s.op == ir.LoadSlot, s.op == ir.StoreSlot, s.op == ir.Kill, s.op == ir.Demote, s.op == ir.IsHelper:
 		return 2
+	case s.view != 0:
+		return fetchCost
 	case s.op < simd.VecOps && jit.Has(s.op):
 		return jit.Cost(s.op)
 	}

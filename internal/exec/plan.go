@@ -30,6 +30,7 @@ type step struct {
 	more      int         // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
 	segment   *Segment // without flow, that begins here
+	view      int32    // of loads that have machine code: where the file has the view of what they read
 }
 
 // move is a value on its way to a phi.
@@ -73,6 +74,9 @@ type Plan struct {
 	Kills               bool  // lanes may end, or become helpers
 	temporary           [4]Register
 	code                codes
+	views               []view
+	viewAt              map[viewKey]int32
+	ownAt               Register   // where the memory of each group begins in that of all workgroups
 	registers           []Register // by value
 	Interpret           bool       // kernels alone run it, on every level
 	Apart               bool       // lookups that could be done together are done each for itself, for tests
@@ -136,7 +140,11 @@ func (p *Plan) layout(a *allocator) {
 	p.masks, p.maskStep = next, rowBytes(simd.VecBool, p.Lanes)
 	take(simd.VecBool, len(p.Func.Blocks))
 	p.slots, p.slotStep = take(simd.VecWord, p.Func.Slots), rowBytes(simd.VecWord, p.Lanes)
-	p.bytes = int(next)
+	if p.ownAt = (Register{}); p.Func.Memory > 0 {
+		p.ownAt = take(simd.VecWord, 1)
+	}
+	p.placeViews(next, a.uniform)
+	p.bytes = int(next) + len(p.views)*viewStep
 }
 
 // compile makes the steps.
@@ -173,7 +181,7 @@ func (p *Plan) compile(a *allocator) {
 			case ir.Look:
 				parts[v] = len(list(v))
 			}
-			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
+			s := step{view: p.viewOf(i), op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
 			if i.Op < simd.VecOps {
 				for k, r := range []*Register{&s.a, &s.b, &s.c} {
 					if k < len(i.Args) {

@@ -181,6 +181,8 @@ func latency(op micro) float32 {
 	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat,
 		microToInt, microMul, microMulHigh:
 		return 4
+	case fetchWord:
+		return 12
 	case loadWord, loadBool, loadSharedBool:
 		return 5
 	case microCompareF, microCompareS, microCompareU, microLookup, microQuad:

@@ -388,6 +388,8 @@ func (w *writer) value(n *node, dst int) {
 		return
 	}
 	switch n.op {
+	case fetchWord:
+		w.fetch(n, dst)
 	case loadWord:
 		w.move(dst, w.words(n.imm))
 	case microRoundF:

@@ -186,6 +186,7 @@ const (
 	rbx  = 3
 	rsi  = 6
 	rdi  = 7
+	r10  = 10
 	none = -1
 )
 
@@ -367,6 +368,8 @@ func (a *assembler) raw(text string, code ...byte) {
 
 // Conditions of jumps.
 const (
+	ifBelow    = 2
+	ifNotBelow = 3
 	ifZero     = 4
 	ifNotZero  = 5
 	ifNegative = 8
@@ -374,7 +377,7 @@ const (
 
 // jump appends a conditional jump and returns where its distance is to be put.
 func (a *assembler) jump(condition byte) int {
-	a.note("%s", map[byte]string{ifZero: "jz", ifNotZero: "jnz", ifNegative: "js"}[condition])
+	a.note("%s", map[byte]string{ifBelow: "jb", ifNotBelow: "jae", ifZero: "jz", ifNotZero: "jnz", ifNegative: "js"}[condition])
 	a.bytes(0x0F, 0x80|condition)
 	a.word(0)
 	return len(a.code) - 4

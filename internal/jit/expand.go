@@ -14,6 +14,7 @@ const (
 	loadShared
 	loadBool
 	loadSharedBool
+	fetchWord
 	storeWord
 	storeBool
 )
@@ -42,6 +43,7 @@ type node struct {
 	args operands
 	n    uint8
 	mask bool
+	own  int32 // of fetchWord: the row of the file that says where a group's memory begins, or 0
 }
 
 // expand takes a segment's operations apart, and leaves out operations that are computed twice or whose result is not
@@ -56,7 +58,7 @@ func (s Segment) expand() ([]node, error) {
 	add := func(n node) int32 {
 		switch n.op {
 		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
-			loadSharedBool, flowRead:
+			loadSharedBool, flowRead, fetchWord:
 		default:
 			if v, ok := known[n]; ok {
 				return v
@@ -85,6 +87,8 @@ func (s Segment) expand() ([]node, error) {
 				}
 			}
 			values[i] = add(n)
+		case Fetch:
+			values[i] = add(node{op: fetchWord, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1})
 		case Store:
 			if in.Args[0] == None {
 				nodes = append(nodes, node{op: storeFalse, imm: uint32(in.At)})

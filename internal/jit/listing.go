@@ -55,7 +55,7 @@ func (a *assembler) target(from, to int) {
 }
 
 // general are the names of general registers.
-var general = map[int]string{rax: "rax", rcx: "rcx", rdx: "rdx", rbx: "rbx", rsi: "rsi", rdi: "rdi"}
+var general = map[int]string{rax: "rax", rcx: "rcx", rdx: "rdx", rbx: "rbx", rsi: "rsi", rdi: "rdi", r10: "r10"}
 
 // noteInstruction begins the line of a row of the table.
 func (a *assembler) noteInstruction(i instruction, dst, v int, x operand, mask int, imm byte) {

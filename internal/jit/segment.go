@@ -26,6 +26,9 @@ type Instr struct {
 	// groups.
 	Type   simd.VecType
 	Shared bool
+	// Own is, of Fetch, the register of the file with the offsets at which the memory of each group begins, in all of its
+	// lanes, or 0: all groups have the memory that the view begins with.
+	Own int32
 }
 
 // Kind is an instruction's kind.
@@ -37,6 +40,7 @@ const (
 	Load                // of a register of the file
 	Operate             // Op of Args
 	Store               // of Args[0]: a value, or None for false
+	Fetch               // of the word at offset Args[0] of the View that the file has at At; 0 outside of it
 
 	// Flow. A value that a jump may leave out may be used only inside the jump's body.
 	Variable // a value of Type that Assign and Join change, which has none before
@@ -102,6 +106,11 @@ func (s Segment) check() error {
 				if err := operand(i, in.Args[k], want); err != nil {
 					return err
 				}
+			}
+		case Fetch:
+			types[i] = simd.VecWord
+			if err := operand(i, in.Args[0], simd.VecWord); err != nil {
+				return err
 			}
 		case Store:
 			if in.Args[0] == None {
