@@ -86,6 +86,9 @@ func (r *row) consecutive() bool {
 	if first > math.MaxUint32-4*simd.Lanes {
 		return false
 	}
+	if r[1]-first != 4 { // most that do not follow one another
+		return false
+	}
 	for lane, v := range r {
 		off |= v - first - 4*uint32(lane)
 	}
@@ -142,6 +145,10 @@ func (m *Machine) storeBuffer(s *step, g Span) {
 					continue
 				}
 			}
+			if i.Width == 4 && offset.step != 0 {
+				storeWords(data, (*row)(m.at(offset, group)), i.Imm, (*row)(m.at(value, group)), value.step != 0, writers)
+				continue
+			}
 		}
 		for w := writers; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
@@ -162,6 +169,23 @@ func (m *Machine) storeBuffer(s *step, g Span) {
 				data[at] = byte(v)
 			}
 		}
+	}
+}
+
+// storeWords writes a word a lane, to offsets and so many bytes more; they are all the first one, if each lane has none
+// of its own.
+func storeWords(data []byte, offsets *row, more uint64, values *row, own bool, writers uint16) {
+	v := values[0]
+	for w := writers; w != 0; w &= w - 1 {
+		lane := bits.TrailingZeros16(w) & (simd.Lanes - 1)
+		at := uint64(offsets[lane]) + more
+		if at > math.MaxUint32 || at+4 > uint64(len(data)) {
+			continue
+		}
+		if own {
+			v = values[lane]
+		}
+		binary.LittleEndian.PutUint32(data[at:], v)
 	}
 }
 

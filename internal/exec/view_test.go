@@ -138,3 +138,48 @@ func ownMemory(words []uint64, size, workgroup int) (list []byte) {
 	}
 	return list[:size]
 }
+
+// Stores write the words of lanes in their order, and nothing where a word does not lie in the memory as a whole.
+func TestStores(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	const groups = 3
+	for round := range 80 {
+		data := guard.Slice[byte](t, r.IntN(300))
+		imm := []uint64{0, uint64(r.IntN(64)), 1<<32 - 4, 1 << 40}[round/2%4]
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Words}, {Kind: ir.Words}}, Blocks: make([]ir.Block, 1)}
+		at := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
+		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord, Imm: 1})
+		if round%2 == 1 {
+			x = f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: 77})
+		}
+		element := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord})
+		f.New(0, ir.Instr{Op: ir.StoreBuffer, Imm: imm, Width: 4, Args: []ir.Value{element, at, x}})
+		require.NoError(t, f.Analyse())
+		p, err := exec.NewPlan(f, exec.InputRows{}, simd.Lanes)
+		require.NoError(t, err)
+		live, in := []uint16{0xFFFF, uint16(r.Uint32()), 0xFFFF}, [][]uint32{nil, nil}
+		want := make([]byte, len(data))
+		for i := range groups * simd.Lanes {
+			o := uint32(r.IntN(400)) - 50
+			if i >= simd.Lanes && i%simd.Lanes > 0 && r.IntN(100) > 0 {
+				o = in[0][i-1] + 4
+			}
+			in[0], in[1] = append(in[0], o), append(in[1], r.Uint32())
+			v := in[1][i]
+			if round%2 == 1 {
+				v = 77
+			}
+			at := uint64(o) + imm
+			if live[i/simd.Lanes]>>(i%simd.Lanes)&1 != 0 && at <= 1<<32-1 && at+4 <= uint64(len(want)) {
+				binary.LittleEndian.PutUint32(want[at:], v)
+			}
+		}
+		m, k := &exec.Machine{}, simd.Available()[0]
+		kernels, err := simd.For(k)
+		require.NoError(t, err)
+		m.Begin(nil, 0)
+		m.Prepare(p, kernels, &arrays{in: in}, exec.Memory{Buffers: [][][]byte{{data}}})
+		m.Run(live, append([]uint16(nil), live...))
+		require.Equal(t, want, append([]byte{}, data...), "round %d", round)
+	}
+}
