@@ -93,11 +93,15 @@ type numbers struct {
 	floats  [scene.BufferID][]float32
 	ids     []uint32   // of one sample in the middle of each pixel; nil: not wanted
 	samples [][]uint32 // of each sample of all parts of a pixel
-	scene   *scene.Scene
+	// Of frames that are added up, in place of samples: what pixels show, how many there are, and the IDs of instances.
+	tally     *tally
+	count     int
+	instances [][4]uint32
+	scene     *scene.Scene
 }
 
 // numbers draws the buffers that the settings want.
-func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, past *scene.Past) (*numbers, error) {
+func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View, past *scene.Past) (*numbers, error) {
 	s := p.settings
 	want := s.buffers()
 	if want == 0 && !s.allSamples() {
@@ -138,6 +142,9 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, past 
 		if err != nil {
 			return nil, err
 		}
+	}
+	if s.frames() > 1 {
+		return n, p.addNumbers(ctx, t, n, cam, view)
 	}
 	if !s.allSamples() {
 		return n, nil
@@ -231,7 +238,13 @@ func (n *numbers) layers(s *Settings) (list []picfile.Layer, notes map[string]st
 
 // coverage is the share of samples with a surface.
 func (n *numbers) coverage() []float32 {
-	out := make([]float32, len(n.samples[0])/4)
+	out := make([]float32, n.pixels())
+	if n.tally != nil {
+		for i := range out {
+			out[i] = n.tally.cover(i)
+		}
+		return out
+	}
 	for _, ids := range n.samples {
 		for i := range out {
 			out[i] += float32(min(ids[4*i+3], 1))
@@ -241,6 +254,31 @@ func (n *numbers) coverage() []float32 {
 		out[i] /= float32(len(n.samples))
 	}
 	return out
+}
+
+// pixels is how many pixels have shares.
+func (n *numbers) pixels() int {
+	if n.tally != nil {
+		return n.count
+	}
+	return len(n.samples[0]) / 4
+}
+
+// shares adds how much of a pixel shows each number of a component of the IDs, the largest first; whole is the weight of
+// the whole pixel.
+func (n *numbers) shares(here []share, pixel, component int) (list []share, whole int) {
+	if n.tally != nil {
+		n.tally.each(pixel, func(instance uint32, weight int) {
+			here = counted(here, n.instances[instance-1][component], weight)
+		})
+		return ordered(here), int(n.tally.weight)
+	}
+	for _, ids := range n.samples {
+		if id := ids[4*pixel+component]; id != 0 {
+			here = counted(here, id, 1)
+		}
+	}
+	return ordered(here), len(n.samples)
 }
 
 // objectNames are the names of objects by their numbers; those without one are called by their number, and numbers that

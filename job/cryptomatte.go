@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
@@ -65,38 +64,18 @@ func (n *numbers) cryptomatte(layer string, component int, names []string, notes
 	notes[prefix+"name"], notes[prefix+"hash"] = layer, "MurmurHash3_32"
 	notes[prefix+"conversion"], notes[prefix+"manifest"] = "uint32_to_float32", string(text)
 
-	pixels := len(n.samples[0]) / 4
+	pixels := n.pixels()
 	values := make([][]float32, cryptoRanks/2)
 	for i := range values {
 		values[i] = make([]float32, 4*pixels)
 	}
-	type weight struct {
-		id    uint32
-		count int
-	}
-	var here []weight
+	var here []share
 	for i := range pixels {
-		here = here[:0]
-		for _, ids := range n.samples {
-			id := ids[4*i+component]
-			if id == 0 {
-				continue
-			}
-			if at := slices.IndexFunc(here, func(w weight) bool { return w.id == id }); at >= 0 {
-				here[at].count++
-			} else {
-				here = append(here, weight{id, 1})
-			}
-		}
-		slices.SortFunc(here, func(a, b weight) int {
-			if a.count != b.count {
-				return b.count - a.count
-			}
-			return int(a.id) - int(b.id)
-		})
+		whole := 0
+		here, whole = n.shares(here[:0], i, component)
 		for rank, w := range here[:min(len(here), cryptoRanks)] {
 			v := values[rank/2][4*i+rank%2*2:]
-			v[0], v[1] = hashes[w.id], float32(w.count)/float32(len(n.samples))
+			v[0], v[1] = hashes[w.id], float32(w.weight)/float32(whole)
 		}
 	}
 	for i, v := range values {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
+	"math/bits"
 	"time"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -26,6 +27,7 @@ type painter struct {
 	before   *scene.Scene    // posed as in the frame before
 	earlier  scene.Pose      // of before
 	last     *drawn          // whose other layers may come next
+	sum      *scene.Sum      // of frames that are added up, nil until they are wanted
 	fit      scene.View      // fits all of the sequence of fitted
 	fitted   fitted
 }
@@ -67,6 +69,7 @@ func (p *painter) close() {
 	if p.renderer != nil {
 		p.renderer.Close()
 		p.renderer, p.posed, p.before, p.surfaces, p.samples = nil, nil, nil, nil, nil
+		p.sum = nil
 	}
 }
 
@@ -113,7 +116,7 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 		err = p.renderer.Repose(ctx, s)
 	}
 	if err != nil {
-		p.renderer, p.surfaces, p.samples = nil, nil, nil
+		p.renderer, p.surfaces, p.samples, p.sum = nil, nil, nil, nil
 		return err
 	}
 	p.before, p.earlier = before, earlier
@@ -238,7 +241,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if out.numbers, err = p.numbers(ctx, t, &cam, past); err != nil {
+	if out.numbers, err = p.numbers(ctx, t, &cam, &view, past); err != nil {
 		return nil, err
 	}
 	if p.settings.Sidecar {
@@ -263,7 +266,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	err = need.windows(func(top, first, end int) error {
 		began := time.Now()
 		p.renderer.Top = top
-		if err := p.renderer.Draw(ctx, &cam); err != nil {
+		if err := p.draw(ctx, &cam, &view); err != nil {
 			return err
 		}
 		drawing += time.Since(began)
@@ -326,16 +329,6 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	return pic, nil
 }
 
-// filter is how larger pictures are reduced.
-func (s *Settings) filter() picfile.Filter {
-	for i, name := range picfile.Filters {
-		if name == s.Filter {
-			return picfile.Filter(i)
-		}
-	}
-	return 0
-}
-
 // frameBytes is what a picture, or its strip, takes from when it is drawn to when it is written.
 func (t *Task) frameBytes() int64 {
 	s := t.Settings
@@ -349,7 +342,10 @@ func (t *Task) frameBytes() int64 {
 	for b := s.buffers(); b != 0; b &= b - 1 {
 		need += 16 * pixels
 	}
-	if s.allSamples() {
+	switch {
+	case s.frames() > 1 && s.tallied():
+		need += (16 + 2*12) * pixels
+	case s.allSamples():
 		need += 16 * parts * int64(max(s.Samples, 1))
 	}
 	return need
@@ -374,6 +370,9 @@ func (t *Task) sceneBytes(file int64) int64 {
 	}
 	if s.allSamples() {
 		need += 20 * pixels * samples
+	}
+	if s.frames() > 1 {
+		need += 48*pixels + 32*pixels*int64(bits.OnesCount32(uint32(s.means())))
 	}
 	return need
 }

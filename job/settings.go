@@ -24,6 +24,14 @@ type Settings struct {
 	// The zero value is 1.
 	Supersample int    `json:"supersample,omitempty"`
 	Filter      string `json:"filter,omitempty"`
+	// Frames is how many frames are drawn for a picture and added up, each with a place in the pixel's Filter, on the
+	// lens and in time that is its own; 1 to MostFrames, with one of Samples. The zero value is 1.
+	Frames int `json:"frames,omitempty"`
+	// Aperture is the diameter of the lens, and Focus the distance along the camera's axis that is sharp, both in units of
+	// the scene; orthographic cameras have none. The zero value of Aperture makes all sharp. Focus 0 is how far away
+	// the camera's target is.
+	Aperture float64 `json:"aperture,omitempty"`
+	Focus    float64 `json:"focus,omitempty"`
 	// Shading is one of Shadings.
 	Shading    string     `json:"shading"`
 	Background Background `json:"background"`
@@ -133,6 +141,7 @@ func (s *Settings) Check() error {
 		refuse("look", "%.40q is neither studio nor empty, which is plain", s.Look)
 	}
 	s.checkPoints(refuse)
+	s.checkFrames(refuse)
 	if _, err := s.ground(); err != nil {
 		refuse("ground", "%v", err)
 	}

@@ -15,7 +15,7 @@ func (t *Task) Cost(triangles int64) int64 {
 	s := t.Settings
 	n := int64(max(s.Supersample, 1))
 	pixels := int64(s.Width) * int64(s.Height) * n * n
-	return 100*triangles + pixels*(80+20*int64(max(s.Samples, 1))) + 1e6
+	return int64(s.frames())*(100*triangles+pixels*(80+20*int64(max(s.Samples, 1)))) + 1e6
 }
 
 // loadCost is what loading a scene of so many triangles takes.

@@ -111,6 +111,6 @@ func (t *Task) rows() int {
 // resize makes the renderer of pictures as a whole, or of so many rows at a time.
 func (p *painter) resize(ctx context.Context, s *scene.Scene, rows int) error {
 	p.info.Rows = rows
-	p.surfaces, p.samples = nil, nil // of other sizes
+	p.surfaces, p.samples, p.sum = nil, nil, nil // of other sizes
 	return p.renderer.Reset(ctx, s, p.info)
 }

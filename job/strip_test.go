@@ -54,6 +54,7 @@ func TestStripsAreThePicture(t *testing.T) {
 		func(s *Settings) { s.Background, s.Premultiplied = Background{}, true },
 		func(s *Settings) { s.Env, s.Background = "studio", Background{Env: true} },
 		func(s *Settings) { s.Shading, s.Background = "samples", Background{} },
+		func(s *Settings) { s.Format, s.AOVs, s.Samples, s.Frames, s.Filter = "exr", AOVs(), 1, 3, "mitchell" },
 	} {
 		s := plain
 		s.Format = "png"

@@ -29,6 +29,9 @@ type Camera struct {
 	// World takes the camera's space to the world's, column-major. Its axes have length 1, whatever scales the node
 	// has.
 	World [16]float64
+	// Shift moves the picture to the right and down, in halves of its width and height: a pixel is 2 / width. The zero
+	// value leaves it in its place.
+	Shift [2]float64
 
 	unnamed bool // Name is the node's
 }
@@ -45,6 +48,19 @@ func (c *Camera) View() [16]float32 {
 // field of view unless AspectRatio exceeds aspect, and then its horizontal one; an orthographic camera shows at least
 // XMag and YMag on both axes.
 func (c *Camera) Projection(aspect float64) [16]float32 {
+	m := c.projection(aspect)
+	if c.Shift != [2]float64{} {
+		for i := range 4 {
+			for k, s := range c.Shift {
+				m[4*i+k] = float32(float64(m[4*i+k]) + float64(s*float64(m[4*i+3])))
+			}
+		}
+	}
+	return m
+}
+
+// projection is Projection without Shift.
+func (c *Camera) projection(aspect float64) [16]float32 {
 	if c.Perspective {
 		if c.AspectRatio > aspect {
 			m := transform.Perspective(c.YFov, c.AspectRatio, c.ZNear, c.ZFar)

@@ -172,8 +172,11 @@ func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo, up [
 	var right, down vec3
 	if c.Perspective {
 		// What the projection does to a place, undone.
-		m := c.Projection(float64(info.Width) / float64(info.Height))
+		m := c.projection(float64(info.Width) / float64(info.Height))
 		right, down = axis(0).scale(1/float64(m[0])), axis(1).scale(1/float64(m[5]))
+		if c.Shift != [2]float64{} {
+			forward = forward.sub(right.scale(c.Shift[0])).sub(down.scale(c.Shift[1]))
+		}
 	}
 	sin, cos := exact.Sincos(info.EnvRotation)
 	block := floatBlock(b.block[:0])

@@ -329,15 +329,13 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	if c == nil {
 		return vk.Errorf("Camera", "none")
 	}
+	if r.pbr != nil {
+		return r.drawPBR(ctx, c, true)
+	}
 	view := c.View()
 	vp := Mul(r.projection(c), view)
 	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
 	switch {
-	case r.pbr != nil:
-		r.pbr.times, r.pbr.top = r.times, r.Top
-		err := r.pbr.draw(ctx, c, &view, &vp)
-		r.times = r.pbr.times
-		return err
 	case r.counter != nil:
 		r.counter.times = r.times
 		r.counter.top = r.Top
@@ -390,6 +388,22 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		r.frames++
 		r.weigh()
 	}
+	return err
+}
+
+// drawPBR draws the radiance of a frame, and the picture of it where that is wanted.
+func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
+	view := c.View()
+	vp := Mul(r.projection(c), view)
+	p := r.pbr
+	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
+	p.times, p.top = r.times, r.Top
+	err := p.draw(ctx, c, &view, &vp)
+	if err == nil && picture {
+		err = p.film.draw(ctx, p.reached, p.top, p.info.extent())
+		p.times.add(p.device)
+	}
+	r.times = p.times
 	return err
 }
 

@@ -23,6 +23,7 @@ type renderFlags struct {
 	pictureFlags
 	manyFlags
 	fileFlags
+	frameFlags
 	runFlags
 	json  bool
 	files []string // that the pictures of the last run are made of
@@ -98,7 +99,7 @@ func (f *fileFlags) add(c *cobra.Command) {
 	fl.StringVar(&f.sheet, "contact-sheet", "", "write a `FILE` with all pictures of the run, small, in rows")
 	fl.Var(&f.annotations, "annotations",
 		"coco: write annotations.json beside the pictures, with boxes and masks of all objects, and --sidecar")
-	fl.Var(&f.filter, "filter", "how --supersample makes pixels: gaussian is softer, mitchell sharper than the mean of a box")
+	fl.Var(&f.filter, "filter", "how --supersample and --samples make pixels: gaussian is softer, mitchell sharper than the mean of a box")
 }
 
 // runFlags say how a job is done.
@@ -122,7 +123,8 @@ func newRender() *cobra.Command { return newRenderFlags().command() }
 
 // newRenderFlags are the flags with their defaults.
 func newRenderFlags() *renderFlags {
-	return &renderFlags{pictureFlags: newPictureFlags("studio"), manyFlags: newManyFlags(), fileFlags: newFileFlags()}
+	return &renderFlags{pictureFlags: newPictureFlags("studio"), manyFlags: newManyFlags(), fileFlags: newFileFlags(),
+		frameFlags: newFrameFlags()}
 }
 
 // command is render with these flags.
@@ -174,6 +176,7 @@ the input or a file that the input names.`,
 		"the `FILE` to write, a pattern for several; - is standard output (default out.png, or {name}.png and so on)")
 	f.fileFlags.add(c)
 	f.pictureFlags.add(fl)
+	f.frameFlags.add(fl)
 	f.manyFlags.add(c)
 	f.engineFlags.add(c)
 	f.runFlags.add(c)
@@ -218,10 +221,14 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 	if t.Sidecar && f.output == "-" {
 		return s, usagef("--sidecar and --annotations write files beside the output, and standard output has none: name an output file")
 	}
-	if f.supersample.value > 1 {
+	f.frameFlags.apply(t, c.Flags().Changed("msaa"))
+	switch {
+	case f.supersample.value > 1:
 		t.Supersample, t.Filter = f.supersample.value, f.filter.value
-	} else if c.Flags().Changed("filter") {
-		return s, usagef("--filter: it needs --supersample 2 or more")
+	case t.Frames > 1:
+		t.Filter = strings.TrimPrefix(f.filter.value, "box")
+	case c.Flags().Changed("filter"):
+		return s, usagef("--filter: it needs --supersample 2 or --samples 2, or more")
 	}
 	return s, nil
 }
