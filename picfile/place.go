@@ -40,7 +40,7 @@ func (p *Places) At(u float64) (x float64, sign int) {
 	if p.even {
 		return u - 0.5, 1
 	}
-	u *= p.sums[len(p.sums)-1]
+	u = float64(u * p.sums[len(p.sums)-1])
 	i := min(sort.SearchFloat64s(p.sums, u), len(p.sums)-1)
 	before := 0.0
 	if i > 0 {
