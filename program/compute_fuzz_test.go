@@ -3,15 +3,20 @@ package program
 import (
 	"bytes"
 	"encoding/binary"
+	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
+	"github.com/seed-1acaedba/halfspace/internal/test/spirvgen"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -104,4 +109,103 @@ func TestChangedComputeWords(t *testing.T) {
 			}
 		}
 	}
+}
+
+// generated runs a generated module on every level and engine, in batches of workgroups, on buffers that end at pages
+// that cannot be read, and compares them with what spirvgen says that the module does.
+func generated(t testing.TB, seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 35))
+	c, err := spirvgen.NewCompute(r)
+	require.NoError(t, err, "seed %d", seed)
+	const push = spirvgen.PushConstants / 4
+	groups := 1 + r.IntN(5)
+	sizes := [4]int{push, 40 + 2*r.IntN(50), max(groups*c.Size*spirvgen.OwnWords-2*r.IntN(2)*r.IntN(30), 2), spirvgen.TallyWords}
+	var begin, want [4][]uint32
+	for k, n := range sizes {
+		for range n {
+			begin[k] = append(begin[k], []uint32{r.Uint32(), r.Uint32N(20)}[r.IntN(2)])
+		}
+		want[k] = slices.Clone(begin[k])
+	}
+	c.Run(groups, want[0], want[1], want[2], want[3])
+	var got [4][]uint32
+	for k, n := range sizes {
+		got[k] = guard.Slice[uint32](t, n)
+	}
+	for _, level := range simd.Available() {
+		for _, way := range []Exec{ExecInterpret, ExecNative} {
+			if way == ExecNative && (!jit.Enabled() || !jit.Supports(level)) {
+				continue
+			}
+			p, err := LoadCompute(c.Words, ComputeOptions{Exec: way})
+			require.NoError(t, err, "seed %d:\n%s", seed, c.Text)
+			resources := Resources{PushConstants: bytesOf(got[0])}
+			for k, words := range got {
+				copy(words, begin[k])
+				if k > 0 && p.Has(0, k-1) {
+					resources.Descriptors = append(resources.Descriptors, Descriptor{Binding: k - 1, Buffer: bytesOf(words)})
+				}
+			}
+			b, err := p.Bind(resources)
+			require.NoError(t, err, "seed %d", seed)
+			k, err := simd.For(level)
+			require.NoError(t, err)
+			s := &shade.Scratch{Stopped: func() bool { return false }}
+			m := workerOf(s)
+			const mark, zone = 0x5AFE5AFE5AFE5AFE, 64
+			used := (p.Memory() + 7) / 8 * min(p.stage.batch, groups)
+			memory := slices.Repeat([]uint64{mark}, used+2*zone)
+			m.Workgroups.Memory = memory[zone:]
+			n := [3]uint32{uint32(groups), 1, 1}
+			require.NoError(t, p.Workgroups(&shade.Workgroups{Count: n, N: uint64(groups), Bindings: b, Kernels: k, Scratch: s}))
+			for k, w := range memory {
+				if (k < zone || k >= zone+used) && w != mark {
+					t.Fatalf("seed %d, %v, %v: memory %d words from that of the workgroups was written: %#x", seed, level, way, k-zone, w)
+				}
+			}
+			for k, words := range want {
+				for n, w := range words {
+					if got[k][n] != w {
+						t.Fatalf("seed %d, %v, %v: word %d of buffer %d (invocation %d of workgroups of %d) is %#x, not %#x:\n%s",
+							seed, level, way, n, k, n/spirvgen.OwnWords, c.Size, got[k][n], w, c.Text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// bytesOf is the same memory as bytes.
+func bytesOf(words []uint32) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 4*len(words))
+}
+
+// Generated modules with barriers, workgroup memory, subgroups and atomic operations in flow that parts do what a slow
+// definition of their source does, an invocation after the other. MODULES is how many are tried, and SEED the first one.
+func TestGeneratedCompute(t *testing.T) {
+	n := 60
+	if s := os.Getenv("MODULES"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	first, _ := strconv.ParseUint(os.Getenv("SEED"), 10, 64)
+	validator, _ := exec.LookPath("spirv-val")
+	for seed := first; seed < first+uint64(n); seed++ {
+		if validator != "" && seed < first+10 {
+			c, err := spirvgen.NewCompute(rand.New(rand.NewPCG(seed, 35)))
+			require.NoError(t, err, "seed %d", seed)
+			file := filepath.Join(t.TempDir(), "module.spv")
+			require.NoError(t, os.WriteFile(file, bytesOf(c.Words), 0o666))
+			out, err := exec.Command(validator, "--target-env", "vulkan1.1", file).CombinedOutput()
+			require.NoError(t, err, "seed %d: %s", seed, out)
+		}
+		if tried := seed - first; tried > 0 && tried%1000 == 0 {
+			t.Logf("%d modules", tried)
+		}
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) { generated(t, seed) })
+	}
+}
+
+// FuzzCompute is TestGeneratedCompute with any seed.
+func FuzzCompute(f *testing.F) {
+	f.Fuzz(func(t *testing.T, seed uint64) { generated(t, seed) })
 }

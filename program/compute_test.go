@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
+	"math/rand/v2"
 	"sync"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/test/spirvgen"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -323,6 +325,51 @@ func TestVariablePointers(t *testing.T) {
 			}
 			require.Equal(t, want[0][k], wordsIn(buffers[0])[k])
 			require.Equal(t, want[1][k], wordsIn(buffers[1])[k])
+		}
+	}
+}
+
+// Generated modules give through dispatches, with one thread and with several, what the slow definition of their source
+// gives.
+func TestGeneratedDispatches(t *testing.T) {
+	const groups = 23
+	ways := computeWays(t)
+	for seed := range uint64(8) {
+		r := rand.New(rand.NewPCG(seed, 36))
+		c, err := spirvgen.NewCompute(r)
+		require.NoError(t, err, "seed %d", seed)
+		want := [4][]uint32{make([]uint32, spirvgen.PushConstants/4), make([]uint32, 64),
+			make([]uint32, groups*c.Size*spirvgen.OwnWords), make([]uint32, spirvgen.TallyWords)}
+		for _, list := range want {
+			for k := range list {
+				list[k] = r.Uint32N(1 << (1 + r.IntN(31)))
+			}
+		}
+		var begin [4][]byte
+		for k, list := range want {
+			begin[k] = bufferOf(list...)
+		}
+		c.Run(groups, want[0], want[1], want[2], want[3])
+		for _, w := range ways {
+			p, err := program.LoadCompute(c.Words, program.ComputeOptions{Exec: w.exec})
+			require.NoError(t, err, "seed %d", seed)
+			resources := program.Resources{PushConstants: begin[0]}
+			var got [4][]byte
+			for k := 1; k < 4; k++ {
+				got[k] = aligned(len(begin[k]))
+				copy(got[k], begin[k])
+				if p.Has(0, k-1) {
+					resources.Descriptors = append(resources.Descriptors, program.Descriptor{Binding: k - 1, Buffer: got[k]})
+				}
+			}
+			b, err := p.Bind(resources)
+			require.NoError(t, err, "seed %d", seed)
+			pipe, err := w.dev.NewComputePipeline(p)
+			require.NoError(t, err)
+			require.NoError(t, pipe.Dispatch(t.Context(), halfspace.Dispatch{Groups: [3]int{groups, 1, 1}, Bindings: b}))
+			for k := 1; k < 4; k++ {
+				require.Equal(t, bufferOf(want[k]...), got[k], "seed %d, %v, buffer %d", seed, w, k)
+			}
 		}
 	}
 }

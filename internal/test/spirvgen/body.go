@@ -18,6 +18,8 @@ type state struct {
 	list [4]uint32
 	left uint32 // of a helper function: its parameters
 	next uint32
+	ends outcome    // how it last left a block before the block's end
+	of   *workgroup // of a compute stage
 }
 
 // outcome is how a statement ends.
@@ -37,8 +39,63 @@ type value struct {
 	of func(s *state) uint32
 }
 
-// statement is what it does to an invocation; its instructions are in the module.
-type statement func(s *state) outcome
+// statement is what it does to the invocations that came to it together, in their order; its instructions are in the
+// module. It returns those that go on, and has set how the others end.
+type statement func(on []*state) []*state
+
+// alone is a statement that invocations execute each for itself.
+func alone(do func(s *state)) statement {
+	return func(on []*state) []*state {
+		for _, s := range on {
+			do(s)
+		}
+		return on
+	}
+}
+
+// ending is a statement that ends the block for all.
+func ending(o outcome) statement {
+	return func(on []*state) []*state {
+		for _, s := range on {
+			s.ends = o
+		}
+		return nil
+	}
+}
+
+// parted are the invocations by a number below n that each has.
+func parted(on []*state, n int, part func(*state) int) [][]*state {
+	list := make([][]*state, n)
+	for _, s := range on {
+		k := part(s)
+		list[k] = append(list[k], s)
+	}
+	return list
+}
+
+// kept are the invocations for which something holds.
+func kept(on []*state, holds func(*state) bool) (list []*state) {
+	for _, s := range on {
+		if holds(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// joined is what parts of the invocations do, each its own; those that go on meet again in their order.
+func joined(on []*state, do []statement, part func(*state) int) []*state {
+	goOn := map[*state]bool{}
+	for k, list := range parted(on, len(do), part) {
+		if len(list) == 0 {
+			continue
+		}
+		for _, s := range do[k](list) {
+			goOn[s] = true
+		}
+	}
+	return kept(on, func(s *state) bool { return goOn[s] })
+}
 
 // generator writes functions of SPIR-V together with functions of Go that say what they do.
 type generator struct {
@@ -50,12 +107,13 @@ type generator struct {
 	loops     []string // the merge and continue labels of the loops around, two each
 	helper    bool     // in the function that is called: values are its parameters
 	called    value
-	// Of modules of frames, which no function of Go follows: unsigned numbers that are read beside %x and %y, further
-	// kinds of expressions and of statements, and whether an invocation never ends before its function.
+	// Unsigned numbers that are read beside %x and %y, in modules that no function of Go follows; further kinds of
+	// expressions and of statements.
 	inputs      []string
 	expressions []func(depth int) value
-	statements  []func()
-	stays       bool
+	statements  []func() statement
+	stays       bool // an invocation is never killed
+	stands      bool // and does not return before the end
 }
 
 func (g *generator) line(format string, args ...any) { fmt.Fprintf(&g.text, format+"\n", args...) }
@@ -259,13 +317,13 @@ func (g *generator) block(n int, to string) statement {
 	if !ended {
 		g.line("OpBranch %s", to)
 	}
-	return func(s *state) outcome {
+	return func(on []*state) []*state {
 		for _, do := range list {
-			if o := do(s); o != goesOn {
-				return o
+			if on = do(on); len(on) == 0 {
+				return nil
 			}
 		}
-		return goesOn
+		return on
 	}
 }
 
@@ -277,8 +335,7 @@ func (g *generator) statement() (do statement, ended bool) {
 	g.depth++
 	defer func() { g.depth-- }()
 	if len(g.statements) > 0 && g.IntN(4) == 0 {
-		g.statements[g.IntN(len(g.statements))]()
-		return func(*state) outcome { return goesOn }, false
+		return g.statements[g.IntN(len(g.statements))](), false
 	}
 	switch n := g.IntN(14); {
 	case n < 5:
@@ -291,16 +348,16 @@ func (g *generator) statement() (do statement, ended bool) {
 		return g.choice(), false
 	case n < 12 && g.depth > 1: // an end
 		switch k := g.IntN(6); {
-		case k == 0:
+		case k == 0 && !g.stands:
 			g.line("OpReturn")
-			return func(*state) outcome { return returns }, true
+			return ending(returns), true
 		case k == 1 && !g.stays:
 			g.line("OpKill")
-			return func(*state) outcome { return kills }, true
+			return ending(kills), true
 		case len(g.loops) > 0:
 			o := []outcome{breaks, continues}[k&1]
 			g.line("OpBranch %s", g.loops[len(g.loops)-2+k&1])
-			return func(*state) outcome { return o }, true
+			return ending(o), true
 		}
 	}
 	return g.assignment(), false
@@ -312,18 +369,14 @@ func (g *generator) assignment() statement {
 	if g.IntN(4) == 0 {
 		i := g.masked(g.expression(1), 3)
 		g.line("OpStore %s %s", g.result("OpAccessChain", "%touint", "%list", i.id), v.id)
-		return func(s *state) outcome {
+		return alone(func(s *state) {
 			k := i.of(s)
 			s.list[k] = v.of(s)
-			return goesOn
-		}
+		})
 	}
 	k := g.IntN(5)
 	g.line("OpStore %%v%d %s", k, v.id)
-	return func(s *state) outcome {
-		s.vars[k] = v.of(s)
-		return goesOn
-	}
+	return alone(func(s *state) { s.vars[k] = v.of(s) })
 }
 
 // branch is an if, perhaps with an else; a phi joins what both sides computed.
@@ -339,11 +392,8 @@ func (g *generator) branch() statement {
 	b := g.block(g.IntN(3), merge)
 	g.loops = loops
 	g.label(merge)
-	return func(s *state) outcome {
-		if c.of(s) != 0 {
-			return a(s)
-		}
-		return b(s)
+	return func(on []*state) []*state {
+		return joined(on, []statement{b, a}, func(s *state) int { return int(c.of(s)) })
 	}
 }
 
@@ -370,16 +420,31 @@ func (g *generator) loop() statement {
 	g.line("%s = OpIAdd %%uint %s %s", more, count, one.id)
 	g.line("OpBranch %s", header)
 	g.label(merge)
-	return func(s *state) outcome {
-		for k, n := uint32(0), most.of(s); k <= n; k++ {
-			switch o := do(s); o {
-			case breaks:
-				return goesOn
-			case returns, kills:
-				return o
-			}
+	return func(on []*state) []*state {
+		type bound struct {
+			last   uint32
+			around outcome // of the loop around
 		}
-		return goesOn
+		bounds := map[*state]bound{}
+		for _, s := range on {
+			bounds[s] = bound{most.of(s), s.ends}
+		}
+		inside := on
+		for k := uint32(0); len(inside) > 0; k++ {
+			inside = kept(inside, func(s *state) bool { return k <= bounds[s].last })
+			for _, s := range inside {
+				s.ends = continues
+			}
+			do(inside)
+			inside = kept(inside, func(s *state) bool { return s.ends == continues })
+		}
+		return kept(on, func(s *state) bool {
+			if s.ends >= returns {
+				return false
+			}
+			s.ends = bounds[s].around
+			return true
+		})
 	}
 }
 
@@ -396,7 +461,7 @@ func (g *generator) choice() statement {
 		do[n] = g.block(1, merge)
 	}
 	g.label(merge)
-	return func(s *state) outcome {
-		return do[[4]int{0, 1, 3, 2}[v.of(s)]](s)
+	return func(on []*state) []*state {
+		return joined(on, do[:], func(s *state) int { return [4]int{0, 1, 3, 2}[v.of(s)] })
 	}
 }

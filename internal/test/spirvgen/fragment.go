@@ -88,7 +88,8 @@ OpFunctionEnd
 	words, err := spirvasm.Assemble(3, b.String())
 	return words, func(x, y uint32) (v [4]uint32, live bool) {
 		s := &state{x: x, y: y}
-		if do(s) == kills {
+		do([]*state{s})
+		if s.ends == kills {
 			return v, false
 		}
 		for k := range 4 {

@@ -282,11 +282,11 @@ func (f *fragmentWriter) work(textured bool) (helper, work string, parameters []
 	}
 	if f.oneIn(4) {
 		f.needs("DemoteToHelperInvocation", "SPV_EXT_demote_to_helper_invocation")
-		f.statements = append(f.statements, f.demote)
+		f.statements = append(f.statements, followed(f.demote))
 	}
 	if !f.pair.Plain && f.oneIn(3) {
 		f.buffer("%cells", CellsBinding, "StorageBuffer", Cells)
-		f.statements = append(f.statements, f.count)
+		f.statements = append(f.statements, followed(f.count))
 	}
 	if !f.pair.Plain && f.oneIn(5) {
 		f.global("%%storage = OpTypeImage %%uint 2D 0 0 0 2 33")
@@ -294,7 +294,7 @@ func (f *fragmentWriter) work(textured bool) (helper, work string, parameters []
 		f.decorate("%%picture DescriptorSet 0")
 		f.decorate("%%picture Binding %d", ImageBinding)
 		f.pointer("Image", "%uint")
-		f.statements = append(f.statements, f.paint)
+		f.statements = append(f.statements, followed(f.paint))
 	}
 	f.depth = f.IntN(3)
 	f.block(3+f.IntN(4), "%end")

@@ -48,6 +48,14 @@ func (f *fragmentWriter) lookup(depth int) value {
 	return value{id: f.bits(Float, f.known(f.components(Float, id, 4)[f.IntN(4)]))}
 }
 
+// followed is a kind of statements that no function of Go follows.
+func followed(write func()) func() statement {
+	return func() statement {
+		write()
+		return alone(func(*state) {})
+	}
+}
+
 // demote makes invocations of a condition helpers, which go on.
 func (f *fragmentWriter) demote() {
 	c := f.condition(1)
