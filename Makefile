@@ -74,7 +74,7 @@ PROGRAMS ?= 1000000
 MODULES ?= 10000
 SEED ?= 0
 programs:
-	PROGRAMS=$(PROGRAMS) MODULES=$(MODULES) SEED=$(SEED) $(GO) test -timeout 0 -v -run 'TestRandomFunctions|TestGeneratedModules' ./internal/exec ./program
+	PROGRAMS=$(PROGRAMS) MODULES=$(MODULES) SEED=$(SEED) $(GO) test -timeout 0 -v -run 'TestRandomFunctions|TestGeneratedModules|TestGeneratedCompute' ./internal/exec ./program
 
 # Nothing in the tree changes: go test reads each broken file through an overlay.
 MUTATORS ?= 2
