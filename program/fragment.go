@@ -116,6 +116,9 @@ func (e *fragmentEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Regis
 		from = f.ViewIndex
 	case ir.ShadingRate:
 		from = f.ShadingRate
+	default:
+		subgroupInput(x, dst, true)
+		return
 	}
 	if from == nil {
 		clear(dst)

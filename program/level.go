@@ -28,7 +28,7 @@ type variants struct {
 // newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the
 // engine has steps for the stage, which are as fast.
 func (p *Program) newVariants(f *ir.Func) *variants {
-	if p.fragment.simple != nil {
+	if p.fragment.simple != nil || f.Subgroups() { // subgroups may see which lanes are helpers
 		return nil
 	}
 	w := &variants{made: map[uint64]*Program{}}

@@ -179,6 +179,7 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.PostDepthCoverage = mode(spirv.ExecutionModePostDepthCoverage)
 	i.Quads = p.fragment.quads
 	i.Helpers = i.Quads && f.Has(ir.IsHelper)
+	i.Subgroups = f.Subgroups()
 	i.Discards = p.fragment.plan.Kills
 	i.SideEffects = f.Writes()
 	i.Interpolates = i.Interpolates || f.Has(ir.Interpolate)

@@ -83,7 +83,8 @@ type bail struct{ err error }
 // lower makes the intermediate representation of a stage's entry point.
 func lower(s *stage, bindings map[spirv.ID]int32) (f *ir.Func, err error) {
 	l := &lowerer{
-		m: s.module, f: &ir.Func{}, stage: s, constants: map[constant]ir.Value{}, values: map[spirv.ID][]ir.Value{},
+		m: s.module, f: &ir.Func{Quads: s.model == spirv.ModelFragment},
+		stage: s, constants: map[constant]ir.Value{}, values: map[spirv.ID][]ir.Value{},
 		variables: map[spirv.ID]pointer{}, bindings: bindings, written: map[int]bool{}, sizes: map[*spirv.Type]int{},
 	}
 	defer func() {

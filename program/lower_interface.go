@@ -45,6 +45,8 @@ var (
 		spirv.BuiltInLocalInvocationId: {ir.LocalInvocationID, 3}, spirv.BuiltInGlobalInvocationId: {ir.GlobalInvocationID, 3},
 		spirv.BuiltInLocalInvocationIndex: {ir.LocalInvocationIndex, 1},
 		spirv.BuiltInNumSubgroups:         {ir.NumSubgroups, 1}, spirv.BuiltInSubgroupId: {ir.SubgroupID, 1},
+	}
+	subgroupInputs = map[spirv.BuiltIn]builtIn{ // of fragment and compute stages
 		spirv.BuiltInSubgroupSize:              {ir.SubgroupSize, 1},
 		spirv.BuiltInSubgroupLocalInvocationId: {ir.SubgroupInvocation, 1},
 		spirv.BuiltInSubgroupEqMask:            {ir.SubgroupEqMask, 4}, spirv.BuiltInSubgroupGeMask: {ir.SubgroupGeMask, 4},
@@ -217,6 +219,9 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		tables = [2]map[spirv.BuiltIn]builtIn{computeInputs, nil}
 	}
 	b, ok := tables[truth(x.Output)][spirv.BuiltIn(x.BuiltIn)]
+	if !ok && !x.Output && l.stage.model != spirv.ModelVertex {
+		b, ok = subgroupInputs[spirv.BuiltIn(x.BuiltIn)]
+	}
 	if !ok {
 		l.fail(i, "the built-in %v is not known in this stage", spirv.BuiltIn(x.BuiltIn))
 	}

@@ -87,8 +87,12 @@ func (l *lowerer) subgroup(fr *frame, i *spirv.Instruction) bool {
 		}
 		at.Operands = i.Operands[1:]
 	}
-	if l.stage.model != spirv.ModelCompute {
-		l.fail(i, "operations of subgroups are for compute stages")
+	switch i.Op {
+	case spirv.OpGroupNonUniformQuadBroadcast, spirv.OpGroupNonUniformQuadSwap:
+		l.stage.quads = true
+	}
+	if l.stage.model == spirv.ModelVertex {
+		l.fail(i, "operations of subgroups are for fragment and compute stages")
 	}
 	if r, ok := reductions[i.Op]; ok {
 		l.reduce(fr, &at, r)

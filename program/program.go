@@ -210,7 +210,7 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		return err
 	}
 	if fragment != nil {
-		p.fragment.quads = fragment.f.Differentiates()
+		p.fragment.quads = fragment.f.Differentiates() || fragment.quads
 		if p.fragment.plan, err = exec.NewPlan(fragment.f, p.inputRows(), simd.Lanes); err != nil {
 			return err
 		}

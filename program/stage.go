@@ -15,6 +15,7 @@ type stage struct {
 	outputs       []output
 	unwritten     []ir.Variable // outputs that are declared, but that nothing is stored to
 	f             *ir.Func
+	quads         bool // it asks others of its quad for their values
 }
 
 // interpolation holds the interpolation decorations of an input.

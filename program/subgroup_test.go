@@ -12,6 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/test/spirvasm"
 	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Operations of subgroups give what they say in the lanes that came the same way, on all engines: in full and in partial
@@ -195,5 +196,65 @@ func TestSubgroupRotation(t *testing.T) {
 	for _, size := range []string{"0", "3", "32"} {
 		_, err = module("3", size)
 		require.ErrorContains(t, err, "the cluster size must be a constant power of two up to 16")
+	}
+}
+
+// A subgroup of fragments is a block of 4x4 pixels of one primitive, numbered quad by quad, and helpers take no part.
+func TestSubgroupsOfFragments(t *testing.T) {
+	const width, height = 26, 19
+	texels := picture{fragment: "subgroup.frag", format: vk.FormatR32G32B32A32Uint, width: width, height: height}.draw(t)
+	type block struct{ x, y, primitive int }
+	covered := map[block]uint32{} // bits by number
+	number := func(x, y int) uint32 { return uint32(x&1 | y&1<<1 | x&2<<1 | y&2<<2) }
+	of := func(i int) (block, uint32) {
+		x, y := i%width, i/width
+		return block{x / 4, y / 4, int(texels[i][0] & 0xFF)}, number(x, y)
+	}
+	for i := range texels {
+		b, n := of(i)
+		covered[b] |= 1 << n
+	}
+	partial := 0
+	for i, got := range texels {
+		b, n := of(i)
+		mask := covered[b]
+		if mask != 0xFFFF {
+			partial++
+		}
+		left := uint32(0) // that take the first way
+		for k := range uint32(16) {
+			if x := b.x*4 + int(k&1|k>>1&2); x < 7 {
+				left |= mask & (1 << k)
+			}
+		}
+		want := [4]uint32{uint32(b.primitive) | n<<8 | 16<<16 | uint32(truth(bits.TrailingZeros32(mask) == int(n)))<<24,
+			mask | (2<<n-1)<<16&0xFFFF0000}
+		if i%width < 7 {
+			sum := uint32(0)
+			for k := range n + 1 {
+				sum += left >> k & 1 * (k + 1)
+			}
+			want[2] = sum | left&(15<<(n&^3))<<16
+		} else {
+			right := mask &^ left
+			if right>>(15-n)&1 != 0 {
+				want[2] = 15 - n
+			}
+			want[2] |= uint32(bits.OnesCount32(right&0xAAAA)) << 16
+		}
+		want[3] = uint32(bits.Len32(mask)-1) | uint32(bits.OnesCount32(mask&(1<<n-1)))<<8
+		require.Equal(t, want, [4]uint32(got), "(%d, %d), primitive %d, number %d", i%width, i/width, b.primitive, n)
+	}
+	require.Positive(t, partial)
+}
+
+// Fragments ask all of their quad, whether they are covered or helpers.
+func TestQuadsOfFragmentSubgroups(t *testing.T) {
+	const width, height = 26, 19
+	texels := picture{fragment: "subgroupquad.frag", format: vk.FormatR32G32B32A32Uint, width: width, height: height}.draw(t)
+	for i, got := range texels {
+		x, y := uint32(i%width), uint32(i/width)
+		want := [4]uint32{x ^ 1 | y<<16, x | (y^1)<<16, x ^ 1 | (y^1)<<16, x&^1 | (y|1)<<16}
+		require.Equal(t, want, [4]uint32(got), "(%d, %d)", x, y)
 	}
 }

@@ -208,20 +208,23 @@ func (e *computeEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Regist
 			dst[k] = e.invocation[first+k] / simd.Lanes
 		}
 	default:
-		subgroupInput(x, dst)
+		subgroupInput(x, dst, false)
 	}
 }
 
 // subgroupInput writes an input that follows from a lane's place in its subgroup, or 0.
-func subgroupInput(x *ir.Variable, dst []uint32) {
+func subgroupInput(x *ir.Variable, dst []uint32, quads bool) {
 	const all = 1<<simd.Lanes - 1
 	for k := range dst {
-		v, lane := uint32(0), k%simd.Lanes
+		v, lane := uint32(0), uint32(k%simd.Lanes)
+		if quads {
+			lane = ir.LaneOf(lane)
+		}
 		switch {
 		case x.Kind == ir.SubgroupSize:
 			v = simd.Lanes
 		case x.Kind == ir.SubgroupInvocation:
-			v = uint32(lane)
+			v = lane
 		case x.Component > 0: // of masks, for lanes from 32 on
 		case x.Kind == ir.SubgroupEqMask:
 			v = 1 << lane

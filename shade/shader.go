@@ -124,6 +124,12 @@ type Interface struct {
 	// Helpers, with Quads: values of the function depend on which lanes of its quads are live. A fragment that a later
 	// draw hides then counts as live, as it would alone: it is shaded at once.
 	Helpers bool
+	// Subgroups: the function sees which fragments share its group of lanes. Lane 4y+x of a group is pixel (x, y) of a
+	// block of 4x4 pixels, and a group has one primitive, in one layer, view and sample: its live lanes are the fragments
+	// that the primitive covers, but for those that fail tests before the function. Which these are does not depend on
+	// the device, or on later draws. Pipelines with fragments of several pixels (FragmentShadingRate) are refused. The
+	// zero value promises nothing about groups.
+	Subgroups bool
 	// Cost is about how much the fragment function does, which the engine weighs moving fragments against: a call of an
 	// operation is 1, a lookup
 	// 25. The zero value is not known.

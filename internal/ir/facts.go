@@ -116,6 +116,10 @@ func (f *Func) Subgroups() bool {
 	return false
 }
 
+// LaneOf is the lane of a block of 4x4 pixels, row by row, that has a number where numbers go quad by quad, and the number
+// of such a lane: the bits of the row's and the quad's place change their places.
+func LaneOf(n uint32) uint32 { return n&9 | n&2<<1 | n&4>>1 }
+
 // Spins says whether a function has a loop that reads memory which the function also writes: a workgroup may wait in it
 // for another one, and must not be in lock step with that.
 func (f *Func) Spins() bool {

@@ -23,7 +23,10 @@ type Func struct {
 	// Slots is the number of words of variables that a lane has.
 	Slots int
 	// Memory is the number of bytes that the lanes of a workgroup share.
-	Memory  int
+	Memory int
+	// Quads: lanes are fragments of a block of 4x4 pixels, row by row, and a subgroup numbers them quad by quad, each
+	// quad row by row; see LaneOf. Otherwise a lane has its own number.
+	Quads   bool
 	Inputs  []Variable
 	Outputs []Variable
 	// Kept says of each value that lanes that are off keep theirs: set by Func.Analyse.

@@ -72,6 +72,8 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
+	refuse(i.Subgroups && info.FragmentShadingRate != nil, "Subgroups",
+		"with FragmentShadingRate: a subgroup is the fragments of 4x4 pixels, each of which has its own")
 	if info.FragmentShadingRate != nil {
 		checkRate(&errs, info.FragmentShadingRate)
 	}

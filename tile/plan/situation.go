@@ -71,15 +71,17 @@ func (s *situation) asksForCoverage() bool {
 	return s.several() && (s.seesCoverage() || s.i.SideEffects)
 }
 
-// asksHidden says whether a fragment's quad tells it about fragments that later draws may hide: which lanes are live,
+// asksHidden says whether a fragment's quad or subgroup tells it about fragments that later draws may hide: which lanes are live,
 // or which of several samples.
-func (s *situation) asksHidden() bool { return s.i.Quads && (s.several() || s.i.Helpers) }
+func (s *situation) asksHidden() bool {
+	return s.i.Subgroups || s.i.Quads && (s.several() || s.i.Helpers)
+}
 
 // packs says whether fragments that are shaded at once may lie in any lanes: nothing about them depends on their groups
 // and pixels.
 func (s *situation) packs() bool {
 	return !s.has(EachSample) && !s.has(Coarse) && s.Rop.Early() && !s.Rop.Reduces() && !s.Rop.Covers() &&
-		!s.seesCoverage() && !s.has(Grid) && s.i.Inputs == 0 && !s.i.Quads
+		!s.seesCoverage() && !s.has(Grid) && s.i.Inputs == 0 && !s.i.Quads && !s.i.Subgroups
 }
 
 // broadcasts says whether writing a sample and copying it gives the same as writing each.

@@ -71,10 +71,10 @@ var table = [Rows]row{
 		return !s.Rop.WritesColor() && !s.i.Discards && !s.writesMore() && !s.i.SideEffects && !s.has(Smooth) &&
 			!s.alphaToCoverage && !s.has(Representative)
 	}},
-	// A fragment's samples count together, on whichever pieces of the primitive they lie.
+	// A fragment's samples count together, on whichever pieces of the primitive they lie, and so do its subgroup's.
 	Merge: {name: "merge", when: func(s *situation) bool {
 		return s.has(Representative) || s.Rop.Reduces() || s.Edge.Exact() || s.Edge.Cuts() && s.several() ||
-			s.has(Coarse) || s.asksForCoverage()
+			s.has(Coarse) || s.asksForCoverage() || s.i.Subgroups
 	}},
 	// A fragment replaces the texels of its samples, and nobody notices whether a hidden one was shaded.
 	Replaces: {name: "replaces", when: func(s *situation) bool {
@@ -249,7 +249,9 @@ var table = [Rows]row{
 		}},
 	// Live lanes of a batch, or quads, are moved together before the fragment function runs, and their outputs back.
 	CompactLanes: {name: "compact lanes", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
-		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && !s.i.Quads }},
+		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && !s.i.Quads && !s.i.Subgroups }},
 	CompactQuads: {name: "compact quads", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
-		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && s.i.Quads && !s.i.SideEffects }},
+		when: func(s *situation) bool {
+			return !s.Known && !s.i.Interpolates && s.i.Quads && !s.i.Subgroups && !s.i.SideEffects
+		}},
 }

@@ -72,6 +72,9 @@ func TestLanesLieInBlocks(t *testing.T) {
 		{"deferred", shade.Interface{Quads: true}, 1, false},
 		{"side effects", shade.Interface{Quads: true, SideEffects: true}, 1, true},
 		{"helpers", shade.Interface{Quads: true, Helpers: true}, 1, true},
+		{"subgroups", shade.Interface{Subgroups: true}, 1, true},
+		{"subgroups of quads", shade.Interface{Subgroups: true, Quads: true}, 1, true},
+		{"subgroups, 4 samples", shade.Interface{Subgroups: true, Discards: true}, 4, true},
 		{"discards, 4 samples", shade.Interface{Quads: true, Discards: true}, 4, true},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -89,6 +92,9 @@ func TestLanesLieInBlocks(t *testing.T) {
 								v.X[i] = float32(at*7%37)/20 - 1 + float32(corner&1)*0.3
 								v.Y[i] = float32(at*11%41)/20 - 1 + float32(corner>>1)*0.2
 								v.Z[i], v.W[i] = 0.5, 1
+								if x.declared.Subgroups && at%5 == 0 && corner == 1 { // it is clipped to two pieces
+									v.Z[i] = -0.3
+								}
 							}
 						}}
 						dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads, Inside: inside.Options{Kernels: k, Tile: o}})
