@@ -192,6 +192,7 @@ func depthBias(g generator, s *scene, d *draw) {
 		d.Rasterization.DepthBias.ConstantFactor /= 1 << 16
 	}
 	d.Rasterization.DepthClampEnable = g.chance(3)
+	d.Rasterization.DepthBias.Exact = g.chance(3)
 }
 
 func discard(g generator, s *scene, d *draw) {

@@ -15,9 +15,12 @@ func biasOf(p *Plan, b *vk.DepthBias) biasFactors {
 	}
 	f.flag = simd.Biased
 	f.slope, f.constant = float64(b.SlopeFactor), float64(b.ConstantFactor)
-	if unit := unitOf(p.depthFormat, b.Representation); unit == 0 {
+	switch unit := unitOf(p.depthFormat, b.Representation); {
+	case unit == 0:
 		f.float = 1
-	} else {
+	case b.Exact && b.Representation != vk.DepthBiasRepresentationFloat:
+		f.constant *= unit / 2
+	default:
 		f.constant *= unit
 	}
 	switch {
@@ -40,7 +43,8 @@ func (f *biasFactors) of(zx, zy float64, greatest float32) float32 {
 	return simd.RoundBias(min(max(o, f.least), f.greatest))
 }
 
-// unitOf is r: 2*2^-n for fixed point, as rounding to n bits may bring depths 2^-n apart to one; 0 where it is
+// unitOf is r: 2*2^-n for fixed point, as rounding to n bits may bring depths 2^-n apart to one (half of that where the
+// bias is to be exact); 0 where it is
 // 2^(e-23), e being the exponent of the primitive's own depth.
 func unitOf(depth vk.Format, r vk.DepthBiasRepresentation) float64 {
 	if r == vk.DepthBiasRepresentationFloat {

@@ -238,6 +238,7 @@ func TestLikeReference(t *testing.T) {
 			s.pipeline.Rasterization.DepthBias = &vk.DepthBias{
 				ConstantFactor: rng.Float32()*1e5 - 5e4, SlopeFactor: rng.Float32()*2 - 1, Clamp: float32(rng.IntN(3)-1) / 100,
 			}
+			s.pipeline.Rasterization.DepthBias.Exact = s.pipeline.Rasterization.DepthBias.SlopeFactor > 0
 			// Behind the eye the depth that the unit follows has no bound.
 			s.pipeline.Rasterization.DepthClampEnable = false
 			s.pipeline.DepthStencilFormat = []vk.Format{vk.FormatD16Unorm, vk.FormatD32Sfloat, vk.FormatX8D24UnormPack32}[rng.IntN(3)]

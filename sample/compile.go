@@ -214,9 +214,6 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		if s.CompareEnable {
 			refuse("ReductionMode", "%v is not allowed with CompareEnable", s.ReductionMode)
 		}
-		if rounds {
-			refuse("ReductionMode", "%v is not allowed with a %v filter", s.ReductionMode, smooth)
-		}
 	}
 	if s.CompareEnable && in.Aspect != vk.ImageAspectDepth {
 		refuse("CompareEnable", "comparison needs the aspect DEPTH, not %v of %v", in.Aspect, f)

@@ -58,7 +58,6 @@ func TestCompileRefuses(t *testing.T) {
 		{"MipLodBias", vk.Sampler{MipLodBias: -17}, color},
 		{"MagFilter", vk.Sampler{MagFilter: 9}, color},
 		{"ReductionMode", vk.Sampler{ReductionMode: vk.SamplerReductionModeMin, CompareEnable: true}, depth},
-		{"ReductionMode", vk.Sampler{ReductionMode: vk.SamplerReductionModeMin, MagFilter: vk.FilterCubic}, color},
 		{"ReductionMode", vk.Sampler{ReductionMode: vk.SamplerReductionModeWeightedAverageRangeclamp}, color},
 		{"View", vk.Sampler{}, multisampled},
 		{"UnnormalizedCoordinates", unnormalized, array},

@@ -31,20 +31,26 @@ var (
 // only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
 // specification's table; others give zero values, see [Texture.CheckFootprint].
 func (p *Texture) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
-	if p.View() == nil {
-		clear(out[:max(min(b.N, len(out)), 0)])
+	p.EachFootprint(b, granularity, coarse, func(n int, f *Footprint) { put(out, n, *f) })
+}
+
+// EachFootprint evaluates the footprints of a batch as Footprint does, and hands out one after the other, from the
+// first on. The memory of a footprint is the next one's, too.
+func (p *Texture) EachFootprint(b *Batch, granularity int, coarse bool, take func(n int, f *Footprint)) {
+	if take == nil {
 		return
 	}
+	known := p.CheckFootprint(granularity) == nil // false of no texture
 	table, side := &granularities2D, 8
-	if p.axes == 3 {
+	if known && p.axes == 3 {
 		table, side = &granularities3D, 4
 	}
-	known := p.CheckFootprint(granularity) == nil
-	for n := range min(b.N, len(out)) {
-		out[n] = Footprint{}
-		if known {
-			p.footprint(b, n, granularity, coarse, table, side, &out[n])
+	var f Footprint
+	for n := range b.N {
+		if f = (Footprint{}); known {
+			p.footprint(b, n, granularity, coarse, table, side, &f)
 		}
+		take(n, &f)
 	}
 }
 

@@ -53,10 +53,15 @@ func (k *lookup) extreme(v, w format.Texel) format.Texel {
 // alone is the value of one tap.
 func (k *lookup) alone(i int) format.Texel {
 	v := k.taps[i].word
-	if k.exact {
+	switch {
+	case k.exact:
 		shift := layouts[k.p.kind].shift
 		for c := range v {
 			v[c] = (v[c]<<shift + k.parts/2) / k.parts
+		}
+	case k.codes(): // of CUBIC
+		for c := range v {
+			v[c] = bits(float32(v[c]) / float32(k.parts))
 		}
 	}
 	return v

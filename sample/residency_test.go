@@ -76,7 +76,7 @@ func TestFastResidencyEqualsGeneral(t *testing.T) {
 						s.MagFilter, s.MinFilter, s.CubicWeights = vk.FilterCubic, vk.FilterCubic, vk.CubicFilterWeights(rng.IntN(4))
 					}
 					s.AnisotropyEnable, s.MaxAnisotropy = s.MagFilter != vk.FilterCubic && rng.IntN(4) == 0, 2+float32(rng.IntN(15))
-					if !s.CompareEnable && !s.AnisotropyEnable && s.MagFilter != vk.FilterCubic {
+					if !s.CompareEnable && !s.AnisotropyEnable {
 						s.ReductionMode = reductions[rng.IntN(3)]
 					}
 				}

@@ -1,6 +1,7 @@
 package vk
 
-// PolygonMode is what a polygon becomes. The zero value is FILL.
+// PolygonMode is what a polygon becomes. The zero value is FILL. FILL_RECTANGLE draws a triangle's bounding box with the
+// triangle's attributes, and nothing where clipping would cut it or its area is zero.
 type PolygonMode uint32
 
 // The values of PolygonMode.

@@ -80,7 +80,8 @@ type Rasterization struct {
 	RepresentativeFragmentTestEnable bool
 	// NegativeOneToOne: the clip volume's near plane is z = -w, and depth maps from [-1, 1].
 	NegativeOneToOne bool
-	// ConservativeRasterizationMode covers every pixel touched, or only those entirely inside.
+	// ConservativeRasterizationMode covers every pixel that a triangle touches, or only those entirely inside. Lines
+	// and points, and triangles in polygon modes LINE and POINT, are drawn as without.
 	ConservativeRasterizationMode ConservativeRasterizationMode
 	// ExtraPrimitiveOverestimationSize enlarges a primitive under OVERESTIMATE, in pixels, 0 to 0.75.
 	ExtraPrimitiveOverestimationSize float32
@@ -119,6 +120,9 @@ type DepthBias struct {
 	Clamp float32
 	// Representation is what r is.
 	Representation DepthBiasRepresentation
+	// Exact makes r of fixed-point depths exactly 2^-n. The zero value scales it to 2*2^-n, without which depths r
+	// apart may become equal when they are rounded (VK_EXT_depth_bias_control: depthBiasExact).
+	Exact bool
 }
 
 // LineStipple keeps a line's unit length s iff bit floor(s/Factor) mod 16 of Pattern is set. Factor is 1 to 256.

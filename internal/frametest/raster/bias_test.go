@@ -203,3 +203,45 @@ func TestFragCoordHasTheBias(t *testing.T) {
 		dev.Close()
 	}
 }
+
+// With Exact the constant factor counts codes of fixed-point depths, and without it two at a time (Vulkan: Depth Bias,
+// depthBiasExact): a flat polygon at a code comes out that many codes further away.
+func TestExactBiasIsTheLeastDifference(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	for _, c := range []struct {
+		depth          vk.Format
+		representation vk.DepthBiasRepresentation
+		scale          float64 // the codes from 0 to 1
+		exact          float64 // how far 8 are
+	}{
+		{vk.FormatD16Unorm, vk.DepthBiasRepresentationLeastRepresentableValueFormat, 1<<16 - 1, 8},
+		{vk.FormatX8D24UnormPack32, vk.DepthBiasRepresentationLeastRepresentableValueFormat, 1<<24 - 1, 8},
+		{vk.FormatD32Sfloat, vk.DepthBiasRepresentationLeastRepresentableValueForceUnorm, 1 << 24, 8},
+		{vk.FormatD16Unorm, vk.DepthBiasRepresentationFloat, 1 << 16, 8 << 16},
+	} {
+		for _, exact := range []bool{false, true} {
+			const z = 0.25
+			p := &biasedPlane{mesh: &shade.Mesh{Matrix: frametest.Identity, Positions: []float32{-1, -1, z, 3, -1, z, -1, 3, z}}}
+			bias := &vk.DepthBias{ConstantFactor: 8, Representation: c.representation, Exact: exact}
+			if c.representation == vk.DepthBiasRepresentationFloat {
+				bias.ConstantFactor = 0.5
+			}
+			p.state = vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: c.depth,
+				Multisample:   &vk.Multisample{},
+				Rasterization: vk.Rasterization{DepthBias: bias},
+				DepthStencil:  &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpAlways}}
+			p.state.Multisample.RasterizationSamples = 1
+			want := c.exact
+			switch {
+			case c.representation == vk.DepthBiasRepresentationFloat:
+				want = c.scale / 2
+			case !exact:
+				want *= 2
+			}
+			for i, got := range p.draw(t, dev, 0) {
+				require.InDelta(t, z*c.scale+want, float64(got)*c.scale, 1, "%v %v exact %v, pixel %d", c.depth, c.representation, exact, i)
+			}
+		}
+	}
+}
