@@ -184,6 +184,11 @@ func (b *Bindings) compileAll() error {
 			return err
 		}
 	}
+	for _, q := range p.footprints {
+		if err := b.checkFootprint(q); err != nil {
+			return err
+		}
+	}
 	if p.variants != nil {
 		b.variant = p.variants.choose(p, b)
 	}

@@ -17,7 +17,7 @@ func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) b
 		m.ZeroResults()
 		return false
 	}
-	if l.Kind >= ir.LookWeighted {
+	if l.Processes() {
 		r.process(m, l, image, sampler)
 		return false
 	}
@@ -29,7 +29,9 @@ func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) b
 		}
 		switch {
 		case l.Kind == ir.LookGather:
-			p.Gather(b)
+			p.GatherMode(b, sample.GatherMode(l.Mode))
+		case l.Kind == ir.LookFootprint:
+			r.footprint(m, l, p)
 		case l.Kind == ir.LookLod:
 			p.QueryLod(b)
 		case b.DPdx[0] != nil:
@@ -68,6 +70,26 @@ func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) b
 		m.ZeroResults()
 	}
 	return false
+}
+
+// footprint tells which texels lookups read.
+func (r *resources) footprint(m *exec.Machine, l *ir.Lookup, p *sample.Texture) {
+	p.EachFootprint(&m.Batch, l.Granularity, l.Coarse, func(n int, f *sample.Footprint) {
+		words := [ir.MostParts]uint32{
+			ir.PartAnchor: f.Anchor[0], ir.PartAnchor + 1: f.Anchor[1], ir.PartAnchor + 2: f.Anchor[2],
+			ir.PartOffset: f.Offset[0], ir.PartOffset + 1: f.Offset[1], ir.PartOffset + 2: f.Offset[2],
+			ir.PartMask: uint32(f.Mask), ir.PartMask + 1: uint32(f.Mask >> 32),
+			ir.PartLevel: uint32(f.Level), ir.PartGranularity: uint32(f.Granularity),
+		}
+		if f.Single {
+			words[ir.PartSingle] = 1
+		}
+		for part, w := range m.Footprint {
+			if n < len(w) {
+				w[n] = words[part]
+			}
+		}
+	})
 }
 
 // sizes answers size queries.

@@ -106,6 +106,16 @@ func (i interpolation) shade() shade.Interpolation {
 	return s
 }
 
+// interlocked says whether a stage has an interlock mode (SPV_EXT_fragment_shader_interlock).
+func (s *stage) interlocked() bool {
+	for m := spirv.ExecutionModePixelInterlockOrderedEXT; m <= spirv.ExecutionModeShadingRateInterlockUnorderedEXT; m++ {
+		if _, ok := s.module.Mode(s.entry.Function, m); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // builtInInputs are the fragment inputs that the engine declares.
 var builtInInputs = map[ir.Kind]shade.Inputs{
 	ir.FragCoord: shade.InputFragCoord, ir.FrontFacing: shade.InputFrontFacing, ir.PrimitiveID: shade.InputPrimitiveID,
@@ -182,6 +192,7 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.Subgroups = f.Subgroups()
 	i.Discards = p.fragment.plan.Kills
 	i.SideEffects = f.Writes()
+	i.Interlock = i.SideEffects && fragment.interlocked()
 	i.Interpolates = i.Interpolates || f.Has(ir.Interpolate)
 	i.Cost = f.Cost()
 	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {

@@ -82,7 +82,7 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 	t := h.t.Sampled
 	wide := t.Kind == spirv.KindInt && t.Width == 64
 	switch kind {
-	case ir.LookSample, ir.LookGather:
+	case ir.LookSample, ir.LookGather, ir.LookFootprint:
 		if wide {
 			l.fail(i, "images with 64-bit components are read and written only: they are not sampled")
 		}
@@ -202,7 +202,7 @@ func (k *looker) optional(n int) uint32 {
 		float(ir.Bias)
 	}
 	if mask&operandLod != 0 {
-		if id := next(); k.lookup.Kind == ir.LookSample {
+		if id := next(); k.lookup.Kind == ir.LookSample || k.lookup.Kind == ir.LookFootprint {
 			k.operand(ir.Lod, l.scalar(i, id, spirv.KindFloat))
 		} else {
 			k.operand(ir.Level, l.scalar(i, id, spirv.KindInt))
@@ -372,6 +372,10 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		}
 		k.optional(3)
 		k.parts(fr, 4, i.Op == spirv.OpImageSparseGather || i.Op == spirv.OpImageSparseDrefGather)
+	case spirv.OpImageGatherQCOM:
+		l.gatherMode(fr, i)
+	case spirv.OpImageSampleFootprintNV:
+		l.footprint(fr, i)
 	case spirv.OpImageQuerySizeLod, spirv.OpImageQuerySize:
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), ir.LookSize)
 		k.lookup.Bits = true

@@ -47,6 +47,11 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 		}
 		l.emit(ir.Instr{Op: ir.Demote})
 		return
+	case spirv.OpBeginInvocationInterlockEXT, spirv.OpEndInvocationInterlockEXT: // no pixel is twice in a batch
+		if l.stage.model != spirv.ModelFragment || !l.stage.interlocked() {
+			l.fail(i, "a fragment stage with an interlock mode alone may have this instruction")
+		}
+		return
 	case spirv.OpIsHelperInvocationEXT:
 		l.setChecked(fr, i, []ir.Value{l.emit(ir.Instr{Op: ir.IsHelper, Type: simd.VecBool})})
 		return

@@ -67,6 +67,7 @@ type Program struct {
 	fetched      []bool        // which are read without a sampler, or asked for their size
 	pairs        []pair
 	processes    []process
+	footprints   []footprint
 	interfaces   shade.Interface
 	vertex       vertexStage
 	fragment     fragmentStage
@@ -247,6 +248,12 @@ func (p *Program) freeze(stages []*stage, f *ir.Func) {
 func (p *Program) survey(f *ir.Func) {
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
+			if i := &f.Code[v]; i.Op == ir.Look && i.Look.Kind == ir.LookFootprint {
+				q := footprint{pair{i.Look.Image, i.Look.Sampler}, i.Look.Granularity}
+				if !slices.Contains(p.footprints, q) {
+					p.footprints = append(p.footprints, q)
+				}
+			}
 			switch i := &f.Code[v]; {
 			case i.Op == ir.AtomicBuffer && i.Binding != ir.Workgroup:
 				p.atomics[i.Binding] = true
@@ -254,7 +261,7 @@ func (p *Program) survey(f *ir.Func) {
 				p.atomics[i.Look.Image] = true
 			case i.Op == ir.Look && i.Look.Fetches():
 				p.fetched[i.Look.Image] = true
-			case i.Op == ir.Look && i.Look.Kind >= ir.LookWeighted:
+			case i.Op == ir.Look && i.Look.Processes():
 				if q := processOf(i.Look); !slices.Contains(p.processes, q) {
 					p.processes = append(p.processes, q)
 				}

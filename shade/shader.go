@@ -149,6 +149,10 @@ type Interface struct {
 	// shader interlock): within a call by their places in the batch. Those of different pixels come in no particular
 	// order and from several goroutines.
 	SideEffects bool
+	// Interlock, with SideEffects: no pixel is twice in a call, so that a function whose steps each do all fragments of
+	// the batch, as programs do, finds the pixel as the fragments before left it (fragment shader interlock). The zero
+	// value lets the fragments of several primitives share a call.
+	Interlock bool
 	// VertexStores: the vertex function writes memory of its own. It runs at least once for each vertex of the draw's
 	// primitives, also under RasterizerDiscardEnable (without VertexStores it does not run then), and from several
 	// goroutines, in no particular order.

@@ -26,7 +26,9 @@ func refused(c Capability) string {
 		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
 		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
-		CapabilityTextureBlockMatch2QCOM, CapabilityWorkgroupMemoryExplicitLayoutKHR,
+		CapabilityTextureBlockMatch2QCOM, CapabilityImageGatherLinearQCOM, CapabilityImageGatherExtendedModesQCOM,
+		CapabilityImageFootprintNV, CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT,
+		CapabilityFragmentShaderShadingRateInterlockEXT, CapabilityWorkgroupMemoryExplicitLayoutKHR,
 		CapabilityVariablePointers, CapabilityVariablePointersStorageBuffer,
 		CapabilityWorkgroupMemoryExplicitLayout8BitAccessKHR, CapabilityWorkgroupMemoryExplicitLayout16BitAccessKHR,
 		CapabilityGroupNonUniform, CapabilityGroupNonUniformVote, CapabilityGroupNonUniformArithmetic,
@@ -47,9 +49,6 @@ func refused(c Capability) string {
 		return "of OpenCL, not of shaders"
 	case CapabilityPhysicalStorageBufferAddresses:
 		return "a module reaches memory by its bindings alone, where every access is checked"
-	case CapabilityFragmentShaderSampleInterlockEXT, CapabilityFragmentShaderPixelInterlockEXT,
-		CapabilityFragmentShaderShadingRateInterlockEXT:
-		return "the fragments of a batch run side by side"
 	case CapabilityShaderClockKHR:
 		return "a picture does not depend on the time"
 	}

@@ -385,6 +385,7 @@ const (
 	OpImageBlockMatchWindowSADQCOM                                          Op = 4501
 	OpImageBlockMatchGatherSSDQCOM                                          Op = 4502
 	OpImageBlockMatchGatherSADQCOM                                          Op = 4503
+	OpImageGatherQCOM                                                       Op = 4545
 	OpGroupIAddNonUniformAMD                                                Op = 5000
 	OpGroupFAddNonUniformAMD                                                Op = 5001
 	OpGroupFMinNonUniformAMD                                                Op = 5002
@@ -1089,6 +1090,7 @@ var opTable = []opRow{
 	{4501, "OpImageBlockMatchWindowSADQCOM", true, true, 5},
 	{4502, "OpImageBlockMatchGatherSSDQCOM", true, true, 5},
 	{4503, "OpImageBlockMatchGatherSADQCOM", true, true, 5},
+	{4545, "OpImageGatherQCOM", true, true, 4},
 	{5000, "OpGroupIAddNonUniformAMD", true, true, 3},
 	{5001, "OpGroupFAddNonUniformAMD", true, true, 3},
 	{5002, "OpGroupFMinNonUniformAMD", true, true, 3},
@@ -2220,6 +2222,8 @@ const (
 	CapabilityTextureBoxFilterQCOM                        Capability = 4485
 	CapabilityTextureBlockMatchQCOM                       Capability = 4486
 	CapabilityTextureBlockMatch2QCOM                      Capability = 4498
+	CapabilityImageGatherLinearQCOM                       Capability = 4543
+	CapabilityImageGatherExtendedModesQCOM                Capability = 4544
 	CapabilityFloat16ImageAMD                             Capability = 5008
 	CapabilityImageGatherBiasLodAMD                       Capability = 5009
 	CapabilityFragmentMaskAMD                             Capability = 5010
@@ -2436,6 +2440,8 @@ var namesCapability = []name{
 	{4485, "TextureBoxFilterQCOM"},
 	{4486, "TextureBlockMatchQCOM"},
 	{4498, "TextureBlockMatch2QCOM"},
+	{4543, "ImageGatherLinearQCOM"},
+	{4544, "ImageGatherExtendedModesQCOM"},
 	{5008, "Float16ImageAMD"},
 	{5009, "ImageGatherBiasLodAMD"},
 	{5010, "FragmentMaskAMD"},

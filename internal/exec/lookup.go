@@ -17,7 +17,7 @@ type lookupScratch struct {
 		word uint32
 		n    int
 	}
-	out   [5][]uint32
+	out   [ir.MostParts][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [MaxGroups]uint16
 	more  []sample.OffsetLookup
@@ -226,6 +226,9 @@ func (m *Machine) operands(s *step, get func(o ir.Operand, r Register) []uint32,
 func (m *Machine) beginLookups(l *ir.Lookup, n int) {
 	b := &m.Batch
 	*b = sample.Batch{} // in place: a literal would be copied
+	if l.Kind == ir.LookFootprint {
+		m.Footprint = [ir.MostParts][]uint32{}
+	}
 	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, &m.sampling, l.Offsets, l.Component
 }
 
@@ -233,6 +236,8 @@ func (m *Machine) beginLookups(l *ir.Lookup, n int) {
 func (m *Machine) results(l *ir.Lookup, n int, w []uint32) {
 	b := &m.Batch
 	switch {
+	case l.Kind == ir.LookFootprint:
+		m.Footprint[n] = w
 	case n == 4:
 		b.Resident = w
 	case n == 1 && l.Wide && (l.Kind == ir.LookFetch || l.Kind == ir.LookRead):
@@ -319,6 +324,9 @@ func (m *Machine) ZeroResults() {
 		clear(b.OutHigh[c])
 	}
 	clear(b.Resident)
+	for _, w := range m.Footprint {
+		clear(w)
+	}
 	for _, x := range b.More {
 		for c := range x.Out {
 			clear(x.Out[c])

@@ -54,6 +54,7 @@ type Machine struct {
 	// Of the instruction on images at hand: the element of ir.Lookup.Other, and the size of a box or block.
 	Other      uint32
 	Size       [2]uint32
+	Footprint  [ir.MostParts][]uint32 // of an ir.LookFootprint: its parts, nil where nobody asks for one
 	Workgroups Workgroups
 }
 

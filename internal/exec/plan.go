@@ -22,12 +22,12 @@ type step struct {
 	a, b, c   Register
 	merge     bool // lanes that are off keep what out has
 	i         *ir.Instr
-	args      []Register  // of operations with more operands
-	parts     [5]Register // results of lookups
-	wantParts uint8       // a bit for each that is used
-	again     bool        // a lookup like the last one of the block, but for its offset
-	along     bool        // likewise, but for its texture, too
-	more      int         // how many of the next steps are done with it: they are lookups that differ by their offsets
+	args      []Register // of operations with more operands
+	parts     []Register // results of lookups
+	wantParts uint16     // a bit for each that is used
+	again     bool       // a lookup like the last one of the block, but for its offset
+	along     bool       // likewise, but for its texture, too
+	more      int        // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
 	segment   *Segment // without flow, that begins here
 	view      int32    // of loads that have machine code: where the file has the view of what they read
@@ -182,6 +182,9 @@ func (p *Plan) compile(a *allocator) {
 				parts[v] = len(list(v))
 			}
 			s := step{view: p.viewOf(i), op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
+			if i.Op == ir.Look {
+				s.parts = make([]Register, i.Look.Parts())
+			}
 			if i.Op < simd.VecOps {
 				for k, r := range []*Register{&s.a, &s.b, &s.c} {
 					if k < len(i.Args) {

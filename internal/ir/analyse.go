@@ -273,7 +273,8 @@ func (f *Func) check(v Value) error {
 		result = f.Inputs[i.Imm].Type()
 	case LoadSlot:
 	case Part:
-		if len(i.Args) != 1 || f.Code[i.Args[0]].Op != Look || i.Imm > 4 {
+		if len(i.Args) != 1 || f.Code[i.Args[0]].Op != Look ||
+			i.Imm >= uint64(f.Code[i.Args[0]].Look.Parts()) {
 			return fmt.Errorf("%%%d: the operand of a part must be a lookup", v)
 		}
 		want = append(want, simd.VecNone)

@@ -18,12 +18,26 @@ const (
 	LookWeighted                   // texels weighted by the texels of Other
 	LookBox                        // a box of BoxWidth x BoxHeight texels
 	LookBlockMatch                 // blocks of BlockWidth x BlockHeight texels, compared with Other's
+	LookFootprint                  // which texels a lookup reads, in groups of Granularity: see PartSingle
 	lookKinds
 )
 
 var lookNames = [lookKinds]string{
 	"sample", "fetch", "gather", "read", "write", "atomic", "size", "levels", "samples", "lod", "weighted", "box", "blockmatch",
+	"footprint",
 }
+
+// MostParts is how many parts an instruction on images has at most. The parts of LookFootprint are words: 1 where one
+// level is read alone, the anchor, the offset, the mask's low and high half, the level, the granularity.
+const (
+	MostParts       = 11
+	PartSingle      = 0
+	PartAnchor      = 1 // and the two after it
+	PartOffset      = 4 // likewise
+	PartMask        = 7 // and the one after it
+	PartLevel       = 9
+	PartGranularity = 10
+)
 
 // String is the kind's name.
 func (k LookKind) String() string { return lookNames[k] }
@@ -95,8 +109,9 @@ type Lookup struct {
 	// Wide: the image's one component has 64 bits. Parts 0 and 1 are its words, the low one first, and so are Value0
 	// and Value1, and Value2 and Value3, which it is compared with.
 	Wide bool
-	// Component of a gather; Offsets its four offsets, or nil.
+	// Component of a gather; Offsets its four offsets, or nil; Mode which four texels it reads, as sample.GatherMode.
 	Component int
+	Mode      uint8
 	Offsets   *[4][2]int32
 	Atomic    Atomic
 	// Resident: part 4 is used.
@@ -106,15 +121,31 @@ type Lookup struct {
 	// SumOfSquares, of LookBlockMatch: SSD, else SAD. Window: the best of a window; Gathers: four targets, one
 	// component.
 	SumOfSquares, Window, Gathers bool
+	// Granularity, of LookFootprint: of groups of texels. Coarse: of the coarser of two levels.
+	Granularity int
+	Coarse      bool
 }
 
 // Repeatable says whether an instruction gives the same again wherever it stands, as long as nothing is written.
 func (l *Lookup) Repeatable() bool {
 	switch l.Kind {
-	case LookSample, LookFetch, LookGather, LookSize, LookLevels, LookSamples:
+	case LookSample, LookFetch, LookGather, LookSize, LookLevels, LookSamples, LookFootprint:
 		return true
 	}
 	return false
+}
+
+// Parts is how many parts an instruction has.
+func (l *Lookup) Parts() int {
+	if l.Kind == LookFootprint {
+		return MostParts
+	}
+	return 5
+}
+
+// Processes says whether an instruction processes images: it takes two, or a box.
+func (l *Lookup) Processes() bool {
+	return l.Kind == LookWeighted || l.Kind == LookBox || l.Kind == LookBlockMatch
 }
 
 // Fetches says whether an instruction reads an image without a sampler, or asks for its size.

@@ -41,7 +41,7 @@ func (w *ordered) shade(t *bin.Tile, c *raster.Coverage) {
 			to = from + wholeRows(t, c.Groups[from:])
 		}
 		if p.Has(plan.CutDistinct) {
-			to = from + rop.Distinct(c.Groups[from:to])
+			to = from + distinct(c.Groups[from:to])
 		}
 		if !p.Has(plan.EachSample) {
 			w.shadeRun(t, d, c, from, to, -1)
@@ -51,6 +51,23 @@ func (w *ordered) shade(t *bin.Tile, c *raster.Coverage) {
 			w.shadeRun(t, d, c, from, to, s)
 		}
 	}
+}
+
+// distinct counts the groups from the first on that have different blocks, but for those of a primitive that has more
+// of them: its quads of fragments of several pixels stay whole.
+func distinct(groups []simd.Group) int {
+	all := rop.Distinct(groups)
+	if all == len(groups) {
+		return all
+	}
+	n := all
+	for n > 0 && groups[n].BinSlot == groups[n-1].BinSlot {
+		n--
+	}
+	if n == 0 { // pieces of one primitive
+		return all
+	}
+	return n
 }
 
 // shadeRun shades one run of groups, for all samples or, with sample >= 0, for that one.

@@ -70,6 +70,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances ||
 		i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
+	refuse(i.Interlock && !i.SideEffects, "Interlock", "without SideEffects")
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
 	refuse(i.Subgroups && info.FragmentShadingRate != nil, "Subgroups",

@@ -12,8 +12,8 @@ type Rate struct{ X, Y uint8 }
 // MaxRate is log2 of the largest width and height: a fragment lies in one block.
 const MaxRate = 2
 
-// coverageBits bounds the samples of a fragment: they have a word.
-const coverageBits = 32
+// CoverageBits bounds the samples of a fragment: they have a word.
+const CoverageBits = 32
 
 // RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates), where fragments may have several
 // pixels.
@@ -72,7 +72,7 @@ func supported(r Rate, samples int) Rate {
 	for x := r.X; x <= r.X; x-- {
 		for y := r.Y; y <= r.Y; y-- {
 			area, most := 1<<(x+y), 1<<(best.X+best.Y)
-			if area*samples <= coverageBits && (area > most || area == most && 1<<x+1<<y < 1<<best.X+1<<best.Y) {
+			if area*samples <= CoverageBits && (area > most || area == most && 1<<x+1<<y < 1<<best.X+1<<best.Y) {
 				best = Rate{x, y}
 			}
 		}

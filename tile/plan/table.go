@@ -128,9 +128,12 @@ var table = [Rows]row{
 	OrderRows: {name: "order rows", phase: meeting, reads: Groups, writes: Groups,
 		when: func(s *situation) bool { return s.has(Coarse) && s.i.Quads }},
 
-	// Several samples write the same one: no primitive may come between a fragment's.
+	// Several samples write the same one: no primitive may come between a fragment's. Or the function holds pixels:
+	// none may be twice in a run.
 	CutDistinct: {name: "cut distinct", phase: meeting, reads: Groups,
-		when: func(s *situation) bool { return s.has(InOrder) && s.has(EachSample) && s.Rop.Reduces() }},
+		when: func(s *situation) bool {
+			return s.has(InOrder) && (s.has(EachSample) && s.Rop.Reduces() || s.i.Interlock)
+		}},
 
 	// Arrival: steps on groups just covered, of draws in order.
 	CountCovered: {name: "count covered", phase: arrival, reads: Groups,
@@ -238,7 +241,7 @@ var table = [Rows]row{
 	// Fragments in few lanes of their groups are packed.
 	Packed: {name: "packed", phase: meeting, fast: true, reads: Groups | Texels, writes: Texels,
 		when: func(s *situation) bool {
-			return s.has(InOrder) && s.packs() && !s.has(Smooth) && s.samples == 1
+			return s.has(InOrder) && s.packs() && !s.has(Smooth) && s.samples == 1 && !s.i.Interlock
 		}},
 	// A run of one sample is written to that sample, and asks of no other.
 	WritesOneSample: {name: "alone", phase: meeting, fast: true, reads: Groups, writes: Texels,

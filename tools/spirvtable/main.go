@@ -48,10 +48,11 @@ func read(name string) (g grammar) {
 }
 
 // late are enumerants and instructions that the grammar gained after the package that people have:
-// SPV_QCOM_image_processing and SPV_QCOM_image_processing2.
+// SPV_QCOM_image_processing, SPV_QCOM_image_processing2 and SPV_QCOM_image_processing3.
 var late = map[string][]entry{
 	"Capability": {{4484, "TextureSampleWeightedQCOM"}, {4485, "TextureBoxFilterQCOM"},
-		{4486, "TextureBlockMatchQCOM"}, {4498, "TextureBlockMatch2QCOM"}},
+		{4486, "TextureBlockMatchQCOM"}, {4498, "TextureBlockMatch2QCOM"},
+		{4543, "ImageGatherLinearQCOM"}, {4544, "ImageGatherExtendedModesQCOM"}},
 	"Decoration": {{4487, "WeightTextureQCOM"}, {4488, "BlockMatchTextureQCOM"}, {4499, "BlockMatchSamplerQCOM"}},
 }
 
@@ -65,6 +66,7 @@ var lateInstructions = []instruction{
 	lateInstruction(4482, "OpImageBlockMatchSSDQCOM", 5), lateInstruction(4483, "OpImageBlockMatchSADQCOM", 5),
 	lateInstruction(4500, "OpImageBlockMatchWindowSSDQCOM", 5), lateInstruction(4501, "OpImageBlockMatchWindowSADQCOM", 5),
 	lateInstruction(4502, "OpImageBlockMatchGatherSSDQCOM", 5), lateInstruction(4503, "OpImageBlockMatchGatherSADQCOM", 5),
+	lateInstruction(4545, "OpImageGatherQCOM", 4),
 }
 
 type entry struct {
