@@ -192,24 +192,63 @@ type Limits struct {
 	LineSubPixelPrecisionBits int        `json:"lineSubPixelPrecisionBits"`
 	PointSizeRange            [2]float32 `json:"pointSizeRange"` // other sizes are clamped to this range
 	LineWidthRange            [2]float32 `json:"lineWidthRange"` // likewise for lines
-	// LineWidthGranularity is the step of line widths; points have their exact size, to within half a step of their
-	// corners.
+	// PointSizeGranularity and LineWidthGranularity are the steps of point sizes and line widths: others are the nearest
+	// of these.
+	PointSizeGranularity    float32 `json:"pointSizeGranularity"`
 	LineWidthGranularity    float32 `json:"lineWidthGranularity"`
 	StrictLines             bool    `json:"strictLines"`             // lines of mode DEFAULT are rectangles
 	StandardSampleLocations bool    `json:"standardSampleLocations"` // samples are where the specification's table has them
 
 	MaxSampleLocationGridSize     [2]int     `json:"maxSampleLocationGridSize"`     // width and height of SampleLocations.Grid
 	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // other coordinates are clamped to this range
+	SampleLocationSampleCounts    uint32     `json:"sampleLocationSampleCounts"`    // samples a pixel with custom locations
 	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`    // bits of a custom location's fraction
 	VariableSampleLocations       bool       `json:"variableSampleLocations"`       // pipelines of a pass may have different ones
 
-	MaxExtraPrimitiveOverestimationSize float32 `json:"maxExtraPrimitiveOverestimationSize"` // pixels
-	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`                // rectangles of a draw
+	// PrimitiveOverestimationSize is how far OVERESTIMATE enlarges primitives unasked, in pixels, and
+	// MaxExtraPrimitiveOverestimationSize how far they may be asked to be, in steps of
+	// ExtraPrimitiveOverestimationSizeGranularity.
+	PrimitiveOverestimationSize                 float32 `json:"primitiveOverestimationSize"`
+	MaxExtraPrimitiveOverestimationSize         float32 `json:"maxExtraPrimitiveOverestimationSize"`
+	ExtraPrimitiveOverestimationSizeGranularity float32 `json:"extraPrimitiveOverestimationSizeGranularity"`
+	PrimitiveUnderestimation                    bool    `json:"primitiveUnderestimation"` // UNDERESTIMATE is there
+	// ConservativePointAndLineRasterization: false, the modes change triangles alone; points and lines are drawn as
+	// without.
+	ConservativePointAndLineRasterization bool `json:"conservativePointAndLineRasterization"`
+	DegenerateTrianglesRasterized         bool `json:"degenerateTrianglesRasterized"` // false: those without area are culled
+	DegenerateLinesRasterized             bool `json:"degenerateLinesRasterized"`     // false: those without length are culled
+	// FullyCoveredFragmentShaderInputVariable: InputFullyCovered is there. ConservativeRasterizationPostDepthCoverage:
+	// so is PostDepthCoverage in both modes.
+	FullyCoveredFragmentShaderInputVariable    bool `json:"fullyCoveredFragmentShaderInputVariable"`
+	ConservativeRasterizationPostDepthCoverage bool `json:"conservativeRasterizationPostDepthCoverage"`
+	MaxDiscardRectangles                       int  `json:"maxDiscardRectangles"` // rectangles of a draw
 	// MaxFragmentSize is the largest shading rate, in pixels. The other two bound the region of one texel of a
 	// shading-rate attachment.
 	MaxFragmentSize                           [2]int `json:"maxFragmentSize"`
 	MinFragmentShadingRateAttachmentTexelSize [2]int `json:"minFragmentShadingRateAttachmentTexelSize"` // pixels of a region, each way
 	MaxFragmentShadingRateAttachmentTexelSize [2]int `json:"maxFragmentShadingRateAttachmentTexelSize"` // likewise
+	// MaxFragmentSizeAspectRatio and MaxFragmentShadingRateAttachmentTexelSizeAspectRatio bound the longer side by the
+	// shorter one.
+	MaxFragmentSizeAspectRatio                           int `json:"maxFragmentSizeAspectRatio"`
+	MaxFragmentShadingRateAttachmentTexelSizeAspectRatio int `json:"maxFragmentShadingRateAttachmentTexelSizeAspectRatio"`
+	// MaxFragmentShadingRateCoverageSamples bounds the samples of all pixels of a fragment: larger ones get fewer
+	// pixels. MaxFragmentShadingRateRasterizationSamples is the most samples of a pixel.
+	MaxFragmentShadingRateCoverageSamples      int `json:"maxFragmentShadingRateCoverageSamples"`
+	MaxFragmentShadingRateRasterizationSamples int `json:"maxFragmentShadingRateRasterizationSamples"`
+	// PrimitiveFragmentShadingRateWithMultipleViewports: primitives have rates of their own in any viewport.
+	PrimitiveFragmentShadingRateWithMultipleViewports bool `json:"primitiveFragmentShadingRateWithMultipleViewports"`
+	// LayeredShadingRateAttachments: false, one layer of rates serves all layers and views of a pass.
+	LayeredShadingRateAttachments            bool `json:"layeredShadingRateAttachments"`
+	FragmentShadingRateNonTrivialCombinerOps bool `json:"fragmentShadingRateNonTrivialCombinerOps"` // all operations are there
+	// FragmentShadingRateWithShaderDepthStencilWrites: fragments keep their size where the fragment function writes
+	// depth or stencil.
+	FragmentShadingRateWithShaderDepthStencilWrites  bool `json:"fragmentShadingRateWithShaderDepthStencilWrites"`
+	FragmentShadingRateWithSampleMask                bool `json:"fragmentShadingRateWithSampleMask"`                // likewise with a sample mask
+	FragmentShadingRateWithShaderSampleMask          bool `json:"fragmentShadingRateWithShaderSampleMask"`          // likewise with a sample mask read or written
+	FragmentShadingRateWithConservativeRasterization bool `json:"fragmentShadingRateWithConservativeRasterization"` // likewise with conservative rasterization
+	FragmentShadingRateWithFragmentShaderInterlock   bool `json:"fragmentShadingRateWithFragmentShaderInterlock"`   // likewise with an interlock
+	FragmentShadingRateWithCustomSampleLocations     bool `json:"fragmentShadingRateWithCustomSampleLocations"`     // likewise with custom sample locations
+	FragmentShadingRateStrictMultiplyCombiner        bool `json:"fragmentShadingRateStrictMultiplyCombiner"`        // MUL is a product
 
 	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // attributes of a program
 	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // bindings of a program
@@ -258,13 +297,22 @@ func (d *Device) Limits() Limits {
 		MaxViewports:          edge.MaxViewports, MaxViewportDimensions: [2]int{edge.MaxExtent, edge.MaxExtent},
 		ViewportBoundsRange: [2]float32{-2 * edge.MaxExtent, 2 * edge.MaxExtent}, SubPixelPrecisionBits: 8, LineSubPixelPrecisionBits: 8,
 		PointSizeRange: [2]float32{edge.MinPointSize, edge.MaxPointSize}, LineWidthRange: [2]float32{1, edge.MaxLineWidth},
-		LineWidthGranularity: 1.0 / 256, StrictLines: true, StandardSampleLocations: true,
+		PointSizeGranularity: 1.0 / 128, LineWidthGranularity: 1.0 / 256, StrictLines: true, StandardSampleLocations: true,
 		MaxSampleLocationGridSize: [2]int{edge.MaxGrid, edge.MaxGrid}, SampleLocationCoordinateRange: [2]float32{0, 15.0 / 16},
-		SampleLocationSubPixelBits: 8, VariableSampleLocations: true,
-		MaxExtraPrimitiveOverestimationSize: 0.75, MaxDiscardRectangles: edge.MaxDiscardRectangles,
+		SampleLocationSampleCounts: allSamples, SampleLocationSubPixelBits: 8, VariableSampleLocations: true,
+		MaxExtraPrimitiveOverestimationSize: 0.75, ExtraPrimitiveOverestimationSizeGranularity: 1.0 / 256,
+		PrimitiveUnderestimation: true, FullyCoveredFragmentShaderInputVariable: true,
+		ConservativeRasterizationPostDepthCoverage: true, MaxDiscardRectangles: edge.MaxDiscardRectangles,
 		MaxFragmentSize: [2]int{1 << plan.MaxRate, 1 << plan.MaxRate},
 		MinFragmentShadingRateAttachmentTexelSize: [2]int{4, 4}, MaxFragmentShadingRateAttachmentTexelSize: [2]int{64, 64},
-		MaxVertexInputAttributes: 64, MaxVertexInputBindings: 64,
+		MaxFragmentSizeAspectRatio: 1 << plan.MaxRate, MaxFragmentShadingRateAttachmentTexelSizeAspectRatio: 16,
+		MaxFragmentShadingRateCoverageSamples: plan.CoverageBits, MaxFragmentShadingRateRasterizationSamples: simd.MaxSamples,
+		PrimitiveFragmentShadingRateWithMultipleViewports: true, FragmentShadingRateNonTrivialCombinerOps: true,
+		FragmentShadingRateWithShaderDepthStencilWrites: true, FragmentShadingRateWithSampleMask: true,
+		FragmentShadingRateWithShaderSampleMask: true, FragmentShadingRateWithConservativeRasterization: true,
+		FragmentShadingRateWithFragmentShaderInterlock: true, FragmentShadingRateWithCustomSampleLocations: true,
+		FragmentShadingRateStrictMultiplyCombiner: true,
+		MaxVertexInputAttributes:                  64, MaxVertexInputBindings: 64,
 		MaxVertexOutputComponents: plan.MaxVaryings, MaxFragmentInputComponents: plan.MaxVaryings,
 		MaxFragmentOutputAttachments: shade.MaxColors, MaxFragmentDualSrcAttachments: 1,
 		MaxClipDistances: plan.MaxDistances, MaxCullDistances: plan.MaxDistances,
@@ -335,32 +383,41 @@ type Features struct {
 	// there are no secondary command buffers
 	InheritedQueries bool `json:"inheritedQueries"`
 
-	Multiview                     bool `json:"multiview"`                     // PassInfo.ViewMask
-	MultiviewGeometryShader       bool `json:"multiviewGeometryShader"`       // there is no such stage
-	MultiviewTessellationShader   bool `json:"multiviewTessellationShader"`   // likewise
-	ShaderOutputViewportIndex     bool `json:"shaderOutputViewportIndex"`     // of vertex stages
-	ShaderOutputLayer             bool `json:"shaderOutputLayer"`             // of vertex stages
-	DepthClipEnable               bool `json:"depthClipEnable"`               // Rasterization.DepthClip
-	DepthClipControl              bool `json:"depthClipControl"`              // Rasterization.NegativeOneToOne
-	DepthClampControl             bool `json:"depthClampControl"`             // Rasterization.DepthClampRange
-	DepthRangeUnrestricted        bool `json:"depthRangeUnrestricted"`        // Rasterization.DepthRangeUnrestricted
-	DepthBiasControl              bool `json:"depthBiasControl"`              // DepthBias.Representation
-	ColorWriteEnable              bool `json:"colorWriteEnable"`              // Dynamic.ColorWriteEnables
-	ExclusiveScissor              bool `json:"exclusiveScissor"`              // Dynamic.ExclusiveScissors
-	RectangularLines              bool `json:"rectangularLines"`              // Rasterization.LineRasterizationMode
-	BresenhamLines                bool `json:"bresenhamLines"`                // likewise
-	SmoothLines                   bool `json:"smoothLines"`                   // likewise
-	StippledRectangularLines      bool `json:"stippledRectangularLines"`      // with Rasterization.LineStipple
-	StippledBresenhamLines        bool `json:"stippledBresenhamLines"`        // likewise
-	StippledSmoothLines           bool `json:"stippledSmoothLines"`           // likewise
-	ProvokingVertexLast           bool `json:"provokingVertexLast"`           // Rasterization.ProvokingVertexMode
-	PipelineFragmentShadingRate   bool `json:"pipelineFragmentShadingRate"`   // GraphicsPipeline.FragmentShadingRate
-	PrimitiveFragmentShadingRate  bool `json:"primitiveFragmentShadingRate"`  // of vertex stages
-	AttachmentFragmentShadingRate bool `json:"attachmentFragmentShadingRate"` // PassInfo.ShadingRate
-	FragmentShaderBarycentric     bool `json:"fragmentShaderBarycentric"`     // barycentric inputs
-	// modules that ask for it are refused: see shade.Interface.SideEffects
-	FragmentShaderSampleInterlock   bool `json:"fragmentShaderSampleInterlock"`
-	FragmentShaderPixelInterlock    bool `json:"fragmentShaderPixelInterlock"`    // likewise
+	Multiview                   bool `json:"multiview"`                   // PassInfo.ViewMask
+	MultiviewGeometryShader     bool `json:"multiviewGeometryShader"`     // there is no such stage
+	MultiviewTessellationShader bool `json:"multiviewTessellationShader"` // likewise
+	ShaderOutputViewportIndex   bool `json:"shaderOutputViewportIndex"`   // of vertex stages
+	ShaderOutputLayer           bool `json:"shaderOutputLayer"`           // of vertex stages
+	DepthClipEnable             bool `json:"depthClipEnable"`             // Rasterization.DepthClip
+	DepthClipControl            bool `json:"depthClipControl"`            // Rasterization.NegativeOneToOne
+	DepthClampControl           bool `json:"depthClampControl"`           // Rasterization.DepthClampRange
+	DepthRangeUnrestricted      bool `json:"depthRangeUnrestricted"`      // Rasterization.DepthRangeUnrestricted
+	DepthBiasControl            bool `json:"depthBiasControl"`            // DepthBias.Representation
+	// DepthBias.Representation and DepthBias.Exact
+	LeastRepresentableValueForceUnormRepresentation bool `json:"leastRepresentableValueForceUnormRepresentation"`
+	FloatRepresentation                             bool `json:"floatRepresentation"`           // likewise
+	DepthBiasExact                                  bool `json:"depthBiasExact"`                // likewise
+	ColorWriteEnable                                bool `json:"colorWriteEnable"`              // Dynamic.ColorWriteEnables
+	ExclusiveScissor                                bool `json:"exclusiveScissor"`              // Dynamic.ExclusiveScissors
+	RectangularLines                                bool `json:"rectangularLines"`              // Rasterization.LineRasterizationMode
+	BresenhamLines                                  bool `json:"bresenhamLines"`                // likewise
+	SmoothLines                                     bool `json:"smoothLines"`                   // likewise
+	StippledRectangularLines                        bool `json:"stippledRectangularLines"`      // with Rasterization.LineStipple
+	StippledBresenhamLines                          bool `json:"stippledBresenhamLines"`        // likewise
+	StippledSmoothLines                             bool `json:"stippledSmoothLines"`           // likewise
+	ProvokingVertexLast                             bool `json:"provokingVertexLast"`           // Rasterization.ProvokingVertexMode
+	PipelineFragmentShadingRate                     bool `json:"pipelineFragmentShadingRate"`   // GraphicsPipeline.FragmentShadingRate
+	PrimitiveFragmentShadingRate                    bool `json:"primitiveFragmentShadingRate"`  // of vertex stages
+	AttachmentFragmentShadingRate                   bool `json:"attachmentFragmentShadingRate"` // PassInfo.ShadingRate
+	FragmentShaderBarycentric                       bool `json:"fragmentShaderBarycentric"`     // barycentric inputs
+	// one fragment after the other has a sample, a pixel, or the pixels of a larger fragment
+	FragmentShaderSampleInterlock      bool `json:"fragmentShaderSampleInterlock"`
+	FragmentShaderPixelInterlock       bool `json:"fragmentShaderPixelInterlock"`       // likewise
+	FragmentShaderShadingRateInterlock bool `json:"fragmentShaderShadingRateInterlock"` // likewise
+	// which texels lookups read
+	ImageFootprint                  bool `json:"imageFootprint"`
+	ImageGatherLinear               bool `json:"imageGatherLinear"`               // gathers of four texels in a row
+	ImageGatherExtendedModes        bool `json:"imageGatherExtendedModes"`        // gathers of texels further apart
 	ShaderStencilExport             bool `json:"shaderStencilExport"`             // stencil references of fragment functions
 	SamplerYcbcrConversion          bool `json:"samplerYcbcrConversion"`          // Sampler.Ycbcr
 	CustomBorderColors              bool `json:"customBorderColors"`              // Sampler.CustomBorderColor
@@ -388,10 +445,13 @@ func (d *Device) Features() Features {
 		ShaderResourceResidency: true, ShaderResourceMinLod: true,
 		Multiview: true, ShaderOutputViewportIndex: true, ShaderOutputLayer: true,
 		DepthClipEnable: true, DepthClipControl: true, DepthClampControl: true, DepthRangeUnrestricted: true, DepthBiasControl: true,
+		LeastRepresentableValueForceUnormRepresentation: true, FloatRepresentation: true, DepthBiasExact: true,
 		ColorWriteEnable: true, ExclusiveScissor: true,
 		RectangularLines: true, BresenhamLines: true, SmoothLines: true, StippledRectangularLines: true, StippledBresenhamLines: true,
 		StippledSmoothLines: true, ProvokingVertexLast: true,
 		PipelineFragmentShadingRate: true, PrimitiveFragmentShadingRate: true, AttachmentFragmentShadingRate: true,
+		FragmentShaderSampleInterlock: true, FragmentShaderPixelInterlock: true, FragmentShaderShadingRateInterlock: true,
+		ImageFootprint: true, ImageGatherLinear: true, ImageGatherExtendedModes: true,
 		FragmentShaderBarycentric: true, ShaderStencilExport: true, SamplerYcbcrConversion: true, CustomBorderColors: true,
 		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true,
 		RepresentativeFragmentTest: true,

@@ -90,7 +90,7 @@ var properties = map[string]string{
 	"sampledImageDepthSampleCounts":   "31",
 	"sampledImageStencilSampleCounts": "31", "storageImageSampleCounts": "31", "timestampPeriod": "1",
 	"timestampComputeAndGraphics": "VK_TRUE",
-	"discreteQueuePriorities":     "2", "pointSizeGranularity": "0.125f", "optimalBufferCopyOffsetAlignment": "1",
+	"discreteQueuePriorities":     "2", "optimalBufferCopyOffsetAlignment": "1",
 	"optimalBufferCopyRowPitchAlignment": "1", "nonCoherentAtomSize": "64",
 	"maxMultiviewInstanceIndex": "0x7ffffff", "maxPerSetDescriptors": "1 << 16",
 	"maxMemoryAllocationSize":             "1ull << 35",

@@ -40,14 +40,18 @@ var featureCapabilities = map[string]spirv.Capability{
 	"shaderFloat64": spirv.CapabilityFloat64, "shaderInt64": spirv.CapabilityInt64, "shaderInt16": spirv.CapabilityInt16,
 	"shaderResourceResidency": spirv.CapabilitySparseResidency, "shaderResourceMinLod": spirv.CapabilityMinLod,
 	"multiview": spirv.CapabilityMultiView, "shaderOutputViewportIndex": spirv.CapabilityShaderViewportIndex,
-	"shaderOutputLayer":              spirv.CapabilityShaderLayer,
-	"fragmentShaderBarycentric":      spirv.CapabilityFragmentBarycentricKHR,
-	"primitiveFragmentShadingRate":   spirv.CapabilityFragmentShadingRateKHR,
-	"fragmentShaderSampleInterlock":  spirv.CapabilityFragmentShaderSampleInterlockEXT,
-	"fragmentShaderPixelInterlock":   spirv.CapabilityFragmentShaderPixelInterlockEXT,
-	"shaderStencilExport":            spirv.CapabilityStencilExportEXT,
-	"shaderDemoteToHelperInvocation": spirv.CapabilityDemoteToHelperInvocation,
-	"fragmentStoresAndAtomics":       spirv.CapabilityInt64Atomics,
+	"shaderOutputLayer":                  spirv.CapabilityShaderLayer,
+	"fragmentShaderBarycentric":          spirv.CapabilityFragmentBarycentricKHR,
+	"primitiveFragmentShadingRate":       spirv.CapabilityFragmentShadingRateKHR,
+	"fragmentShaderSampleInterlock":      spirv.CapabilityFragmentShaderSampleInterlockEXT,
+	"fragmentShaderPixelInterlock":       spirv.CapabilityFragmentShaderPixelInterlockEXT,
+	"fragmentShaderShadingRateInterlock": spirv.CapabilityFragmentShaderShadingRateInterlockEXT,
+	"imageFootprint":                     spirv.CapabilityImageFootprintNV,
+	"imageGatherLinear":                  spirv.CapabilityImageGatherLinearQCOM,
+	"imageGatherExtendedModes":           spirv.CapabilityImageGatherExtendedModesQCOM,
+	"shaderStencilExport":                spirv.CapabilityStencilExportEXT,
+	"shaderDemoteToHelperInvocation":     spirv.CapabilityDemoteToHelperInvocation,
+	"fragmentStoresAndAtomics":           spirv.CapabilityInt64Atomics,
 }
 
 // featureState are the features that state asks for.
@@ -100,6 +104,13 @@ var featureState = map[string]func(c limitCase) error{
 		r.DepthRangeUnrestricted, r.DepthClampRange = true, &vk.DepthClampRange{Min: -2, Max: 2}
 	}),
 	"depthBiasClamp": rasterized(func(r *vk.Rasterization) { r.DepthBias = &vk.DepthBias{Clamp: 0.5} }),
+	"leastRepresentableValueForceUnormRepresentation": rasterized(func(r *vk.Rasterization) {
+		r.DepthBias = &vk.DepthBias{Representation: vk.DepthBiasRepresentationLeastRepresentableValueForceUnorm}
+	}),
+	"floatRepresentation": rasterized(func(r *vk.Rasterization) {
+		r.DepthBias = &vk.DepthBias{Representation: vk.DepthBiasRepresentationFloat}
+	}),
+	"depthBiasExact": rasterized(func(r *vk.Rasterization) { r.DepthBias = &vk.DepthBias{Exact: true} }),
 	"depthBiasControl": rasterized(func(r *vk.Rasterization) {
 		r.DepthBias = &vk.DepthBias{Representation: vk.DepthBiasRepresentationFloat}
 	}),

@@ -317,6 +317,11 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 			require.Equal(c.t, []int{int(l.PointSizeRange[1]), int(l.PointSizeRange[1])}, []int{columns, rows})
 		}
 	},
+	"pointSizeGranularity": func(c limitCase, l halfspace.Limits) {
+		// A point at 8 reaches from 6 on to 10: two columns' centres more from 5 on, half a step later on either side.
+		require.Equal(c.t, c.point(3, 8), c.point(3+l.PointSizeGranularity/4, 8))
+		require.Equal(c.t, c.point(3, 8)+1, c.point(3+2*l.PointSizeGranularity, 8))
+	},
 	"lineWidthRange": func(c limitCase, l halfspace.Limits) {
 		require.Equal(c.t, []int{int(l.LineWidthRange[0]), int(l.LineWidthRange[0])},
 			[]int{c.line(l.LineWidthRange[0], 128.25), c.line(l.LineWidthRange[0]/2, 128.25)})
@@ -364,6 +369,12 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 			require.True(c.t, has(v, 4+least) && !has(v, 4+least+step))
 		}
 	},
+	"sampleLocationSampleCounts": func(c limitCase, l halfspace.Limits) {
+		c.samples(l.SampleLocationSampleCounts, func(n int) error {
+			return c.pipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{RasterizationSamples: n,
+				SampleLocations: &vk.SampleLocations{Grid: vk.Extent2D{Width: 1, Height: 1}, Locations: make([][2]float32, max(n, 0))}}}, nil)
+		})
+	},
 	"sampleLocationSubPixelBits": func(c limitCase, l halfspace.Limits) {
 		// the grid of coverage: the test of the range has its step
 		require.Equal(c.t, l.SubPixelPrecisionBits, l.SampleLocationSubPixelBits)
@@ -376,6 +387,61 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 			return c.pipeline(vk.GraphicsPipeline{Rasterization: vk.Rasterization{ExtraPrimitiveOverestimationSize: v}}, nil)
 		}
 		c.allows(at(l.MaxExtraPrimitiveOverestimationSize), at(math.Nextafter32(l.MaxExtraPrimitiveOverestimationSize, 1)))
+	},
+	"primitiveOverestimationSize": func(c limitCase, l halfspace.Limits) {
+		// a triangle from 10 to 20 touches columns 10 to 19
+		columns, _ := c.conservative(vk.ConservativeRasterizationModeOverestimate, 0, vk.PrimitiveTopologyTriangleStrip,
+			at(10, 0), at(20, 0), at(10, 256), at(20, 256))
+		require.Zero(c.t, l.PrimitiveOverestimationSize)
+		require.Equal(c.t, 12, columns, "closed pixels: 9 and 20 are touched at their sides")
+	},
+	"extraPrimitiveOverestimationSizeGranularity": func(c limitCase, l halfspace.Limits) {
+		step := l.ExtraPrimitiveOverestimationSizeGranularity
+		columns := func(extra float32) int { // from a step beside the side of a pixel on
+			n, _ := c.conservative(vk.ConservativeRasterizationModeOverestimate, extra, vk.PrimitiveTopologyTriangleStrip,
+				at(10+1.0/256, 0), at(19.5, 0), at(10+1.0/256, 256), at(19.5, 256))
+			return n
+		}
+		require.Equal(c.t, columns(0), columns(step/4))
+		require.Equal(c.t, columns(0)+1, columns(step))
+	},
+	"primitiveUnderestimation": func(c limitCase, l halfspace.Limits) {
+		columns, _ := c.conservative(vk.ConservativeRasterizationModeUnderestimate, 0, vk.PrimitiveTopologyTriangleStrip,
+			at(10.25, 0), at(19.75, 0), at(10.25, 256), at(19.75, 256))
+		require.Equal(c.t, l.PrimitiveUnderestimation, columns == 8)
+	},
+	"conservativePointAndLineRasterization": func(c limitCase, l halfspace.Limits) {
+		for topology, places := range map[vk.PrimitiveTopology][][4]float32{
+			vk.PrimitiveTopologyPointList: {at(10.25, 10.25)}, vk.PrimitiveTopologyLineList: {at(10.25, 10.5), at(20.75, 13.5)}} {
+			var list [3][2]int
+			for n, mode := range vk.Values[vk.ConservativeRasterizationMode]() {
+				list[n][0], list[n][1] = c.conservative(mode, 0, topology, places...)
+			}
+			require.NotZero(c.t, list[0][0])
+			require.Equal(c.t, l.ConservativePointAndLineRasterization, list[0] != list[1], "%v", topology)
+			require.Equal(c.t, list[0], list[2])
+		}
+	},
+	"degenerateTrianglesRasterized": func(c limitCase, l halfspace.Limits) {
+		columns, _ := c.conservative(vk.ConservativeRasterizationModeOverestimate, 0.5, vk.PrimitiveTopologyTriangleList,
+			at(10, 10), at(20, 20), at(30, 30))
+		require.Equal(c.t, l.DegenerateTrianglesRasterized, columns > 0)
+	},
+	"degenerateLinesRasterized": func(c limitCase, l halfspace.Limits) {
+		columns, _ := c.conservative(vk.ConservativeRasterizationModeOverestimate, 0, vk.PrimitiveTopologyLineList,
+			at(10.25, 10.25), at(10.25, 10.25))
+		require.Equal(c.t, l.DegenerateLinesRasterized, columns > 0)
+	},
+	"fullyCoveredFragmentShaderInputVariable": func(c limitCase, l halfspace.Limits) {
+		err := c.shader(shade.Interface{Inputs: shade.InputFullyCovered})
+		require.Equal(c.t, l.FullyCoveredFragmentShaderInputVariable, err == nil)
+	},
+	"conservativeRasterizationPostDepthCoverage": func(c limitCase, l halfspace.Limits) {
+		for _, mode := range vk.Values[vk.ConservativeRasterizationMode]() {
+			err := c.pipeline(vk.GraphicsPipeline{Rasterization: vk.Rasterization{ConservativeRasterizationMode: mode}},
+				interfaceShader{shade.Interface{EarlyFragmentTests: true, PostDepthCoverage: true, Inputs: shade.InputSampleMask}})
+			require.Equal(c.t, l.ConservativeRasterizationPostDepthCoverage, err == nil)
+		}
 	},
 	"maxDiscardRectangles": func(c limitCase, l halfspace.Limits) {
 		at := func(n int) error { return c.draw(vk.Dynamic{DiscardRectangles: make([]vk.Rect2D, n)}) }
@@ -395,6 +461,70 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 	"maxFragmentShadingRateAttachmentTexelSize": func(c limitCase, l halfspace.Limits) {
 		c.allows(c.rate(l.MaxFragmentShadingRateAttachmentTexelSize[0], 8), c.rate(2*l.MaxFragmentShadingRateAttachmentTexelSize[0], 8))
 		c.allows(c.rate(8, l.MaxFragmentShadingRateAttachmentTexelSize[1]), c.rate(8, 2*l.MaxFragmentShadingRateAttachmentTexelSize[1]))
+	},
+	"maxFragmentSizeAspectRatio": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, 4, l.MaxFragmentSizeAspectRatio)
+		require.Equal(c.t, 64*64/4, c.coarse(coarseCase{width: 4, height: 1}))
+		require.Equal(c.t, 64*64/4, c.coarse(coarseCase{width: 1, height: 4}))
+	},
+	"maxFragmentShadingRateAttachmentTexelSizeAspectRatio": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, 64/4, l.MaxFragmentShadingRateAttachmentTexelSizeAspectRatio)
+		c.allows(c.rate(4, 64), c.rate(2, 64))
+		c.allows(c.rate(64, 4), c.rate(128, 4))
+	},
+	"maxFragmentShadingRateCoverageSamples": func(c limitCase, l halfspace.Limits) {
+		for samples := 1; samples <= 16; samples *= 2 {
+			pixels := min(16, l.MaxFragmentShadingRateCoverageSamples/samples)
+			require.Equal(c.t, 64*64/pixels, c.coarse(coarseCase{width: 4, height: 4, samples: samples}), "%d samples", samples)
+		}
+	},
+	"maxFragmentShadingRateRasterizationSamples": func(c limitCase, l halfspace.Limits) {
+		require.Less(c.t, c.coarse(coarseCase{width: 2, height: 1, samples: l.MaxFragmentShadingRateRasterizationSamples}), 64*64)
+	},
+	"primitiveFragmentShadingRateWithMultipleViewports": func(c limitCase, l halfspace.Limits) {
+		n := c.coarse(coarseCase{width: 2, height: 2, state: shade.Interface{ViewportIndex: true, ShadingRate: true}, combine: true})
+		require.Equal(c.t, l.PrimitiveFragmentShadingRateWithMultipleViewports, n == 64*64/8, "%d", n)
+	},
+	"layeredShadingRateAttachments": func(c limitCase, l halfspace.Limits) {
+		_, has := reflect.TypeOf(halfspace.ShadingRateAttachment{}).FieldByName("Layers")
+		require.Equal(c.t, l.LayeredShadingRateAttachments, has)
+	},
+	"fragmentShadingRateNonTrivialCombinerOps": func(c limitCase, l halfspace.Limits) {
+		for _, op := range vk.Values[vk.FragmentShadingRateCombinerOp]() {
+			err := c.pipeline(vk.GraphicsPipeline{FragmentShadingRate: &vk.FragmentShadingRate{
+				CombinerOps: [2]vk.FragmentShadingRateCombinerOp{op, op}}}, nil)
+			require.Equal(c.t, l.FragmentShadingRateNonTrivialCombinerOps, err == nil)
+		}
+	},
+	"fragmentShadingRateStrictMultiplyCombiner": func(c limitCase, l halfspace.Limits) { // 2x1 times 1x2 is 2x2, not 3x3
+		n := c.coarse(coarseCase{width: 2, height: 2, state: shade.Interface{ShadingRate: true}, combine: true})
+		require.Equal(c.t, l.FragmentShadingRateStrictMultiplyCombiner, n == 64*64/8)
+	},
+	"fragmentShadingRateWithShaderDepthStencilWrites": func(c limitCase, l halfspace.Limits) {
+		c.keeps(l.FragmentShadingRateWithShaderDepthStencilWrites, coarseCase{state: shade.Interface{WritesDepth: true, WritesStencil: true}})
+	},
+	"fragmentShadingRateWithSampleMask": func(c limitCase, l halfspace.Limits) {
+		c.keeps(l.FragmentShadingRateWithSampleMask, coarseCase{change: func(g *vk.GraphicsPipeline) { g.Multisample.SampleMask = []uint32{5} }})
+	},
+	"fragmentShadingRateWithShaderSampleMask": func(c limitCase, l halfspace.Limits) {
+		c.keeps(l.FragmentShadingRateWithShaderSampleMask, coarseCase{state: shade.Interface{WritesSampleMask: true,
+			Inputs: shade.InputSampleMask}})
+	},
+	"fragmentShadingRateWithConservativeRasterization": func(c limitCase, l halfspace.Limits) {
+		for _, mode := range vk.Values[vk.ConservativeRasterizationMode]() {
+			c.keeps(l.FragmentShadingRateWithConservativeRasterization, coarseCase{change: func(g *vk.GraphicsPipeline) {
+				g.Rasterization.ConservativeRasterizationMode = mode
+			}})
+		}
+	},
+	"fragmentShadingRateWithFragmentShaderInterlock": func(c limitCase, l halfspace.Limits) {
+		c.keeps(l.FragmentShadingRateWithFragmentShaderInterlock, coarseCase{state: shade.Interface{SideEffects: true, Interlock: true}})
+	},
+	"fragmentShadingRateWithCustomSampleLocations": func(c limitCase, l halfspace.Limits) {
+		c.keeps(l.FragmentShadingRateWithCustomSampleLocations, coarseCase{change: func(g *vk.GraphicsPipeline) {
+			g.Multisample.SampleLocations = &vk.SampleLocations{Grid: vk.Extent2D{Width: 1, Height: 1},
+				Locations: make([][2]float32, 4)}
+		}})
 	},
 	"maxVertexInputAttributes": func(c limitCase, l halfspace.Limits) {
 		c.allows(c.vertexInput(l.MaxVertexInputAttributes, 1), c.vertexInput(l.MaxVertexInputAttributes+1, 1))
@@ -585,6 +715,77 @@ func (c limitCase) rate(w, h int) error {
 	return c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 8, Height: 8},
 		ShadingRate: &halfspace.ShadingRateAttachment{Image: frametest.NewImage(c.t, vk.FormatR8Uint, 8, 8, 1),
 			RegionWidth: w, RegionHeight: h}})
+}
+
+// conservative is covered under a conservative mode.
+func (c limitCase) conservative(mode vk.ConservativeRasterizationMode, extra float32, topology vk.PrimitiveTopology,
+	at ...[4]float32) (columns, rows int) {
+	return c.covered(vk.GraphicsPipeline{Topology: topology, Rasterization: vk.Rasterization{
+		ConservativeRasterizationMode: mode, ExtraPrimitiveOverestimationSize: extra}}, 1, 256, 256, at...)
+}
+
+// coarseCase is how a square of 64x64 pixels is drawn with fragments of several pixels.
+type coarseCase struct {
+	width, height, samples int // 0: 2x2 pixels of 4 samples
+	state                  shade.Interface
+	combine                bool // the vertices' rate is 2x1, and is multiplied
+	change                 func(g *vk.GraphicsPipeline)
+}
+
+// keeps says that fragments keep their size, or not.
+func (c limitCase) keeps(limit bool, d coarseCase) {
+	c.t.Helper()
+	require.Equal(c.t, limit, c.coarse(d) == 64*64/4)
+}
+
+// coarse is how many fragments a square has.
+func (c limitCase) coarse(d coarseCase) int {
+	c.t.Helper()
+	if d.width == 0 {
+		d.width, d.height, d.samples = 2, 2, 4
+	}
+	d.samples = max(d.samples, 1)
+	d.state.Colors = 1
+	s := frametest.Hooked{Declared: d.state}
+	s.AfterFragment = func(f *shade.Fragments) {
+		for i := range f.N {
+			if d.state.WritesDepth {
+				f.Depth[i] = 0.5
+			}
+			if d.state.WritesSampleMask {
+				f.SampleMask[i] = math.MaxUint32
+			}
+		}
+	}
+	s.AfterVertex = func(v *shade.Vertices) {
+		for i := range v.N {
+			if d.state.ShadingRate {
+				v.ShadingRate[i] = 1 << 2
+			}
+			if d.state.ViewportIndex {
+				v.ViewportIndex[i] = 1
+			}
+		}
+	}
+	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8Unorm},
+		DepthStencilFormat: vk.FormatD32SfloatS8Uint, DepthStencil: &vk.DepthStencil{DepthTestEnable: true,
+			DepthCompareOp: vk.CompareOpAlways}, Multisample: &vk.Multisample{RasterizationSamples: d.samples},
+		FragmentShadingRate: &vk.FragmentShadingRate{Width: d.width, Height: d.height}}
+	if d.combine {
+		g.FragmentShadingRate.CombinerOps[0] = vk.FragmentShadingRateCombinerOpMul
+	}
+	if d.change != nil {
+		d.change(&g)
+	}
+	pipe, err := c.dev.NewPipeline(g, s)
+	require.NoError(c.t, err)
+	p := c.dev.NewPass(halfspace.PassInfo{
+		Color:        []halfspace.Attachment{{Image: frametest.NewImage(c.t, vk.FormatR8Unorm, 64, 64, d.samples)}},
+		DepthStencil: &halfspace.DepthStencilAttachment{Image: frametest.NewImage(c.t, vk.FormatD32SfloatS8Uint, 64, 64, d.samples)}})
+	whole := vk.Viewport{Width: 64, Height: 64, MaxDepth: 1}
+	p.Draw(pipe, shade.Draw{Count: 3, Dynamic: &vk.Dynamic{Viewports: []vk.Viewport{whole, whole}}})
+	require.NoError(c.t, p.End(context.Background()))
+	return int(p.Statistics().FragmentsShaded)
 }
 
 func (c limitCase) vertexInput(attributes, bindings int) error {

@@ -35,10 +35,12 @@ func fragments() []Section {
 			{"J13", "Occlusion counter", Works, "rop tile",
 				shown("rop.TestTestsFollowTheOracle", "conform.TestOracleInputs/triangles"), "With PassInfo.CountSamples"},
 			{"J14", "Interlock, tile image reads, stencil export", Works, "rop tile",
-				shown("internal/frametest/shading.TestFragmentsOfAPixelComeInOrder", "rop.TestTestsFollowTheOracle",
+				shown("internal/frametest/shading.TestFragmentsOfAPixelComeInOrder", "program.TestInterlockHoldsPixels",
+					"program.TestInterlockNeedsItsMode", "rop.TestTestsFollowTheOracle",
 					"program.TestStencilReferenceIsTheModules", "conform.TestOracleTests/written stencil"),
-				"Shaders with side effects hold the pixel, in the order of primitives; tile image reads are " +
-					"refused: there is no way to ask for them"},
+				"Shaders with side effects hold the pixel, in the order of primitives: in Go with SideEffects, in " +
+					"programs with an interlock mode of pixels, samples or shading rate, ordered or not. Tile image " +
+					"reads are refused, as capabilities that are not known"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{
 			{"K1", "The blend equation", Works, "rop simd",

@@ -14,7 +14,9 @@ func operations() []Section {
 			{"T5", "Block matching gather", Works, "sample", shown("sample.TestBlockMatching"), ""},
 			{"T6", "Footprints", Works, "sample",
 				shown("sample.TestFootprintIsWhatIsRead", "sample.TestFootprintOfAVolume",
-					"sample.TestFootprintOfTheCoarserLevel", "sample.TestFootprintAlongTheLongerAxis"), ""},
+					"sample.TestFootprintOfTheCoarserLevel", "sample.TestFootprintAlongTheLongerAxis",
+					"program.TestFootprintsOfPrograms"),
+				"Of 2D and 3D views with CLAMP_TO_EDGE: Texture.Footprint, OpImageSampleFootprintNV"},
 		}},
 		{"U", "Fetch, read, write, atomics, queries", []Row{
 			{"U1", "Fetch", Works, "sample", shown("sampling-fetch", "sampling-formats",
