@@ -238,17 +238,24 @@ type Limits struct {
 	// PrimitiveFragmentShadingRateWithMultipleViewports: primitives have rates of their own in any viewport.
 	PrimitiveFragmentShadingRateWithMultipleViewports bool `json:"primitiveFragmentShadingRateWithMultipleViewports"`
 	// LayeredShadingRateAttachments: false, one layer of rates serves all layers and views of a pass.
-	LayeredShadingRateAttachments            bool `json:"layeredShadingRateAttachments"`
-	FragmentShadingRateNonTrivialCombinerOps bool `json:"fragmentShadingRateNonTrivialCombinerOps"` // all operations are there
+	LayeredShadingRateAttachments bool `json:"layeredShadingRateAttachments"`
+	// all operations are there
+	FragmentShadingRateNonTrivialCombinerOps bool `json:"fragmentShadingRateNonTrivialCombinerOps"`
 	// FragmentShadingRateWithShaderDepthStencilWrites: fragments keep their size where the fragment function writes
 	// depth or stencil.
-	FragmentShadingRateWithShaderDepthStencilWrites  bool `json:"fragmentShadingRateWithShaderDepthStencilWrites"`
-	FragmentShadingRateWithSampleMask                bool `json:"fragmentShadingRateWithSampleMask"`                // likewise with a sample mask
-	FragmentShadingRateWithShaderSampleMask          bool `json:"fragmentShadingRateWithShaderSampleMask"`          // likewise with a sample mask read or written
-	FragmentShadingRateWithConservativeRasterization bool `json:"fragmentShadingRateWithConservativeRasterization"` // likewise with conservative rasterization
-	FragmentShadingRateWithFragmentShaderInterlock   bool `json:"fragmentShadingRateWithFragmentShaderInterlock"`   // likewise with an interlock
-	FragmentShadingRateWithCustomSampleLocations     bool `json:"fragmentShadingRateWithCustomSampleLocations"`     // likewise with custom sample locations
-	FragmentShadingRateStrictMultiplyCombiner        bool `json:"fragmentShadingRateStrictMultiplyCombiner"`        // MUL is a product
+	FragmentShadingRateWithShaderDepthStencilWrites bool `json:"fragmentShadingRateWithShaderDepthStencilWrites"`
+	// likewise with a sample mask
+	FragmentShadingRateWithSampleMask bool `json:"fragmentShadingRateWithSampleMask"`
+	// likewise with a sample mask read or written
+	FragmentShadingRateWithShaderSampleMask bool `json:"fragmentShadingRateWithShaderSampleMask"`
+	// likewise with conservative rasterization
+	FragmentShadingRateWithConservativeRasterization bool `json:"fragmentShadingRateWithConservativeRasterization"`
+	// likewise with an interlock
+	FragmentShadingRateWithFragmentShaderInterlock bool `json:"fragmentShadingRateWithFragmentShaderInterlock"`
+	// likewise with custom sample locations
+	FragmentShadingRateWithCustomSampleLocations bool `json:"fragmentShadingRateWithCustomSampleLocations"`
+	// MUL is a product
+	FragmentShadingRateStrictMultiplyCombiner bool `json:"fragmentShadingRateStrictMultiplyCombiner"`
 
 	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // attributes of a program
 	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // bindings of a program

@@ -53,8 +53,8 @@ func (w *ordered) shade(t *bin.Tile, c *raster.Coverage) {
 	}
 }
 
-// distinct counts the groups from the first on that have different blocks, but for those of a primitive that has more
-// of them: its quads of fragments of several pixels stay whole.
+// distinct counts the groups from the first on that have different blocks. A primitive that has more of them begins the
+// next run: its quads of fragments of several pixels stay whole.
 func distinct(groups []simd.Group) int {
 	all := rop.Distinct(groups)
 	if all == len(groups) {
