@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -98,6 +99,15 @@ func lower(s *stage, bindings map[spirv.ID]int32) (f *ir.Func, err error) {
 	}()
 	l.newBlock()
 	l.word = s.entry.Word
+	if s.model == spirv.ModelCompute {
+		size, err := l.m.WorkgroupSize(s.entry)
+		if err != nil {
+			return nil, err
+		}
+		for n, v := range size {
+			l.f.Size[n] = int(min(v, math.MaxInt16)) // more are refused
+		}
+	}
 	l.globals()
 	fn := l.m.Functions[s.entry.Function]
 	if fn == nil {

@@ -20,7 +20,7 @@ func TestSegmentsAreCompiled(t *testing.T) {
 	for _, mode := range []string{"on", "off"} {
 		t.Setenv("HALFSPACE_JIT", mode)
 		segments, loops, rests, entries := 0, 0, 0, 0
-		for seed := range uint64(20) {
+		for seed := range uint64(40) {
 			f := irtest.Random(rand.New(rand.NewPCG(seed, 77)), irtest.Covered(), false)
 			require.NoError(t, optimise.Func(f))
 			p, err := exec.NewPlan(f, exec.InputRows{}, simd.Lanes)

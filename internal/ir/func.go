@@ -26,7 +26,9 @@ type Func struct {
 	Memory int
 	// Quads: lanes are fragments of a block of 4x4 pixels, row by row, and a subgroup numbers them quad by quad, each
 	// quad row by row; see LaneOf. Otherwise a lane has its own number.
-	Quads   bool
+	Quads bool
+	// Size is how many invocations a workgroup has on each axis, or zeros where that is not known.
+	Size    [3]int
 	Inputs  []Variable
 	Outputs []Variable
 	// Kept says of each value that lanes that are off keep theirs: set by Func.Analyse.

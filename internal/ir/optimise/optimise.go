@@ -16,7 +16,7 @@ import (
 func Func(f *ir.Func) error {
 	const large = 1 << 16 // operations, of functions that are gone through a few times only
 	budget := unrollBudget
-	const rounds = 24 // each unrolls a loop or joins blocks; a function that needs more rounds only runs slower
+	const rounds = 48 // each unrolls a loop or joins blocks; a function that needs more rounds only runs slower
 	for round := range rounds {
 		if err := f.Analyse(); err != nil {
 			return err
@@ -174,13 +174,15 @@ func simplify(f *ir.Func) bool {
 	dominance := f.Dominance()
 	known, looks := map[key]ir.Value{}, map[string]ir.Value{}
 	place := make([]int32, len(f.Code))
-	s := &simplifier{f: f, r: r}
+	s := &simplifier{f: f, r: r, heads: make([]int32, len(f.Blocks)), ranges: make([]bounds, 0, len(f.Code))}
+	dominators := f.Dominators()
 	still := !f.Writes() // nothing changes between two lookups
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
 		if b > 0 && len(blk.Preds) == 0 {
 			continue
 		}
+		s.enter(int32(b), dominators[b])
 		for n := 0; n < len(blk.Code); n++ {
 			v := blk.Code[n]
 			place[v] = int32(b)
@@ -189,7 +191,8 @@ func simplify(f *ir.Func) bool {
 				i.Args[k] = r.find(a)
 			}
 			w := s.same(v)
-			if made := s.made; len(made) > 0 { // constants
+			s.bound(v)
+			if made := s.made; len(made) > 0 {
 				blk.Code = slices.Insert(blk.Code, n, made...)
 				n, s.made = n+len(made), made[:0]
 				for _, c := range made {
@@ -273,7 +276,11 @@ type simplifier struct {
 	f       *ir.Func
 	r       *replace
 	changed bool       // in a way that lets more be found
-	made    []ir.Value // new constants, to stand before the instruction at hand
+	made    []ir.Value // new instructions, to stand before the one at hand
+	block   int32      // at hand
+	ranges  []bounds   // by value
+	facts   []fact
+	heads   []int32 // by block: the last fact that holds there
 	args    simd.VecArgs
 	lanes   [4][simd.Lanes]uint64
 }
@@ -413,7 +420,7 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 	if i.Op < simd.VecOps {
 		s.fold(i)
 	}
-	return v
+	return s.bounded(v)
 }
 
 // unit says whether an instruction gives a number from 0 to 1: a clamp to both, the limits in any order.
