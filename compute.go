@@ -133,6 +133,33 @@ func (p *ComputePipeline) dispatch(ctx context.Context, d *Dispatch) error {
 	return err
 }
 
+// Compute calls a function with batches of the elements 0 to n-1 of slices, on the device's workers, and returns when all
+// elements are computed: see [shade.Elements]. n is at most [shade.MaxElements]. The error is a [vk.StateError], or the
+// context's: some elements have been written then, and nothing that they have in common. A panic of the function, such
+// as a *[shade.OperandError], is raised again as a *[ComputePanic]. Goroutines may call it side by side, for other
+// slices. A nil ctx is a misuse.
+func (d *Device) Compute(ctx context.Context, n int, f func(e *shade.Elements)) error {
+	if n < 0 || n > shade.MaxElements {
+		return vk.Errorf("n", "%d elements: 0 to %d are computed", n, shade.MaxElements)
+	}
+	if f == nil {
+		return vk.Errorf("f", "nil: a function of elements is computed")
+	}
+	over := shade.NewOver(n, f)
+	p, err := d.NewComputePipeline(over)
+	if err != nil {
+		return err
+	}
+	groups := (n + shade.MaxLanes - 1) / shade.MaxLanes
+	rows := (groups + shade.MaxWorkgroups - 1) / shade.MaxWorkgroups
+	work := Dispatch{Groups: [3]int{min(groups, shade.MaxWorkgroups), rows, 1}, Label: "Compute"}
+	if err := p.dispatch(ctx, &work); err != nil {
+		return err
+	}
+	over.Finish()
+	return nil
+}
+
 // counts checks the numbers of workgroups.
 func (d *Dispatch) counts(work *tile.Dispatch) error {
 	field, groups := "Groups", d.Groups

@@ -15,6 +15,8 @@
 //	Impostors       a wood of squares that show a tree from the nearest of 16 sides
 //	ShadowPBR       metals and plastics under a shadow map, in GLSL
 //	UserInterface   a dialog with rounded corners and letters, in one draw
+//	Particles       200,000 points around two masses, moved in Go without a pass
+//	Histogram       a picture's levels, counted in Go without a pass
 //	Commands        rings by memory, command lists and a queue
 //	Video           frames in Y'CbCr 4:2:0, from the decoder's own memory
 //

@@ -22,7 +22,7 @@ var all = map[string]func(dev *halfspace.Device) *image.RGBA{
 	"textures": Textures, "shadows": Shadows, "deferred": Deferred, "cubemap": CubeMap, "rendertotexture": RenderToTexture,
 	"picking": Picking, "occlusion": Occlusion, "baking": Baking, "bloom": Bloom, "thumbnails": Thumbnails, "video": Video,
 	"service": Service, "impostors": Impostors, "shadowpbr": ShadowPBR, "userinterface": UserInterface,
-	"commands": Commands,
+	"commands": Commands, "particles": Particles, "histogram": Histogram,
 }
 
 // Each example draws its picture, on every level. Look at a new picture before it is committed.

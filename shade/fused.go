@@ -18,21 +18,24 @@ type Fused struct {
 const mostRecordings = 8
 
 // Run calls a shader's fragment function and computes what it calls.
-func (p *Fused) Run(s Shader, f *Fragments) {
-	if f.Scratch.recorder == nil {
-		f.Scratch.recorder = new(recorder)
+func (p *Fused) Run(s Shader, f *Fragments) { p.run(&f.Batch, func() { s.Fragment(f) }) }
+
+// run calls a function of a batch and computes what it calls.
+func (p *Fused) run(b *Batch, f func()) {
+	if b.Scratch.recorder == nil {
+		b.Scratch.recorder = new(recorder)
 	}
-	r := f.Scratch.recorder
+	r := b.Scratch.recorder
 	r.begin()
 	defer r.end() // also of a function that panics
-	s.Fragment(f)
+	f()
 	r.on = false
 	if x := p.recording(r); x != nil {
-		x.run(f, r)
-		f.Scratch.registers.floats.taken = len(r.calls) / 4 // as costly as so many registers that are written one by one
+		x.run(b, r)
+		b.Scratch.registers.floats.taken = len(r.calls) / 4 // as costly as so many registers that are written one by one
 		return
 	}
-	s.Fragment(f)
+	f()
 }
 
 // recording is the recording of a recorder's calls, planned where they are new; nil: there are too many.

@@ -57,6 +57,7 @@ type recorder struct {
 	lookups   []lookupCall
 	constants []float32
 	textures  []*Texture
+	buffers   [][][]byte // that words are loaded from, each with one element
 	words     []input[float32]
 	bools     []input[uint16]
 	// What operations return is the address of a token: N lanes from there on, which hold NaN, so that a function that
@@ -87,6 +88,7 @@ func (r *recorder) begin() {
 		}
 	}
 	r.calls, r.lookups, r.constants, r.textures = r.calls[:0], r.lookups[:0], r.constants[:0], r.textures[:0]
+	r.buffers = r.buffers[:0]
 	r.words, r.bools, r.values, r.masks = r.words[:0], r.bools[:0], r.values[:0], r.masks[:0]
 	r.on = true
 }
@@ -97,6 +99,7 @@ func (r *recorder) end() {
 	clear(r.words)
 	clear(r.bools)
 	clear(r.textures)
+	clear(r.buffers)
 }
 
 // recording is the batch's recorder, or nil: operations compute at once.

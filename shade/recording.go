@@ -81,6 +81,9 @@ func (x *recording) function() *ir.Func {
 		case ir.Look:
 			i.Type = simd.VecNone
 			x.lookups[c.at].instruction(f, &i, values, c.at)
+		case ir.LoadBuffer:
+			zero := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord})
+			i.Width, i.Binding, i.Args = 4, c.at, []ir.Value{zero, i.Args[0]}
 		case ir.Part, ir.QuadBroadcast:
 			i.Imm = uint64(c.at)
 		default:
@@ -118,16 +121,16 @@ func (l *lookupCall) instruction(f *ir.Func, i *ir.Instr, values []ir.Value, num
 }
 
 // run computes a batch whose calls are in a recorder.
-func (x *recording) run(f *Fragments, r *recorder) {
+func (x *recording) run(b *Batch, r *recorder) {
 	m := &r.machine
 	r.env = recorded{x.plan.Func, r}
-	m.Prepare(x.plan, f.Kernels, &r.env, exec.Memory{})
+	m.Prepare(x.plan, b.Kernels, &r.env, exec.Memory{Buffers: r.buffers})
 	var all [MaxGroups]uint16
 	for g := range all {
 		all[g] = math.MaxUint16
 	}
 	live := all
-	m.Run(all[:f.groups()], live[:f.groups()])
+	m.Run(all[:b.groups()], live[:b.groups()])
 	m.Release()
 }
 

@@ -58,7 +58,7 @@ var others = map[string]string{
 	".DeviceInfo": atOnce, ".Features": made, ".Limits": made, ".Finding": made, ".ShaderPanic": made, ".Region": atOnce,
 	".Statistics": made, ".TileTime": made, ".StageTime": made, ".Dispatch": atOnce, ".ComputePanic": made,
 	"vk.StateError": made, "vk.ImageInfo": atOnce, "vk.Offset3D": atOnce, "vk.Extent3D": atOnce, "vk.Offset2D": atOnce,
-	"shade.Batch": batch, "shade.Vertices": batch, "shade.Fragments": batch, "shade.Scratch": batch, "shade.Attribute": batch,
+	"shade.Batch": batch, "shade.Elements": batch, "shade.Vertices": batch, "shade.Fragments": batch, "shade.Scratch": batch, "shade.Attribute": batch,
 	"shade.Operands": batch, "shade.TexelPlace": batch, "shade.Workgroups": batch,
 	"shade.OperandError": made, "shade.SliceError": made, "shade.Step": shaders, "shade.Unlit": atOnce,
 	"program.Inspection": made, "program.BarrierError": made, "program.Block": handle, "mip.Kept": made,

@@ -1,0 +1,185 @@
+package shade
+
+import (
+	"math"
+	"sync"
+	"unsafe"
+)
+
+// Over is a function over the elements of slices: a [Compute] whose workgroups are batches of MaxLanes elements. It is
+// for the engine: see Device.Compute.
+type Over struct {
+	n     int
+	f     func(e *Elements)
+	fused Fused
+
+	mu      sync.Mutex
+	sums    []*reduced
+	puts    [][]effect // by batch, with memory of their own
+	tallies []*tallied
+	idle    []*Elements
+}
+
+// reduced is a reduction: where its result goes, and the results of batches.
+type reduced struct {
+	reduction
+	to    *float32
+	parts []float32
+}
+
+// tallied is a slice that integers are added to, and copies of it that begin with zeros, each for one batch at a time.
+type tallied struct {
+	to     []uint32
+	copies [][]uint32
+	idle   [][]uint32
+}
+
+// copied is how many elements a slice may have for batches to add to copies of it. What is added to longer ones is kept.
+const copied = 1 << 16
+
+// NewOver makes one of n elements.
+func NewOver(n int, f func(e *Elements)) *Over {
+	return &Over{n: n, f: f, puts: make([][]effect, (n+MaxLanes-1)/MaxLanes)}
+}
+
+// ComputeInterface describes the program.
+func (o *Over) ComputeInterface() ComputeInterface {
+	return ComputeInterface{Name: "Compute", Size: [3]int{MaxLanes, 1, 1}, Batch: 8, Cost: 16}
+}
+
+// Workgroups runs the function on batches.
+func (o *Over) Workgroups(w *Workgroups) error {
+	e := o.take()
+	for g := w.First; g < w.First+w.N && g < uint64(len(o.puts)); g++ {
+		w.Scratch.Begin()
+		first := int(g) * MaxLanes
+		e.Batch, e.First = Batch{N: min(MaxLanes, o.n-first), Kernels: w.Kernels, Scratch: w.Scratch}, first
+		o.fused.run(&e.Batch, func() {
+			e.effects, e.used = e.effects[:0], [2]int{}
+			o.f(e)
+		})
+		for k := range e.effects {
+			e.effects[k].do(e, &e.effects[k])
+		}
+	}
+	o.mu.Lock()
+	o.idle = append(o.idle, e)
+	o.mu.Unlock()
+	return nil
+}
+
+// take is an Elements that nobody uses.
+func (o *Over) take() *Elements {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if n := len(o.idle); n > 0 {
+		e := o.idle[n-1]
+		o.idle = o.idle[:n-1]
+		return e
+	}
+	return &Elements{of: o}
+}
+
+// reduced is the reduction whose result goes to a place.
+func (o *Over) reduced(to *float32, r reduction) *reduced {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, x := range o.sums {
+		if x.to == to {
+			return x
+		}
+	}
+	x := &reduced{r, to, make([]float32, len(o.puts))}
+	for k := range x.parts {
+		x.parts[k] = r.none
+	}
+	o.sums = append(o.sums, x)
+	return x
+}
+
+// putLater keeps what a batch puts somewhere.
+func putLater(e *Elements, x *effect) {
+	own := *x
+	own.at, own.v, own.where = append([]float32(nil), x.at...), append([]float32(nil), x.v...), append(Mask(nil), x.where...)
+	list := &e.of.puts[e.First/MaxLanes]
+	*list = append(*list, own)
+}
+
+// tally adds a batch's integers to a copy of a slice.
+func tally(e *Elements, x *effect) {
+	t, to := e.of.tallied(wordsOf(x.to))
+	at, v := wordsOf(x.at), wordsOf(x.v)
+	if len(v) == 0 && x.where == nil {
+		for _, n := range at {
+			if uint(n) < uint(len(to)) {
+				to[n]++
+			}
+		}
+	} else {
+		for k, n := range at {
+			switch {
+			case !x.on(k) || uint(n) >= uint(len(to)):
+			case len(v) == 0:
+				to[n]++
+			default:
+				to[n] += v[k]
+			}
+		}
+	}
+	e.of.mu.Lock()
+	t.idle = append(t.idle, to)
+	e.of.mu.Unlock()
+}
+
+// tallied is a slice that integers are added to, and a copy of it that nobody uses.
+func (o *Over) tallied(to []uint32) (t *tallied, copy []uint32) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, x := range o.tallies {
+		if unsafe.SliceData(x.to) == unsafe.SliceData(to) && len(x.to) == len(to) {
+			t = x
+		}
+	}
+	if t == nil {
+		t = &tallied{to: to}
+		o.tallies = append(o.tallies, t)
+	}
+	if n := len(t.idle); n > 0 {
+		copy, t.idle = t.idle[n-1], t.idle[:n-1]
+		return t, copy
+	}
+	copy = make([]uint32, len(to))
+	t.copies = append(t.copies, copy)
+	return t, copy
+}
+
+// Finish gives slices and places what elements have in common. It is called once, when all workgroups have run.
+func (o *Over) Finish() {
+	for _, list := range o.puts {
+		if len(list) == 0 {
+			continue
+		}
+		for k := range list[0].at {
+			for n := range list {
+				x := &list[n]
+				switch at := math.Float32bits(x.at[k]); {
+				case !x.on(k) || uint64(at) >= uint64(len(x.to)):
+				case x.adds:
+					wordsOf(x.to)[at] += math.Float32bits(x.v[k])
+				default:
+					wordsOf(x.to)[at] = math.Float32bits(x.v[k])
+				}
+			}
+		}
+	}
+	for _, t := range o.tallies {
+		for _, c := range t.copies {
+			for k, v := range c {
+				t.to[k] += v
+			}
+		}
+	}
+	for _, x := range o.sums {
+		*x.to = x.tree(x.parts)
+	}
+}
