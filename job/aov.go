@@ -17,27 +17,46 @@ type component struct {
 	channel string
 	buffer  scene.Buffer
 	at      int
+	light   bool // of light, in place of a buffer: at is its place among lightNumbers
+}
+
+// of is a number of a buffer, ofLight a number of light.
+func of(channel string, b scene.Buffer, at int) component {
+	return component{channel: channel, buffer: b, at: at}
+}
+func ofLight(channel string, at int) component {
+	return component{channel: channel, at: at, light: true}
 }
 
 // aovs are what can be had beside the colour, by name: channels as compositors call them. A new one is a row. Those
 // without channels are made of all samples.
 var aovs = map[string][]component{
 	"color":    nil,
-	"depth":    {{"Z", scene.BufferPosition, 3}, {"depth.ndc", scene.BufferInner, 3}},
-	"normal":   {{"N.X", scene.BufferNormal, 0}, {"N.Y", scene.BufferNormal, 1}, {"N.Z", scene.BufferNormal, 2}},
-	"position": {{"P.X", scene.BufferPosition, 0}, {"P.Y", scene.BufferPosition, 1}, {"P.Z", scene.BufferPosition, 2}},
-	"uv":       {{"UV.U", scene.BufferPlane, 0}, {"UV.V", scene.BufferPlane, 1}},
-	"motion":   {{"motion.X", scene.BufferPlane, 2}, {"motion.Y", scene.BufferPlane, 3}},
-	"albedo":   {{"albedo.R", scene.BufferAlbedo, 0}, {"albedo.G", scene.BufferAlbedo, 1}, {"albedo.B", scene.BufferAlbedo, 2}},
-	"barycentric": {{"barycentric.X", scene.BufferInner, 0}, {"barycentric.Y", scene.BufferInner, 1},
-		{"barycentric.Z", scene.BufferInner, 2}},
-	"facing":      {{"facing", scene.BufferNormal, 3}},
-	"id":          {{"id", scene.BufferID, 0}},
-	"object":      {{"object", scene.BufferID, 1}},
-	"material":    {{"material", scene.BufferID, 2}},
+	"depth":    {of("Z", scene.BufferPosition, 3), of("depth.ndc", scene.BufferInner, 3)},
+	"normal":   {of("N.X", scene.BufferNormal, 0), of("N.Y", scene.BufferNormal, 1), of("N.Z", scene.BufferNormal, 2)},
+	"position": {of("P.X", scene.BufferPosition, 0), of("P.Y", scene.BufferPosition, 1), of("P.Z", scene.BufferPosition, 2)},
+	"uv":       {of("UV.U", scene.BufferPlane, 0), of("UV.V", scene.BufferPlane, 1)},
+	"motion":   {of("motion.X", scene.BufferPlane, 2), of("motion.Y", scene.BufferPlane, 3)},
+	"albedo":   {of("albedo.R", scene.BufferAlbedo, 0), of("albedo.G", scene.BufferAlbedo, 1), of("albedo.B", scene.BufferAlbedo, 2)},
+	"barycentric": {of("barycentric.X", scene.BufferInner, 0), of("barycentric.Y", scene.BufferInner, 1),
+		of("barycentric.Z", scene.BufferInner, 2)},
+	"facing":     {of("facing", scene.BufferNormal, 3)},
+	"id":         {of("id", scene.BufferID, 0)},
+	"object":     {of("object", scene.BufferID, 1)},
+	"material":   {of("material", scene.BufferID, 2)},
+	"visibility": {ofLight("visibility.V", lightVisibility)},
+	"diffuse": {ofLight("diffuse.R", lightDiffuse), ofLight("diffuse.G", lightDiffuse+1),
+		ofLight("diffuse.B", lightDiffuse+2)},
 	"coverage":    nil,
 	"cryptomatte": nil,
 }
+
+// The numbers of light of a pixel.
+const (
+	lightVisibility = iota
+	lightDiffuse
+	lightNumbers = lightDiffuse + 3
+)
 
 // AOVs returns the names of all layers that a picture can have, the colour included.
 func AOVs() []string { return slices.Sorted(maps.Keys(aovs)) }
@@ -61,6 +80,9 @@ func (s *Settings) checkAOVs() error {
 			return fmt.Errorf("aov: %s keeps no %s: use .exr or .npy", f.Name, name)
 		}
 	}
+	if s.lit() && s.occlusion() == 0 {
+		return fmt.Errorf("aov: visibility and diffuse need shading pbr and occlusion: use --occlusion 256")
+	}
 	if !(s.DepthScale >= 0 && s.DepthScale <= 1e9) {
 		return fmt.Errorf("depth_scale: %v is not from 0 to 1e9", s.DepthScale)
 	}
@@ -76,7 +98,9 @@ func (s *Settings) wants(name string) bool {
 func (s *Settings) buffers() (b scene.Buffers) {
 	for _, name := range s.AOVs {
 		for _, c := range aovs[name] {
-			b |= scene.Of(c.buffer)
+			if !c.light {
+				b |= scene.Of(c.buffer)
+			}
 		}
 	}
 	if s.Sidecar {
@@ -84,6 +108,9 @@ func (s *Settings) buffers() (b scene.Buffers) {
 	}
 	return b
 }
+
+// lit says that an AOV tells of light.
+func (s *Settings) lit() bool { return s.wants("visibility") || s.wants("diffuse") }
 
 // allSamples says that something is made of the IDs of all samples.
 func (s *Settings) allSamples() bool { return s.wants("coverage") || s.wants("cryptomatte") }
@@ -97,6 +124,7 @@ type numbers struct {
 	tally     *tally
 	count     int
 	instances [][4]uint32
+	light     []float32 // lightNumbers a pixel
 	scene     *scene.Scene
 }
 
@@ -104,11 +132,16 @@ type numbers struct {
 func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View, past *scene.Past) (*numbers, error) {
 	s := p.settings
 	want := s.buffers()
-	if want == 0 && !s.allSamples() {
+	if want == 0 && !s.allSamples() && !s.lit() {
 		return nil, nil
 	}
 	n := &numbers{scene: p.posed}
 	var err error
+	if s.lit() {
+		if n.light, err = p.light(ctx, cam, view); err != nil {
+			return nil, err
+		}
+	}
 	if want != 0 {
 		if p.surfaces == nil {
 			if p.surfaces, err = p.renderer.NewSurfaces(ctx,
@@ -215,7 +248,9 @@ func (n *numbers) layers(s *Settings) (list []picfile.Layer, notes map[string]st
 		l := picfile.Layer{Name: name}
 		for _, c := range aovs[name] {
 			e := texfile.EXRChannel{Name: c.channel, Type: texfile.EXRFloat, First: c.at, Stride: 4}
-			if c.buffer == scene.BufferID {
+			if c.light {
+				e.Stride, e.Floats = lightNumbers, n.light
+			} else if c.buffer == scene.BufferID {
 				e.Type, e.Uints = texfile.EXRUint, n.ids
 			} else {
 				e.Floats = n.floats[c.buffer]

@@ -18,6 +18,7 @@ func (p *painter) draw(ctx context.Context, cam *scene.Camera, view *scene.View)
 		}
 	}
 	p.sum.Clear()
+	p.renderer.From = cam
 	for _, at := range p.settings.samples() {
 		c := p.settings.through(*cam, &at, view.Distance)
 		if err := p.sum.Add(ctx, &c, at.weight); err != nil {

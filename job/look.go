@@ -5,8 +5,8 @@ package job
 // the picture.
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
-// its background, its points, and how it fills the picture.
-const lookVersion = 2
+// its background, its points, what blocks its light, and how it fills the picture.
+const lookVersion = 3
 
 // StudioFill is the share of the picture's tighter side that a scene takes.
 const StudioFill = 0.85
@@ -26,4 +26,13 @@ func (s *Settings) Studio() {
 	s.Look, s.Env, s.Background = "studio", "softbox", StudioBackground()
 	s.Compensation, s.Clay, s.Ground, s.Thickness = true, true, "auto", StudioThickness(s.Width, s.Height)
 	s.PointShape = "auto"
+	s.Occlusion, s.OcclusionAuto = StudioOcclusion(s.Width, s.Height), true
+}
+
+// StudioOcclusion is how many depth maps block light in a picture of a size.
+func StudioOcclusion(width, height int) int {
+	if max(width, height) <= 512 {
+		return 32
+	}
+	return 64
 }

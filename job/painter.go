@@ -342,6 +342,9 @@ func (t *Task) frameBytes() int64 {
 	for b := s.buffers(); b != 0; b &= b - 1 {
 		need += 16 * pixels
 	}
+	if s.lit() {
+		need += (lightNumbers + 1) * 4 * pixels
+	}
 	switch {
 	case s.frames() > 1 && s.tallied():
 		need += (16 + 2*12) * pixels
@@ -370,6 +373,9 @@ func (t *Task) sceneBytes(file int64) int64 {
 	}
 	if s.allSamples() {
 		need += 20 * pixels * samples
+	}
+	if s.occlusion() > 0 {
+		need += scene.OcclusionBytes(s.Width*int(n), s.Height*int(n))
 	}
 	if s.frames() > 1 {
 		need += 48*pixels + 32*pixels*int64(bits.OnesCount32(uint32(s.means())))

@@ -56,8 +56,12 @@ type Settings struct {
 	Env         string     `json:"env,omitempty"`
 	EnvRotation float64    `json:"env_rotation,omitempty"`
 	Ambient     [3]float32 `json:"ambient,omitempty"`
-	Exposure    float64    `json:"exposure,omitempty"`
-	Shadows     bool       `json:"shadows,omitempty"`
+	// Occlusion is as scene.RenderInfo has it. OcclusionAuto leaves it away in pictures of linear numbers, in those that
+	// are so large that they are drawn in strips, and for eyes within a scene.
+	Occlusion     int     `json:"occlusion,omitempty"`
+	OcclusionAuto bool    `json:"occlusion_auto,omitempty"`
+	Exposure      float64 `json:"exposure,omitempty"`
+	Shadows       bool    `json:"shadows,omitempty"`
 	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, or shoulder in the look "studio", and none
 	// for formats of linear numbers but PNG.
 	Tonemap string `json:"tonemap,omitempty"`
@@ -142,6 +146,9 @@ func (s *Settings) Check() error {
 	}
 	s.checkPoints(refuse)
 	s.checkFrames(refuse)
+	if s.Occlusion != 0 && s.Occlusion < 8 || s.Occlusion > scene.MostOcclusion {
+		refuse("occlusion", "%d is neither 0 nor from 8 to %d", s.Occlusion, scene.MostOcclusion)
+	}
 	if _, err := s.ground(); err != nil {
 		refuse("ground", "%v", err)
 	}
@@ -239,6 +246,7 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	}
 	info.EnvRotation = s.EnvRotation * math.Pi / 180
 	info.Compensation = s.Compensation
+	info.Occlusion, info.OcclusionOutside, info.OcclusionWhole = s.occlusion(), s.OcclusionAuto, s.lit()
 	info.Ground, _ = s.ground() // Check has looked at it
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
 	info.Tonemap = tonemaps[s.Tonemap]
@@ -265,6 +273,25 @@ func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
 	}
 	return nil
 }
+
+// occlusion is the number of depth maps.
+func (s *Settings) occlusion() int {
+	if s.Shading != "pbr" {
+		return 0
+	}
+	if !s.OcclusionAuto {
+		return s.Occlusion
+	}
+	n := max(s.Supersample, 1)
+	f, err := picfile.Named(s.Format)
+	if err != nil || f.Linear(s.Options(1)) && f.Name != "png" || s.Width*n*s.Height*n > mostOccluded {
+		return 0
+	}
+	return s.Occlusion
+}
+
+// mostOccluded is the largest number of pixels of pictures with OcclusionAuto.
+const mostOccluded = 1 << 24
 
 // ground is what Ground says.
 func (s *Settings) ground() (g scene.Ground, err error) {

@@ -68,10 +68,11 @@ func upright(up [3]float32) float32 {
 }
 
 // viewBytes is the size of View in shaders/scene.glsl.
-const viewBytes = 4*16 + 64
+const viewBytes = 4*16 + 2*64
 
-// viewBlock fills the block of a frame: from a camera with the matrix clip.
-func viewBlock(to []byte, c *Camera, clip *[16]float32, info *RenderInfo, up [3]float32, lastSpecular, lastBehind int) {
+// viewBlock fills the block of a frame: from a camera with the matrix clip. seen is the matrix of the picture for which it
+// is known what light is blocked.
+func viewBlock(to []byte, c *Camera, clip, seen *[16]float32, info *RenderInfo, up [3]float32, lastSpecular, lastBehind int) {
 	b := floatBlock(to[:0])
 	if c.Perspective {
 		b.add(float32(c.World[12]), float32(c.World[13]), float32(c.World[14]), 1)
@@ -84,4 +85,5 @@ func viewBlock(to []byte, c *Camera, clip *[16]float32, info *RenderInfo, up [3]
 	b.add(info.Ambient[0], info.Ambient[1], info.Ambient[2], 0)
 	b.add(1/float32(info.Width), 1/float32(info.Height), float32(lastBehind), float32(exact.Exp2(info.Exposure)))
 	b.add(clip[:]...)
+	b.add(seen[:]...)
 }

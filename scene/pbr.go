@@ -20,7 +20,8 @@ import (
 // from back to front; and the picture, by a tone curve.
 type pbr struct {
 	info     RenderInfo
-	top      int // row that the images' first one is
+	top      int     // row that the images' first one is
+	from     *Camera // Renderer.From
 	device   *halfspace.Device
 	scene    *Scene
 	textures map[textureKey]*halfspace.Texture
@@ -43,7 +44,8 @@ type pbr struct {
 	depth             *halfspace.Image
 	behind            *behind
 	background        *background
-	ground            *ground // nil: none
+	ground            *ground  // nil: none
+	blocked           *blocked // nil: nothing is
 	film              *film
 	pass              *halfspace.Pass
 	first, next       halfspace.PassInfo
@@ -176,6 +178,16 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 		{Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows}, {Name: "points", Buffer: p.points},
 	}
+	dull, glossy := p.blank, p.blank
+	if p.info.blocks() {
+		if p.blocked, err = newBlocked(p, old.blocked); err != nil {
+			return err
+		}
+		dull, glossy = p.blocked.dull.texture, p.blocked.glossy.texture
+		p.shared = append(p.shared, program.Descriptor{Name: "eye", Buffer: p.blocked.eye})
+	}
+	p.shared = append(p.shared, program.Descriptor{Name: "blockedDull", Texture: dull},
+		program.Descriptor{Name: "blockedGlossy", Texture: glossy})
 	return nil
 }
 
@@ -287,6 +299,11 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 		if p.ground != nil {
 			p.ground.cast(prim, material, in)
 		}
+		if p.blocked != nil {
+			if err := p.blocked.see(p, prim, material, i); err != nil {
+				return err
+			}
+		}
 		if len(p.maps) > 0 && kind.alphaMode != Blend && !kind.transmission {
 			p.casters = append(p.casters, caster{prim, i})
 		}
@@ -323,6 +340,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	k.ambient = p.info.Ambient != [3]float32{}
 	k.shadows = len(p.maps) > 0
 	k.compensated = p.info.Compensation
+	k.blocked = p.blocked != nil && (k.environment || k.ambient)
 	return k
 }
 
@@ -470,7 +488,14 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if p.light != nil {
 		last = p.light.last
 	}
-	viewBlock(p.view, c, clip, &p.info, p.scene.Up, last, p.behind.last())
+	seen := *clip
+	if p.blocked != nil {
+		var err error
+		if seen, err = p.blocked.look(ctx, p, c, clip); err != nil {
+			return err
+		}
+	}
+	viewBlock(p.view, c, clip, &seen, &p.info, p.scene.Up, last, p.behind.last())
 	pointsBlock(p.points, c, clip, p.info.Width, p.info.Height)
 	if p.info.Shading == ShadeDistance {
 		shade := p.scene.distanceShade(c)

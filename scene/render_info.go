@@ -106,6 +106,16 @@ type RenderInfo struct {
 	// scaled by what they reflect in all directions together (Turquin, "Practical multiple scattering compensation for
 	// microfacet models"). The zero value draws Appendix B's formulas.
 	Compensation bool
+	// Occlusion is how many depth maps of the scene say how much of the light of Env and Ambient is blocked, 8 to
+	// MostOcclusion: each is seen from a direction that is drawn from the light, always the same ones. The zero value
+	// blocks none. It needs whole pictures: Rows is 0.
+	Occlusion int
+	// OcclusionOutside blocks light only for eyes outside the scene's bounds: within rooms, where light that surfaces
+	// reflect would count, all of it stays.
+	OcclusionOutside bool
+	// OcclusionWhole looks blocked light up for each pixel, as Renderer.Arriving needs it. The zero value looks it up for
+	// a quarter of the pixels of pictures of more than a million.
+	OcclusionWhole bool
 	// Ground is what lies under the scene.
 	Ground Ground
 	// Shadows: directional and spot lights cast them.

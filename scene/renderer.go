@@ -23,6 +23,10 @@ type Renderer struct {
 	// halfspace.WindowGranularity.
 	Top int
 
+	// From is the camera from whose picture it is found what light is blocked (RenderInfo.Occlusion), for frames that are
+	// added up: all of them look that up there. The zero value, nil, is the camera of each frame.
+	From *Camera
+
 	info     RenderInfo
 	device   *halfspace.Device
 	scene    *Scene
@@ -91,7 +95,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	case ctx == nil:
 		return nil, vk.Errorf("Context", "nil: use context.Background() for a context that never ends")
 	}
-	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check(), info.checkPoints()); err != nil {
+	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check(), info.checkPoints(), info.checkOcclusion()); err != nil {
 		return nil, err
 	}
 	s = s.kept()
@@ -397,7 +401,7 @@ func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
 	vp := Mul(r.projection(c), view)
 	p := r.pbr
 	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
-	p.times, p.top = r.times, r.Top
+	p.times, p.top, p.from = r.times, r.Top, r.From
 	err := p.draw(ctx, c, &view, &vp)
 	if err == nil && picture {
 		err = p.film.draw(ctx, p.reached, p.top, p.info.extent())
@@ -408,9 +412,12 @@ func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
 }
 
 // projection takes a camera's space to the picture's clip space.
-func (r *Renderer) projection(c *Camera) [16]float32 {
-	m := c.Projection(float64(r.info.Width) / float64(r.info.Height))
-	if r.info.ReverseZ {
+func (r *Renderer) projection(c *Camera) [16]float32 { return r.info.projection(c) }
+
+// projection takes a camera's space to the clip space of pictures of these settings.
+func (i *RenderInfo) projection(c *Camera) [16]float32 {
+	m := c.Projection(float64(i.Width) / float64(i.Height))
+	if i.ReverseZ {
 		for i := range 4 {
 			m[4*i+2] = m[4*i+3] - m[4*i+2]
 		}

@@ -41,7 +41,7 @@ const (
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
-	constPointSize, constPointUnits, constPointShape, constPointSamples                                      = 64, 65, 66, 67
+	constPointSize, constPointUnits, constPointShape, constPointSamples, constBlocked                        = 64, 65, 66, 67, 68
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -107,7 +107,7 @@ type surfaceKind struct {
 	anisotropy, iridescence, transmission, volume bool
 	lights                        int
 	environment, shadows, ambient bool
-	compensated                   bool
+	compensated, blocked          bool
 	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
 	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
@@ -201,6 +201,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constShadows, k.shadows)
 	c.is(constAmbient, k.ambient)
 	c.is(constCompensated, k.compensated)
+	c.is(constBlocked, k.blocked)
 	c.set(constShared, int(k.shared))
 	k.points.constants(c)
 	for n := range k.places {

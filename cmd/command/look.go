@@ -8,12 +8,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/seed-1acaedba/halfspace/job"
+	"github.com/seed-1acaedba/halfspace/scene"
 )
 
 // lookFlags say how pictures look as a whole; each part of a look has a flag of its own.
 type lookFlags struct {
 	look               choice
 	compensation, clay choice
+	occlusion          occlusionFlag
 	ground             groundFlag
 	fill, thickness    autoReal
 	lineWidth          autoReal
@@ -39,6 +41,9 @@ func (f *lookFlags) add(fl *pflag.FlagSet) {
 	fl.Var(&f.compensation, "compensation",
 		"make up for the light between facets of rough surfaces; off draws glTF's formulas (Appendix B) "+
 			"(auto: on in studio)")
+	fl.Var(&f.occlusion, "occlusion",
+		"block light from everywhere: by depth maps of the scene from N directions, 8 to 4096 "+
+			"(auto: 64, or 32 of thumbnails, in studio, but for files of floats and eyes within the scene)")
 	fl.Var(&f.clay, "clay", "draw surfaces that have no material as grey clay (auto: on in studio)")
 	fl.Var(&f.ground, "ground",
 		"what lies under the scene, seen from above: shadow is transparent where nothing blocks light from it "+
@@ -80,6 +85,9 @@ func (f *lookFlags) apply(s *job.Settings) {
 	if f.clay.value != "auto" {
 		s.Clay = f.clay.value == "on"
 	}
+	if f.occlusion.set {
+		s.Occlusion, s.OcclusionAuto = f.occlusion.n, false
+	}
 	if f.ground.value != "" {
 		s.Ground = strings.TrimPrefix(f.ground.value, "none")
 	}
@@ -93,6 +101,51 @@ func (f *lookFlags) apply(s *job.Settings) {
 	if f.pointShape.value != "auto" {
 		s.PointShape = f.pointShape.value
 	}
+}
+
+// occlude sets how much light is blocked where a layer of numbers tells of it, unless the flag says so.
+func (f *lookFlags) occlude(s *job.Settings) {
+	if !f.occlusion.set {
+		s.Occlusion, s.OcclusionAuto = 256, false
+	}
+}
+
+// occlusionFlag is a flag for a number of depth maps.
+type occlusionFlag struct {
+	n   int // 0: none
+	set bool
+}
+
+// String is the value.
+func (o *occlusionFlag) String() string {
+	switch {
+	case !o.set:
+		return "auto"
+	case o.n == 0:
+		return "off"
+	}
+	return strconv.Itoa(o.n)
+}
+
+// Type is what help shows for the value.
+func (o *occlusionFlag) Type() string { return "auto|off|N" }
+
+// Set reads auto, off or a number.
+func (o *occlusionFlag) Set(text string) error {
+	switch text {
+	case "auto":
+		*o = occlusionFlag{}
+		return nil
+	case "off":
+		*o = occlusionFlag{set: true}
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 8 || n > scene.MostOcclusion {
+		return fmt.Errorf("use auto, off, or a whole number from 8 to %d", scene.MostOcclusion)
+	}
+	*o = occlusionFlag{n, true}
+	return nil
 }
 
 // pointSize is a flag for the size of points: in pixels, in units of the scene, or auto.

@@ -42,6 +42,11 @@ func TestPartsOfTheLook(t *testing.T) {
 		change              func(s *job.Settings)
 	}{
 		{"--compensation", "on", "off", func(s *job.Settings) { s.Compensation = !s.Compensation }},
+		{"--occlusion", "auto", "off", func(s *job.Settings) {
+			if s.Look != "" {
+				s.Occlusion, s.OcclusionAuto = 0, false
+			}
+		}},
 		{"--clay", "on", "off", func(s *job.Settings) { s.Clay = !s.Clay }},
 		{"--ground", "auto", "none", func(s *job.Settings) { s.Ground = "" }},
 		{"--ground", "none", "none", func(s *job.Settings) { s.Ground = "" }},

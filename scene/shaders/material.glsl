@@ -124,7 +124,16 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	} else {
 		radiance = radianceFrom(reflect(-v, n), s.roughness);
 	}
-	vec3 around = irradianceAt(n);
+	vec3 around = irradianceAt(n), dullArrives = vec3(1);
+	float shinyArrives = 1, coatArrives = 1;
+	if (hasBlocked) {
+		arrives(inPosition, alphaMode == 2 || hasTransmission, s.roughness, dullArrives, shinyArrives);
+		dullArrives = min(dullArrives, vec3(s.occlusion));
+		around *= dullArrives;
+		straight *= min(shinyArrives, s.occlusion);
+		grazing *= min(shinyArrives, s.occlusion);
+		coatArrives = min(shinyArrives, s.occlusion);
+	}
 	vec3 fd = s.f0 * straight + s.f90 * grazing;
 	vec3 fm = s.base.rgb * straight + grazing;
 	float high = largest(s.f0);
@@ -156,9 +165,13 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	if (hasClearcoat) {
 		vec4 coat = brdf(k.coatNv, s.clearcoatRoughness);
 		float reflects = compensated ? k.coat : k.coat * (coat.x + coat.y);
-		c = (1 - k.coat) * c + reflects * radianceFrom(reflect(-v, f.coat), s.clearcoatRoughness);
+		vec3 above = radianceFrom(reflect(-v, f.coat), s.clearcoatRoughness);
+		if (hasBlocked) {
+			above *= coatArrives;
+		}
+		c = (1 - k.coat) * c + reflects * above;
 	}
-	return c * s.occlusion;
+	return hasBlocked ? c : c * s.occlusion;
 }
 
 // through is what lies behind a fragment as it is seen through it, and its alpha: straight through a thin sheet, along the refracted ray through a

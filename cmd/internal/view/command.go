@@ -53,6 +53,9 @@ func (s *Server) command(path string, sc *scene.Scene, st *State, at float64) st
 		number("env-rotation", st.Rotation, 0)
 		number("exposure", st.Exposure, 0)
 		flag("tonemap", st.Tonemap, tonemaps[0].Name)
+		if st.Look == looks[0].Name { // a page shows pictures as they come
+			words = append(words, "--occlusion", "off")
+		}
 		if st.Shadows {
 			words = append(words, "--shadows", "on")
 		}

@@ -1,0 +1,643 @@
+package scene
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// MostOcclusion is the largest RenderInfo.Occlusion.
+const MostOcclusion = 4096
+
+// checkOcclusion refuses a number of maps that is none.
+func (i *RenderInfo) checkOcclusion() error {
+	switch {
+	case i.Occlusion < 0 || i.Occlusion > MostOcclusion || i.Occlusion > 0 && i.Occlusion < 8:
+		return vk.Errorf("Occlusion", "%d is neither 0 nor from 8 to %d", i.Occlusion, MostOcclusion)
+	case i.Occlusion > 0 && i.Rows > 0:
+		return vk.Errorf("Occlusion", "%d: Rows is %d, and blocked light is looked up in whole pictures", i.Occlusion, i.Rows)
+	}
+	return nil
+}
+
+// OcclusionBytes is about what RenderInfo.Occlusion takes for pictures of a size.
+func OcclusionBytes(width, height int) int64 {
+	size := int64(mapSize(width, height))
+	return int64(width)*int64(height)*(5*16+4+72) + mapBatch*4*size*size
+}
+
+// blocks says that the scene blocks light from everywhere.
+func (i *RenderInfo) blocks() bool { return i.Occlusion > 0 && i.Shading == ShadePBR }
+
+// blocked finds how much light from everywhere arrives at the surface of each pixel: the scene is drawn as a depth map
+// from each of many directions, and each pixel's place is looked up in it (as ambient occlusion by depth maps is known
+// since Zhukov, Iones and Kronin, and Pharr and Green). Both the light that arrives and the light that would are summed
+// over the same directions, and their ratio scales what materials get.
+type blocked struct {
+	width, height int
+	middle        vec3
+	half          vec3 // of the bounds' sides
+	directions    []blockedDirection
+	size          int // of maps, in texels a side
+	maps          [mapBatch]*halfspace.Image
+	pass          *halfspace.Pass
+	opaque        []opaqueCaster
+	masked        []maskedCaster
+	pipelines     map[vk.PrimitiveTopology]*halfspace.Pipeline
+
+	shapes     []surface // draws of shape.frag
+	shapeKinds map[surfaceVariant]*halfspace.Pipeline
+	shapePass  *halfspace.Pass
+	place      *halfspace.Image // of shape.frag
+	smooth     *halfspace.Image
+	flat       *halfspace.Image
+	depth      *halfspace.Image
+	eye        []byte
+
+	sums         []blockedSums
+	dull, glossy blockedImage
+	from         *Camera // whose picture is known; nil: none
+	seen         [16]float32
+}
+
+// blockedImage is what the sums become, for materials.
+type blockedImage struct {
+	image   *halfspace.Image
+	texture *halfspace.Texture
+}
+
+// mapBatch is how many maps are looked up at a time.
+const mapBatch = 16
+
+// blockedDirection is a direction as the sums read it.
+type blockedDirection struct {
+	x, y, z      [4]float32 // from places beside the middle to a map's texels and to its depth
+	to           [3]float32
+	light        [4]float32 // red, green, blue, and 1, times the share
+	glossy       float32    // luminance times the share
+	bias         float32    // of depth, half a texel in the world
+	across, down [3]float32 // the axes of the map
+	clip         [16]float32
+}
+
+// blockedSums are a pixel's sums over directions.
+type blockedSums struct {
+	// Red, green, blue, and a light of 1, times cosines: the part that arrives, all from above the triangle's horizon, and
+	// the light from below it that a smooth normal would still see. Materials get no less of the latter, as
+	// their facets would show.
+	arrives, all, below [4]float32
+	glossy, glossyAll   float32    // luminance times the lobe
+	mirror              [3]float32 // the direction that a mirror shows
+	_                   float32
+}
+
+// opaqueCaster is an instance without holes.
+type opaqueCaster struct {
+	pipeline *halfspace.Pipeline
+	mesh     shade.Mesh
+	draw     shade.Draw
+	world    [16]float32
+}
+
+// maskedCaster is an instance with holes.
+type maskedCaster struct {
+	pipeline *halfspace.Pipeline
+	draw     shade.Draw
+	block    []byte // Instance of shaders/interface.glsl
+	world    [16]float32
+}
+
+// mapSize is how wide maps are for a picture: the number of directions counts more than the number of texels.
+func mapSize(width, height int) int {
+	size := 256
+	for size < 2*max(width, height) && size < 1024 {
+		size *= 2
+	}
+	return size
+}
+
+// blockedSize is the size of the picture that blocked light is looked up in.
+func blockedSize(i *RenderInfo) (width, height int) {
+	if i.OcclusionWhole || i.Width*i.Height <= 1<<20 {
+		return i.Width, i.Height
+	}
+	return (i.Width + 1) / 2, (i.Height + 1) / 2
+}
+
+// newBlocked makes the images and the directions. Of the renderer before, where there is one, it takes over images.
+func newBlocked(p *pbr, old *blocked) (*blocked, error) {
+	width, height := blockedSize(&p.info)
+	b := &blocked{width: width, height: height, size: mapSize(p.info.Width, p.info.Height), eye: make([]byte, 16),
+		pipelines: map[vk.PrimitiveTopology]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
+	if old != nil && old.width == b.width && old.height == b.height {
+		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
+		b.dull, b.glossy, b.sums, b.pass, b.shapePass = old.dull, old.glossy, old.sums, old.pass, old.shapePass
+	} else if err := b.images(p); err != nil {
+		return nil, err
+	}
+	if !p.scene.Bounds.Empty() {
+		for k := range b.middle {
+			lo, hi := float64(p.scene.Bounds.Min[k]), float64(p.scene.Bounds.Max[k])
+			b.middle[k], b.half[k] = float64(lo/2)+float64(hi/2), float64(hi/2)-float64(lo/2)
+		}
+	}
+	env := p.info.Env
+	for _, d := range newSkyCells(env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(p.info.Occlusion) {
+		b.directions = append(b.directions, b.direction(&d))
+	}
+	return b, nil
+}
+
+// images makes the images.
+func (b *blocked) images(p *pbr) error {
+	var err error
+	image := func(f vk.Format, width, height int) *halfspace.Image {
+		if err != nil {
+			return nil
+		}
+		var m *halfspace.Image
+		m, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
+			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
+		return m
+	}
+	for i := range b.maps {
+		b.maps[i] = image(vk.FormatD32Sfloat, b.size, b.size)
+	}
+	const four = vk.FormatR32G32B32A32Sfloat
+	b.place, b.smooth, b.flat = image(four, b.width, b.height), image(four, b.width, b.height), image(four, b.width, b.height)
+	b.depth = image(vk.FormatD32Sfloat, b.width, b.height)
+	for _, to := range []*blockedImage{&b.dull, &b.glossy} {
+		if to.image = image(four, b.width, b.height); err == nil {
+			to.texture, err = lookups(to.image, 0)
+		}
+	}
+	b.sums = make([]blockedSums, b.width*b.height)
+	return err
+}
+
+// direction is a direction as the sums read it, with a map that the bounds fit in.
+func (b *blocked) direction(d *skyDirection) blockedDirection {
+	z := d.to
+	up := vec3{0, 1, 0}
+	if math.Abs(z[1]) > 0.9 {
+		up = vec3{1, 0, 0}
+	}
+	x := up.cross(z).unit()
+	y := z.cross(x)
+	// Half the extents of the bounds along the axes, with a margin of a texel.
+	extent := func(axis vec3) float64 {
+		sum := 0.0
+		for k := range axis {
+			sum += float64(math.Abs(axis[k]) * b.half[k])
+		}
+		return max(sum*(1+4/float64(b.size)), 1e-30)
+	}
+	ex, ey, ez := extent(x), extent(y), extent(z)*1.001
+	texel := max(ex, ey) * 2 / float64(b.size)
+	out := blockedDirection{to: [3]float32{float32(z[0]), float32(z[1]), float32(z[2])}}
+	row := func(axis vec3, scale, offset float64) (r [4]float32) {
+		for k := range axis {
+			r[k] = float32(axis[k] * scale)
+		}
+		r[3] = float32(offset)
+		return r
+	}
+	half := float64(b.size) / 2
+	out.x, out.y, out.z = row(x, half/ex, half), row(y, half/ey, half), row(z, -0.5/ez, 0.5)
+	out.bias = float32(0.5 * texel * 0.5 / ez)
+	for k := range x {
+		out.across[k], out.down[k] = float32(x[k]), float32(y[k])
+	}
+	for k := range 3 {
+		out.light[k] = float32(d.radiance[k] * d.share)
+	}
+	out.light[3] = float32(d.share)
+	out.glossy = float32(luminance(d.radiance) * d.share)
+	// The same for clip space, from world space.
+	clip := func(r int, axis vec3, scale, offset float64) {
+		for k := range axis {
+			out.clip[4*k+r] = float32(axis[k] * scale)
+		}
+		out.clip[12+r] = float32(offset - float64(axis.dot(b.middle)*scale))
+	}
+	clip(0, x, 1/ex, 0)
+	clip(1, y, 1/ey, 0)
+	clip(2, z, -0.5/ez, 0.5)
+	out.clip[15] = 1
+	return out
+}
+
+// see adds an instance to the surfaces that are seen and to those that block light: blended ones block where their alpha
+// is a half or more, glass, points and lines do not.
+func (b *blocked) see(p *pbr, prim *Primitive, m *Material, instance int) error {
+	in := &p.scene.Instances[instance]
+	kind := kindOf(prim, m)
+	switch prim.Topology {
+	case vk.PrimitiveTopologyTriangleList, vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan:
+	default:
+		return nil
+	}
+	if m.AlphaMode != Blend && !kind.transmission || p.info.Opaque {
+		if err := b.seeShape(p, prim, m, instance); err != nil {
+			return err
+		}
+	}
+	if kind.transmission && !p.info.Opaque {
+		return nil
+	}
+	if m.AlphaMode == Opaque || p.info.Opaque {
+		pipe := b.pipelines[prim.Topology]
+		if pipe == nil {
+			var err error
+			if pipe, err = p.device.NewPipeline(vk.GraphicsPipeline{
+				Topology:           prim.Topology,
+				DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
+				DepthStencilFormat: vk.FormatD32Sfloat,
+				Rasterization:      vk.Rasterization{DepthClampEnable: true},
+			}, shade.Depth{}); err != nil {
+				return err
+			}
+			b.pipelines[prim.Topology] = pipe
+		}
+		b.opaque = append(b.opaque, opaqueCaster{pipeline: pipe, mesh: shade.Mesh{Positions: prim.Positions}, draw: drawOf(prim, nil),
+			world: in.World})
+		return nil
+	}
+	if m.AlphaMode == Blend {
+		holes := *m
+		holes.AlphaMode, holes.AlphaCutoff = Mask, 0.5
+		m = &holes
+	}
+	k := shadowKind(prim, m)
+	prog, err := k.program()
+	if err != nil {
+		return err
+	}
+	c := maskedCaster{block: instanceBlock(in, &identity32), world: in.World}
+	v := surfaceVariant{kind: k, topology: prim.Topology}
+	if c.pipeline = b.shapeKinds[v]; c.pipeline == nil {
+		if c.pipeline, err = p.device.NewPipeline(vk.GraphicsPipeline{
+			Topology:           prim.Topology,
+			DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
+			DepthStencilFormat: vk.FormatD32Sfloat,
+			Rasterization:      vk.Rasterization{DepthClampEnable: true},
+		}, prog); err != nil {
+			return err
+		}
+		b.shapeKinds[v] = c.pipeline
+	}
+	bound, err := p.bind(prog, prim, m, c.block)
+	if err != nil {
+		return err
+	}
+	c.draw = drawOf(prim, bound)
+	b.masked = append(b.masked, c)
+	return nil
+}
+
+// seeShape adds an instance to the surfaces that are seen.
+func (b *blocked) seeShape(p *pbr, prim *Primitive, m *Material, instance int) error {
+	in := &p.scene.Instances[instance]
+	k := shadowKind(prim, m)
+	if m.AlphaMode != Mask || p.info.Opaque {
+		for n := range k.places {
+			k.places[n] = -1
+		}
+	}
+	k.fragment, k.normals, k.doubleSided = "shape.frag", prim.Normals != nil, m.DoubleSided
+	prog, err := k.program()
+	if err != nil {
+		return err
+	}
+	v := surfaceVariant{k, prim.Topology, in.Mirrored}
+	pipe := b.shapeKinds[v]
+	if pipe == nil {
+		const four = vk.FormatR32G32B32A32Sfloat
+		g := vk.GraphicsPipeline{
+			Topology:           prim.Topology,
+			DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: p.nearer(false)},
+			DepthStencilFormat: vk.FormatD32Sfloat, ColorFormats: []vk.Format{four, four, four},
+		}
+		if !m.DoubleSided {
+			g.Rasterization.CullMode = vk.CullModeBack
+		}
+		if in.Mirrored {
+			g.Rasterization.FrontFace = vk.FrontFaceClockwise
+		}
+		if pipe, err = p.device.NewPipeline(g, prog); err != nil {
+			return err
+		}
+		b.shapeKinds[v] = pipe
+	}
+	bound, err := p.bind(prog, prim, m, p.instances[instance])
+	if err != nil {
+		return err
+	}
+	b.shapes = append(b.shapes, surface{pipe, drawOf(prim, bound)})
+	return nil
+}
+
+// look finds how much light arrives in the picture of a camera, unless it is known, and returns the picture's matrix.
+func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32) ([16]float32, error) {
+	if p.from != nil {
+		c = p.from
+		at := Mul(p.info.projection(c), c.View())
+		clip = &at
+	}
+	if b.from != nil && *b.from == *c {
+		return b.seen, nil
+	}
+	if eye := (vec3{c.World[12], c.World[13], c.World[14]}); p.info.OcclusionOutside && c.Perspective && holds(&p.scene.Bounds, eye) {
+		b.open(p)
+		known := *c
+		b.from, b.seen = &known, *clip
+		return b.seen, nil
+	}
+	b.from = nil
+	if err := b.drawShapes(ctx, p, c, clip); err != nil {
+		return b.seen, err
+	}
+	for first := 0; first < len(b.directions); first += mapBatch {
+		list := b.directions[first:min(first+mapBatch, len(b.directions))]
+		for i := range list {
+			if err := b.drawMap(ctx, p, &list[i], b.maps[i]); err != nil {
+				return b.seen, err
+			}
+		}
+		b.add(p, list)
+	}
+	b.finish(p)
+	b.filter(p)
+	known := *c
+	b.from, b.seen = &known, *clip
+	return b.seen, nil
+}
+
+// drawShapes draws what each pixel shows.
+func (b *blocked) drawShapes(ctx context.Context, p *pbr, c *Camera, clip *[16]float32) error {
+	eye := floatBlock(b.eye[:0])
+	if c.Perspective {
+		eye.add(float32(c.World[12]), float32(c.World[13]), float32(c.World[14]), 1)
+	} else {
+		z := vec3{c.World[8], c.World[9], c.World[10]}.unit()
+		eye.add(float32(z[0]), float32(z[1]), float32(z[2]), 0)
+	}
+	for i, block := range p.instances {
+		if block != nil {
+			to := floatBlock(block[:0])
+			m := Mul(*clip, p.scene.Instances[i].World)
+			to.add(m[:]...)
+		}
+	}
+	info := halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{Image: b.depth, DepthLoad: vk.AttachmentLoadOpClear,
+		DepthStore: vk.AttachmentStoreOpDontCare}}
+	if !p.info.ReverseZ {
+		info.DepthStencil.ClearDepth = 1
+	}
+	for _, m := range []*halfspace.Image{b.place, b.smooth, b.flat} {
+		info.Color = append(info.Color, halfspace.Attachment{Image: m, Load: vk.AttachmentLoadOpClear})
+	}
+	if b.shapePass == nil {
+		b.shapePass = p.device.NewPass(info)
+	} else {
+		b.shapePass.Reset(info)
+	}
+	for i := range b.shapes {
+		b.shapePass.Draw(b.shapes[i].pipeline, b.shapes[i].draw)
+	}
+	if err := b.shapePass.End(ctx); err != nil {
+		return err
+	}
+	e := [4]float32{f32(b.eye), f32(b.eye[4:]), f32(b.eye[8:]), f32(b.eye[12:])}
+	p.rows(0, b.height, func(y int) { b.begin(y, &e) })
+	return nil
+}
+
+func f32(b []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(b)) }
+
+// imageFloats are the numbers of an image of floats of one level.
+func imageFloats(m *halfspace.Image) []float32 {
+	b := m.Bytes()
+	return unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/4)
+}
+
+// begin clears the sums of a row, and finds what mirrors would show.
+func (b *blocked) begin(y int, eye *[4]float32) {
+	place, smooth := imageFloats(b.place)[4*y*b.width:], imageFloats(b.smooth)[4*y*b.width:]
+	for x := range b.width {
+		s := &b.sums[y*b.width+x]
+		*s = blockedSums{}
+		at, n := place[4*x:][:4], smooth[4*x:][:4]
+		if at[3] == 0 {
+			continue
+		}
+		v := [3]float32{eye[0], eye[1], eye[2]}
+		if eye[3] != 0 {
+			for k := range v {
+				v[k] -= at[k]
+			}
+		}
+		d := float32(float32(v[0]*v[0])+float32(v[1]*v[1])) + float32(v[2]*v[2])
+		if d = float32(math.Sqrt(float64(d))); d == 0 {
+			continue
+		}
+		c := (float32(float32(n[0]*v[0])+float32(n[1]*v[1])) + float32(n[2]*v[2])) / d
+		for k := range s.mirror {
+			s.mirror[k] = float32(2*float32(c*n[k])) - v[k]/d
+		}
+	}
+}
+
+// drawMap draws the scene as a direction sees it.
+func (b *blocked) drawMap(ctx context.Context, p *pbr, d *blockedDirection, to *halfspace.Image) error {
+	info := halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
+		Image: to, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: 1,
+	}}
+	if b.pass == nil {
+		b.pass = p.device.NewPass(info)
+	} else {
+		b.pass.Reset(info)
+	}
+	for i := range b.opaque {
+		c := &b.opaque[i]
+		c.mesh.Matrix = Mul(d.clip, c.world)
+		c.draw.Bindings = &c.mesh
+		b.pass.Draw(c.pipeline, c.draw)
+	}
+	for i := range b.masked {
+		c := &b.masked[i]
+		block := floatBlock(c.block[:0])
+		m := Mul(d.clip, c.world)
+		block.add(m[:]...)
+		b.pass.Draw(c.pipeline, c.draw)
+	}
+	return b.pass.End(ctx)
+}
+
+// add looks up all pixels in the maps of some directions.
+func (b *blocked) add(p *pbr, list []blockedDirection) {
+	var maps [mapBatch][]float32
+	for i := range list {
+		maps[i] = imageFloats(b.maps[i])
+	}
+	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
+	size := int32(b.size)
+	mx, my, mz := float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])
+	p.rows(0, b.height, func(y int) {
+		for i := y * b.width; i < (y+1)*b.width; i++ {
+			at := place[4*i:][:4]
+			if at[3] == 0 {
+				continue
+			}
+			px, py, pz := at[0]-mx, at[1]-my, at[2]-mz
+			n, f := smooth[4*i:][:3], flat[4*i:][:3]
+			s := &b.sums[i]
+			for k := range list {
+				d := &list[k]
+				c := float32(float32(n[0]*d.to[0])+float32(n[1]*d.to[1])) + float32(n[2]*d.to[2])
+				if !(c > 0) {
+					continue
+				}
+				r, g, bl, v := float32(c*d.light[0]), float32(c*d.light[1]), float32(c*d.light[2]), float32(c*d.light[3])
+				h := float32(float32(f[0]*d.to[0])+float32(f[1]*d.to[1])) + float32(f[2]*d.to[2])
+				if !(h > 0) {
+					s.below[0] += r
+					s.below[1] += g
+					s.below[2] += bl
+					s.below[3] += v
+					continue
+				}
+				lobe := float32(float32(s.mirror[0]*d.to[0])+float32(s.mirror[1]*d.to[1])) + float32(s.mirror[2]*d.to[2])
+				lobe = max(lobe, 0)
+				lobe *= lobe
+				lobe *= lobe
+				lobe = float32(lobe * lobe * d.glossy)
+				s.all[0] += r
+				s.all[1] += g
+				s.all[2] += bl
+				s.all[3] += v
+				s.glossyAll += lobe
+				x := float32(float32(px*d.x[0])+float32(py*d.x[1])) + float32(float32(pz*d.x[2])+d.x[3])
+				y := float32(float32(px*d.y[0])+float32(py*d.y[1])) + float32(float32(pz*d.y[2])+d.y[3])
+				z := float32(float32(px*d.z[0])+float32(py*d.z[1])) + float32(float32(pz*d.z[2])+d.z[3])
+				// Aside by as much as a texel's corner is from its middle, to where the surface itself is farther from the light.
+				aside := 0.71 / max(float32(math.Sqrt(float64(max(1-float32(h*h), 0)))), 0.05)
+				x += float32(aside * (float32(float32(f[0]*d.across[0])+float32(f[1]*d.across[1])) + float32(f[2]*d.across[2])))
+				y += float32(aside * (float32(float32(f[0]*d.down[0])+float32(f[1]*d.down[1])) + float32(f[2]*d.down[2])))
+				tx, ty := min(max(int32(x), 0), size-1), min(max(int32(y), 0), size-1)
+				if z-d.bias <= maps[k][ty*size+tx] {
+					s.arrives[0] += r
+					s.arrives[1] += g
+					s.arrives[2] += bl
+					s.arrives[3] += v
+					s.glossy += lobe
+				}
+			}
+		}
+	})
+}
+
+// finish makes of sums what materials read.
+func (b *blocked) finish(p *pbr) {
+	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
+	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	p.rows(0, b.height, func(y int) {
+		for i := y * b.width; i < (y+1)*b.width; i++ {
+			d, g, s := dull[4*i:][:4], glossy[4*i:][:4], &b.sums[i]
+			if place[4*i+3] == 0 {
+				d[0], d[1], d[2], d[3], g[0] = 1, 1, 1, -1, 1
+				continue
+			}
+			for k := range 3 {
+				d[k] = shareOf(s.arrives[k], s.all[k])
+			}
+			d[3] = smooth[4*i+3]
+			g[0] = shareOf(s.glossy, s.glossyAll)
+			g[3] = shareOf(s.arrives[3], s.all[3])
+		}
+	})
+	b.dull.image.Touch()
+	b.glossy.image.Touch()
+}
+
+// open is what materials read where nothing is blocked.
+func (b *blocked) open(p *pbr) {
+	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	for i := range b.width * b.height {
+		dull[4*i], dull[4*i+1], dull[4*i+2], dull[4*i+3], glossy[4*i], glossy[4*i+3] = 1, 1, 1, -1, 1, 1
+	}
+	b.dull.image.Touch()
+	b.glossy.image.Touch()
+}
+
+// filter makes what the steps between directions leave soft: the mean of pixels beside each other, along rows and then
+// along columns, of those that lie near the pixel's plane and face the same way.
+func (b *blocked) filter(p *pbr) {
+	reach := max(b.width, b.height) / 240
+	if reach == 0 {
+		return
+	}
+	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
+	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	pass := func(count, length int, at func(line, i int) int) {
+		p.rows(0, count, func(line int) {
+			out := make([][5]float32, length)
+			for i := range length {
+				k := at(line, i)
+				own := [5]float32{dull[4*k], dull[4*k+1], dull[4*k+2], glossy[4*k], glossy[4*k+3]}
+				if place[4*k+3] == 0 {
+					out[i] = own
+					continue
+				}
+				here, n := place[4*k:][:3], smooth[4*k:][:3]
+				whole := float32(reach + 1)
+				sum := [5]float32{}
+				for c, v := range own {
+					sum[c] = v * whole
+				}
+				for j := max(i-reach, 0); j <= min(i+reach, length-1); j++ {
+					m := at(line, j)
+					if j == i || place[4*m+3] == 0 {
+						continue
+					}
+					there, o := place[4*m:][:3], smooth[4*m:][:3]
+					d := [3]float32{there[0] - here[0], there[1] - here[1], there[2] - here[2]}
+					off := dot3(d, [3]float32(n))
+					same := dot3([3]float32(n), [3]float32(o))
+					if float32(off*off) > 0.04*dot3(d, d) || same < 0.9 {
+						continue
+					}
+					w := float32(float32(reach+1-max(i-j, j-i)) * float32((same-0.9)*10))
+					whole += w
+					sum[0] += float32(w * dull[4*m])
+					sum[1] += float32(w * dull[4*m+1])
+					sum[2] += float32(w * dull[4*m+2])
+					sum[3] += float32(w * glossy[4*m])
+					sum[4] += float32(w * glossy[4*m+3])
+				}
+				for c := range sum {
+					out[i][c] = sum[c] / whole
+				}
+			}
+			for i, v := range out {
+				k := at(line, i)
+				dull[4*k], dull[4*k+1], dull[4*k+2], glossy[4*k], glossy[4*k+3] = v[0], v[1], v[2], v[3], v[4]
+			}
+		})
+	}
+	pass(b.height, b.width, func(line, i int) int { return line*b.width + i })
+	pass(b.width, b.height, func(line, i int) int { return i*b.width + line })
+}
+
+// shareOf is a part of a whole; of nothing it is 1.
+func shareOf(part, whole float32) float32 {
+	if !(whole > 0) {
+		return 1
+	}
+	return part / whole
+}
