@@ -18,6 +18,9 @@ type Attachment struct {
 	Image *Image // nil: this slot is unused
 	// Level is the mip level, and Layer the first layer that the pass draws to; of a 3D image, the first slice.
 	Level, Layer int
+	// Aspect names a plane of a Y'CbCr image, PLANE_0 to PLANE_2, which is drawn to as an image of the plane's size and
+	// format. The zero value is the colour of an image of one plane.
+	Aspect vk.ImageAspect
 	// Format is the format that the pass sees the texels in, Resolve's as well: the Image's, or one whose texels have as
 	// many bytes, such as its sRGB sibling (Vulkan: Image Views). The zero value is the Image's.
 	Format vk.Format
@@ -105,6 +108,13 @@ func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]forma
 	if f == nil {
 		return errNotMade(field + ".Image")
 	}
+	plane := max(f.Plane(a.Aspect), 0)
+	switch {
+	case f.Plane(a.Aspect) >= 0:
+		f = format.Of(f.Planes[plane].Format)
+	case !vk.Valid(a.Aspect) || !f.Has(a.Aspect):
+		return vk.Errorf(field+".Aspect", "%v, but %v has no such aspect", a.Aspect, in.Format)
+	}
 	if !f.Renderable() {
 		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
 	}
@@ -120,7 +130,7 @@ func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]forma
 	}
 	*t = record.Attachment{Format: f, Load: a.Load, Store: a.Store, MorePixels: t.MorePixels[:0], MoreResolve: t.MoreResolve[:0]}
 	var err error
-	if t.MorePixels, err = subresources(&t.Pixels, t.MorePixels, a.Image, a.Level, a.Layer, layers, 0, field); err != nil {
+	if t.MorePixels, err = subresources(&t.Pixels, t.MorePixels, a.Image, a.Level, a.Layer, layers, plane, field); err != nil {
 		return err
 	}
 	if err := unused(field, "Clear", a.Clear != [4]float64{}, a.Load); err != nil {

@@ -29,8 +29,8 @@ func (b astcBlock) reversed() astcBlock {
 type astcProfile uint8
 
 const (
-	// astcLDR gives halves: results by 65536, rounded toward zero, but 65535 is 1. (The decode mode UNORM8 of
-	// VK_EXT_astc_decode_mode, the 8 upper bits of a result, is up to 1/256 off.)
+	// astcLDR gives halves: results by 65536, rounded toward zero, but 65535 is 1. (What the other decode
+	// modes of VK_EXT_astc_decode_mode keep of a result, a half has: package mip makes them of halves.)
 	astcLDR  astcProfile = iota
 	astcSRGB             // the 8 upper bits are the code, of alpha as well
 	astcHDR              // halves; the modes with high dynamic range are known

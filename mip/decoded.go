@@ -85,6 +85,7 @@ func kindOf(f *format.Info) Kind {
 type decodedKey struct {
 	format vk.Format
 	plane  int
+	mode   astcMode
 }
 
 // DecodedTexels is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
@@ -100,6 +101,7 @@ type DecodedTexels struct {
 
 	image      *Image
 	format     *format.Info
+	mode       astcMode
 	plane      int
 	shared     bool // Pix is the image's own memory
 	levels     []Level
@@ -110,14 +112,17 @@ type DecodedTexels struct {
 
 // decodedTexels returns the decoded texels of a plane under a view's format, made on first use. Texels are decoded
 // later.
-func (m *Image) decodedTexels(f *format.Info, plane int) *DecodedTexels {
+func (m *Image) decodedTexels(f *format.Info, plane int, mode astcMode) *DecodedTexels {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	key := decodedKey{f.Format, plane}
+	key := decodedKey{f.Format, plane, mode}
 	if x := m.fetches[key]; x != nil {
 		return x
 	}
-	x := &DecodedTexels{Kind: kindOf(f), Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
+	x := &DecodedTexels{Kind: kindOf(f), Samples: m.info.Samples, Slack: true, image: m, format: f, mode: mode, plane: plane}
+	if mode == astcBytes {
+		x.Kind = KindRGBA8
+	}
 	x.shared = sharable(f) && m.residency == nil && m.disjoint == nil
 	texel := x.Kind.Bytes() * x.Samples
 	for l := range m.levels {
@@ -219,7 +224,7 @@ type rowDecoder struct {
 func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *rowDecoder {
 	d := &rowDecoder{DecodedTexels: x, kind: kind, from: s}
 	k := kernels()
-	if x.image.residency == nil {
+	if x.image.residency == nil && x.mode == astcHalves {
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
 			case b.Codes == format.Codes8 && kind == KindRGBA8, b.Codes == format.Codes16 && kind == KindRGBA16,
@@ -298,6 +303,7 @@ func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
 	t0 := (z + s.slice) % s.BlockDepth * s.BlockWidth * s.BlockHeight // the slice in the block
 	for bx := range ceil(s.Width, s.BlockWidth) {
 		f.DecodeBlock(t, row[bx*s.Texel:])
+		d.mode.apply(t)
 		x0 := bx * s.BlockWidth
 		w := min(s.BlockWidth, s.Width-x0)
 		for j := range height {

@@ -18,16 +18,17 @@ func extreme(o MipOptions, x, y float32) float32 {
 }
 
 // reduce makes rows of a level of the extremes of the texels of the one before that each of its texels touches: 2x2, or
-// 3 along an axis whose size is odd.
-func reduce(k *simd.Kernels, f *format.Info, dst, src *Subresource, o MipOptions, first, end int) {
-	if (f.Format == vk.FormatD32Sfloat || f.Format == vk.FormatR32Sfloat) && src.Width == 2*dst.Width &&
+// 3 along an axis whose size is odd. corners is as in weightsOf.
+func reduce(k *simd.Kernels, f *format.Info, dst, src *Subresource, o MipOptions, corners bool, first, end int) {
+	if !corners && (f.Format == vk.FormatD32Sfloat || f.Format == vk.FormatR32Sfloat) && src.Width == 2*dst.Width &&
 		src.Height == 2*dst.Height && src.Depth == 1 &&
 		dst.Width >= simd.Lanes && uintptr(unsafe.Pointer(&src.Pix[0]))%4 == 0 {
 		reduceBy(k, dst, src, o, first, end)
 		return
 	}
-	wx, wy, wz := weightsOf(MipOptions{}, dst.Width, src.Width), weightsOf(MipOptions{}, dst.Height, src.Height),
-		weightsOf(MipOptions{}, dst.Depth, src.Depth)
+	wx := weightsOf(MipOptions{}, corners, dst.Width, src.Width)
+	wy := weightsOf(MipOptions{}, corners, dst.Height, src.Height)
+	wz := weightsOf(MipOptions{}, corners, dst.Depth, src.Depth)
 	texels, across := make([]format.Texel, src.Width), make([]format.Texel, dst.Width)
 	out := make([]format.Texel, dst.Width)
 	for z := range dst.Depth {

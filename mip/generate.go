@@ -45,7 +45,8 @@ type MipOptions struct {
 // GenerateMips makes levels 1 and up of every layer, each from the stored texels of the level before, and calls Touch.
 // sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes
 // of R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and 8-bit sRGB applies the same formula to 16-bit linear
-// codes. Integer, depth (but for minima and maxima), compressed and Y'CbCr formats and multisampled images are refused.
+// codes. Texels of corner-sampled images cover half a step of the grid to either side, which ends at the image's edges.
+// Integer, depth (but for minima and maxima), compressed and Y'CbCr formats and multisampled images are refused.
 func (m *Image) GenerateMips(o MipOptions) error {
 	if err := m.made("Image"); err != nil {
 		return err
@@ -55,9 +56,6 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	extremes := o.Filter == MipFilterMin || o.Filter == MipFilterMax
 	if f.Class != format.ClassFloat || f.Depth && !extremes || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
 		errs = append(errs, vk.Errorf("Format", "%v: mip levels need a color format that can be averaged and stored", f))
-	}
-	if m.info.CornerSampled {
-		errs = append(errs, vk.Errorf("CornerSampled", "set: mip levels of corner-sampled images are not supported"))
 	}
 	if m.info.Samples > 1 {
 		errs = append(errs, vk.Errorf("Samples", "%d, must be 1", m.info.Samples))
@@ -75,18 +73,19 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	if err != nil {
 		return err
 	}
+	corners := m.info.CornerSampled
 	fill := func(layer int) {
 		for l := 1; l < m.info.MipLevels; l++ {
 			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
 			if extremes {
-				inBands(dst.Height, 2*dst.Width*dst.Depth, func(first, end int) { reduce(k, f, &dst, &src, o, first, end) })
+				inBands(dst.Height, 2*dst.Width*dst.Depth, func(first, end int) { reduce(k, f, &dst, &src, o, corners, first, end) })
 				continue
 			}
-			if o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 && halving(f) != nil {
+			if !corners && o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 && halving(f) != nil {
 				inBands(dst.Height, 2*dst.Width, func(first, end int) { halvingBy(k, f)(&dst, &src, first, end) })
 				continue
 			}
-			inBands(dst.Height, 8*dst.Width*dst.Depth, func(first, end int) { shrink(f, &dst, &src, o, first, end) })
+			inBands(dst.Height, 8*dst.Width*dst.Depth, func(first, end int) { shrink(f, &dst, &src, o, corners, first, end) })
 		}
 		if o.AlphaCoverage > 0 && f.Components == 4 {
 			m.coverAlpha(layer, o.AlphaCoverage)
@@ -113,9 +112,15 @@ type weights struct {
 	w     []float64
 }
 
-// weightsOf lists the weights of n texels made of size.
-func weightsOf(o MipOptions, n, size int) []weights {
+// weightsOf lists the weights of n texels made of size; corners says that they lie at the corners of a grid.
+func weightsOf(o MipOptions, corners bool, n, size int) []weights {
 	list := make([]weights, n)
+	if corners && n > 1 && (o.Filter != MipFilterKaiser || size <= n) {
+		for i := range list {
+			list[i] = cornerArea(i, n, size)
+		}
+		return list
+	}
 	if o.Filter != MipFilterKaiser || size <= n { // of up to three texels where there are as many or fewer, else size/n+1
 		all := make([]float64, 0, n*(size/n+2))
 		for i := range list {
@@ -124,9 +129,32 @@ func weightsOf(o MipOptions, n, size int) []weights {
 		return list
 	}
 	for i := range list {
-		list[i] = kaiser(i, n, size)
+		step := float64(size) / float64(n)
+		if list[i] = kaiser(float64((float64(i)+0.5)*step)-0.5, step); corners {
+			step = float64(size-1) / float64(n-1)
+			list[i] = kaiser(float64(float64(i)*step), step)
+		}
 	}
 	return list
+}
+
+// cornerArea is the weights of the texels that cover what texel i of n covers, where texels lie at the corners of a
+// grid: from half a step before a corner to half a step after it, inside the image. In units of 1/(2 (n-1) (size-1)) of
+// the image's width.
+func cornerArea(i, n, size int) weights {
+	span := func(k, of, step int) (from, to int) { return max(2*k-1, 0) * step, min(2*k+1, 2*(of-1)) * step }
+	from, to := span(i, n, size-1)
+	w := weights{first: -1}
+	for k := range size {
+		a, b := span(k, size, n-1)
+		if overlap := min(b, to) - max(a, from); overlap > 0 {
+			if w.first < 0 {
+				w.first = k
+			}
+			w.w = append(w.w, float64(overlap)/float64(to-from))
+		}
+	}
+	return w
 }
 
 // area is the exact area weights: texel i of n covers [i size/n, (i+1) size/n) of size texels.
@@ -141,11 +169,10 @@ func area(i, n, size int, all []float64) (weights, []float64) {
 	return weights{first, all[begin:]}, all
 }
 
-// kaiser is a sinc under a Kaiser window of three lobes, scaled to a sum of 1.
-func kaiser(i, n, size int) weights {
+// kaiser is a sinc under a Kaiser window of three lobes, scaled to a sum of 1, around a texel of which the result's are
+// step apart.
+func kaiser(centre, step float64) weights {
 	const lobes, alpha = 3, 4
-	step := float64(size) / float64(n)
-	centre := float64((float64(i)+0.5)*step) - 0.5
 	reach := float64(lobes * step)
 	first, last := int(math.Ceil(centre-reach)), int(math.Floor(centre+reach))
 	w := weights{first: first}
@@ -183,10 +210,10 @@ func bessel(x float64) float64 {
 
 // shrink makes rows of a level of the one before it. Rows of the source are narrowed once and kept as long as rows of
 // the result need them.
-func shrink(f *format.Info, dst, src *Subresource, o MipOptions, first, end int) {
-	wx := weightsOf(o, dst.Width, src.Width)
-	wy := weightsOf(o, dst.Height, src.Height)
-	wz := weightsOf(o, dst.Depth, src.Depth)
+func shrink(f *format.Info, dst, src *Subresource, o MipOptions, corners bool, first, end int) {
+	wx := weightsOf(o, corners, dst.Width, src.Width)
+	wy := weightsOf(o, corners, dst.Height, src.Height)
+	wz := weightsOf(o, corners, dst.Depth, src.Depth)
 	keep := 1
 	for _, w := range wy {
 		keep = max(keep, len(w.w))

@@ -21,7 +21,7 @@ func TestHalveHalfIsShrink(t *testing.T) {
 				src.Pix[i] &^= 0x40
 			}
 		}
-		shrink(m.format, &dst, &src, MipOptions{}, 0, dst.Height)
+		shrink(m.format, &dst, &src, MipOptions{}, false, 0, dst.Height)
 		want := bytes.Clone(dst.Pix)
 		for _, l := range simd.Available() {
 			k, err := simd.For(l)

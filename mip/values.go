@@ -16,7 +16,7 @@ func (m *Image) Values(level, layer int) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, out := m.decodedTexels(m.format, 0), to.Subresource(0, 0, 0)
+	x, out := m.decodedTexels(m.format, 0, astcHalves), to.Subresource(0, 0, 0)
 	for z := range s.Depth {
 		inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) {
 			d := x.newRowDecoder(KindRGBA32F, &s, false)

@@ -22,6 +22,7 @@ type View struct {
 	sources  [4]uint8
 	identity bool
 	slices   bool // a 2D view of 3D slices: layers are slices
+	mode     astcMode
 	fetch    *DecodedTexels
 	planes   []*DecodedTexels // of multi-planar formats
 	levels   []Level
@@ -52,6 +53,7 @@ func NewView(m *Image, info vk.ImageView) (*View, error) {
 	v.chooseSlices(&errs)
 	v.chooseFormat(&errs)
 	v.chooseSources(&errs)
+	v.chooseMode(&errs)
 	if last := v.info.BaseMipLevel + v.info.LevelCount - 1; !(info.MinLod >= 0 && info.MinLod <= float32(last)) {
 		errs.Refuse("MinLod", "%g is not in 0 to %d, the last level", info.MinLod, last)
 	}
@@ -61,7 +63,7 @@ func NewView(m *Image, info vk.ImageView) (*View, error) {
 	v.setFetch()
 	if v.format.Chroma {
 		for i := range v.format.Planes {
-			v.planes = append(v.planes, m.decodedTexels(m.planes[i].info, i))
+			v.planes = append(v.planes, m.decodedTexels(m.planes[i].info, i, astcHalves))
 		}
 	}
 	return v, nil
@@ -69,7 +71,7 @@ func NewView(m *Image, info vk.ImageView) (*View, error) {
 
 // setFetch finds the decoded texels of the view.
 func (v *View) setFetch() {
-	v.fetch = v.image.decodedTexels(v.format, v.plane)
+	v.fetch = v.image.decodedTexels(v.format, v.plane, v.mode)
 	for l := range v.info.LevelCount {
 		g := v.fetch.levels[v.info.BaseMipLevel+l]
 		step := g.LayerPitch

@@ -81,12 +81,6 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 	}
 	t := h.t.Sampled
 	wide := t.Kind == spirv.KindInt && t.Width == 64
-	switch kind {
-	case ir.LookSample, ir.LookGather, ir.LookFootprint:
-		if wide {
-			l.fail(i, "images with 64-bit components are read and written only: they are not sampled")
-		}
-	}
 	if t.Kind != spirv.KindVoid && t.Width != 32 && !wide {
 		l.fail(i, "the image has %d-bit components: images have 32 or 64 bits", t.Width)
 	}
@@ -264,7 +258,14 @@ func (k *looker) parts(fr *frame, n int, sparse bool) {
 	if sparse {
 		out = append(out, part(4))
 	}
-	if texel := lookup.Kind == ir.LookFetch || lookup.Kind == ir.LookRead; texel && lookup.Wide {
+	switch {
+	case !lookup.Wide:
+	case lookup.Kind == ir.LookGather:
+		for p := range n {
+			out = append(out, k.l.op(simd.VecPack, part(p), part(ir.PartHigh+p)))
+		}
+		n = 0
+	case lookup.Kind == ir.LookFetch || lookup.Kind == ir.LookRead || lookup.Kind == ir.LookSample:
 		out = append(out, k.l.op(simd.VecPack, part(0), part(1)))
 		for p := 1; p < n; p++ {
 			out = append(out, k.l.bits(simd.VecLong, uint64(truth(p == 3)))) // 0, 0, 1: the image has one component

@@ -36,8 +36,8 @@ func FormatFeaturesOf(f vk.Format) (p FormatFeatures) {
 	depthStencil, single := i.Depth || i.Stencil, i.Storable() && !i.Chroma && !i.Depth && !i.Stencil
 	float := i.Class == format.ClassFloat
 	p.Transfer = true
-	p.SampledImage = !i.Wide()
-	p.SampledImageFilterLinear = p.SampledImage && float
+	p.SampledImage = !i.Wide() || float || i.Components == 1 // programs declare no other integers of 64 bits
+	p.SampledImageFilterLinear = float && !i.Wide()
 	p.SampledImageFilterCubic = p.SampledImageFilterLinear && !i.Chroma
 	p.SampledImageFilterMinmax = p.SampledImageFilterLinear && !i.Chroma
 	p.StorageImage, p.UniformTexelBuffer, p.StorageTexelBuffer = single, single, single
@@ -48,7 +48,7 @@ func FormatFeaturesOf(f vk.Format) (p FormatFeatures) {
 	p.VertexBuffer = single && !i.SRGB
 	p.ColorAttachment, p.ColorAttachmentBlend = i.Renderable(), i.Blendable()
 	p.DepthStencilAttachment = depthStencil
-	p.BlitSrc = p.SampledImage && !i.Chroma
+	p.BlitSrc = !i.Wide() && !i.Chroma
 	p.BlitDst = single && !i.Wide() || depthStencil
 	p.YcbcrConversion = i.Chroma
 	return p

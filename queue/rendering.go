@@ -102,6 +102,9 @@ func compileRendering(r *Rendering) (*rendering, error) {
 			v := &a.View.info
 			c = halfspace.Attachment{Image: a.View.image.mip, Level: v.BaseMipLevel, Layer: v.BaseArrayLayer, Format: v.Format,
 				Load: a.Load, Store: a.Store, ResolveMode: a.ResolveMode}
+			if format.Of(c.Image.Info().Format).Plane(v.Aspect) >= 0 {
+				c.Aspect = v.Aspect
+			}
 			if a.Load == vk.AttachmentLoadOpClear {
 				c.Clear = a.Clear.Color
 			}

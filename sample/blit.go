@@ -112,6 +112,8 @@ func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from 
 		errs.Refuse("Filter", "%v filtering is not supported for %v", filter, src.Info().Format)
 	case d.Class != s.Class:
 		errs.Refuse("Format", "%v does not convert to %v", s, d)
+	case s.Wide():
+		errs.Refuse("Format", "%v cannot be blitted from", s)
 	case !depthStencil && (!d.Storable() || d.Wide()):
 		errs.Refuse("Format", "%v cannot be blitted to", d)
 	}

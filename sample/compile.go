@@ -41,6 +41,7 @@ type Texture struct {
 	parts         uint32       // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
 	divides       bool         // whole codes become values by a division, so that NEAREST gives what Fetch does
 	single        bool         // sRGB texels are not averaged: lookups give their exact values
+	wideBorder    [32]byte     // of texels of 64 bits a component
 	exactBorder   format.Texel // of sRGB texels that are not averaged: the bits of floats
 }
 
@@ -107,6 +108,9 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	c, bordered := p.chain()
 	p.kernelPlan = newKernelPlan(p, c, bordered)
 	p.residency = newResidency(p)
+	if p.format.Wide() {
+		v.Format().Encode(p.wideBorder[:], []format.Texel{p.border})
+	}
 	p.layout = v.LayoutIn(c)
 	if p.ycbcr != nil {
 		p.video = newVideo(p)
@@ -221,9 +225,6 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	if v.Image().Info().Samples > 1 {
 		refuse("View", "%d samples: multisampled images are fetched, not sampled", v.Image().Info().Samples)
 	}
-	if f.Wide() {
-		refuse("Format", "%v cannot be sampled: its components have 64 bits", f)
-	}
 
 	// Borders.
 	for _, m := range modes[:axes] {
@@ -260,7 +261,16 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		errs = append(errs, validateUnnormalized(s, in, modes[:min(axes, 2)])...)
 	}
 	errs = append(errs, validateYcbcr(s, v)...)
+	errs = append(errs, validateWide(s, v)...)
 	return errs.Err()
+}
+
+// validateWide checks a sampler of a view whose components have 64 bits.
+func validateWide(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
+	plain := nearestOnly(s, v) && s.ReductionMode == vk.SamplerReductionModeWeightedAverage
+	errs.RefuseIf(v.Format().Wide() && !plain, "Format",
+		"%v is not filtered, as its components have 64 bits: NEAREST and WEIGHTED_AVERAGE alone are allowed", v.Format())
+	return errs
 }
 
 // swizzleOf is a mapping without identities.

@@ -38,7 +38,7 @@ func TestLevelsOfCornerSampledImages(t *testing.T) {
 		}
 		require.Len(t, m.Bytes(), size)
 		require.Equal(t, vk.Extent3D{}, m.LevelExtent(len(c.want)))
-		require.ErrorContains(t, m.GenerateMips(mip.MipOptions{}), "CornerSampled: ")
+		require.NoError(t, m.GenerateMips(mip.MipOptions{}))
 	}
 }
 

@@ -50,6 +50,10 @@ func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 			texels[i] = [2]int{clampOffset(o[0]), clampOffset(o[1])}
 		}
 	}
+	if p.format.Wide() {
+		p.gatherWide(b, mode, &texels, far)
+		return
+	}
 	if p.gatherStaged(b, mode, &texels, far) {
 		return
 	}
@@ -78,12 +82,7 @@ func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far
 	}
 	c := p.coord(b, n)
 	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
-	u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
-	v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
-	i, j := fixed(u)>>8, fixed(v)>>8
-	if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
-		i, j = lastOfPeriod(p.modes[0], texelAt(u), lv.Width, k.offset[0]), lastOfPeriod(p.modes[1], texelAt(v), lv.Height, k.offset[1])
-	}
+	i, j := k.gathered(&c, mode, far)
 	var out format.Texel
 	for m, o := range texels {
 		var word format.Texel
@@ -94,4 +93,17 @@ func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far
 	if b.Resident != nil {
 		put(b.Resident, n, boolean(k.resident))
 	}
+}
+
+// gathered is the texel that a gather's texels are counted from.
+func (k *lookup) gathered(c *coord, mode GatherMode, far float64) (i, j int) {
+	p := k.p
+	lv := &p.levels[0]
+	u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
+	v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
+	if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
+		return lastOfPeriod(p.modes[0], texelAt(u), lv.Width, k.offset[0]),
+			lastOfPeriod(p.modes[1], texelAt(v), lv.Height, k.offset[1])
+	}
+	return fixed(u) >> 8, fixed(v) >> 8
 }

@@ -103,7 +103,7 @@ type repeat struct {
 func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 	u, v := p.borders()
 	switch {
-	case p.ycbcr != nil || p.cornerSampled:
+	case p.ycbcr != nil || p.cornerSampled || p.format.Wide():
 		return nil, false
 	case p.seamless:
 		return p.view.SeamlessChain(), false

@@ -79,6 +79,10 @@ func (p *Texture) lookUp(b *Batch, how lodFrom) {
 	if p.none(b) || p.sampleVideo(b) {
 		return
 	}
+	if p.format.Wide() {
+		p.sampleWide(b, how)
+		return
+	}
 	first := p.fastLanes(b, how)
 	if first > 0 {
 		p.run(b, first, how)

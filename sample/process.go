@@ -32,8 +32,8 @@ func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	if p.cornerSampled {
 		refuse("View", "image processing does not support corner-sampled images, because it counts in texels")
 	}
-	if v.Format().Class != format.ClassFloat {
-		refuse("Format", "%v is an integer format: image processing needs floats", v.Format())
+	if f := v.Format(); f.Class != format.ClassFloat || f.Wide() {
+		refuse("Format", "%v: image processing needs floats of at most 32 bits", f)
 	}
 	for i, m := range p.modes[:2] {
 		switch m {

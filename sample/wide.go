@@ -42,6 +42,14 @@ func (s *Storage) readWide(b *Batch) {
 
 // writeWide stores a texel as a result, swizzled; nil is one that is not there: zero in the format's components.
 func (t *Texels) writeWide(b *Batch, n int, pix []byte, resident bool) {
+	for c, w := range t.wide(pix) {
+		t.putWide(b, n, c, w)
+	}
+	put(b.Resident, n, boolean(resident))
+}
+
+// wide is a texel, swizzled; nil is one that is not there.
+func (t *Texels) wide(pix []byte) (out [4]uint64) {
 	var texel [1][4]uint64
 	if pix == nil {
 		pix = make([]byte, 32) // seldom
@@ -52,24 +60,27 @@ func (t *Texels) writeWide(b *Batch, n int, pix []byte, resident bool) {
 		one = math.Float64bits(1)
 	}
 	for c, source := range t.sources {
-		w := uint64(0)
 		switch {
 		case source < 4:
-			w = texel[0][source]
+			out[c] = texel[0][source]
 		case t.component(format.Texel{}, c) != 0:
-			w = one
-		}
-		put(b.OutBits[c], n, uint32(w))
-		put(b.OutHigh[c], n, uint32(w>>32))
-		if t.format.Class == format.ClassFloat {
-			f := float32(math.Float64frombits(w))
-			if f != f {
-				f = math.Float32frombits(0x7FC00000)
-			}
-			put(b.Out[c], n, f)
+			out[c] = one
 		}
 	}
-	put(b.Resident, n, boolean(resident))
+	return out
+}
+
+// putWide stores component c of a result.
+func (t *Texels) putWide(b *Batch, n, c int, w uint64) {
+	put(b.OutBits[c], n, uint32(w))
+	put(b.OutHigh[c], n, uint32(w>>32))
+	if t.format.Class == format.ClassFloat {
+		f := float32(math.Float64frombits(w))
+		if f != f {
+			f = math.Float32frombits(0x7FC00000)
+		}
+		put(b.Out[c], n, f)
+	}
 }
 
 // writeWide stores lookup n's operand in a texel.

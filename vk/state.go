@@ -316,6 +316,11 @@ type ImageView struct {
 	Format Format
 	// Components is the swizzle. The zero value changes nothing.
 	Components ComponentMapping
+	// ASTCDecodeMode is the format that blocks of ASTC become before they are filtered: R16G16B16A16_SFLOAT;
+	// R8G8B8A8_UNORM, the upper 8 bits of each result, not for formats with high dynamic range; or
+	// E5B9G9R9_UFLOAT_PACK32, rounded towards zero and without alpha. sRGB blocks have 8 bits in any mode. The zero
+	// value is R16G16B16A16_SFLOAT (VK_EXT_astc_decode_mode).
+	ASTCDecodeMode Format
 	// Aspect is what the view reads of a format with depth or stencil; the zero value is the depth, or the stencil of
 	// S8_UINT.
 	Aspect ImageAspect

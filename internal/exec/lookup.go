@@ -240,7 +240,9 @@ func (m *Machine) results(l *ir.Lookup, n int, w []uint32) {
 		m.Footprint[n] = w
 	case n == 4:
 		b.Resident = w
-	case n == 1 && l.Wide && (l.Kind == ir.LookFetch || l.Kind == ir.LookRead):
+	case n >= ir.PartHigh:
+		b.OutHigh[n-ir.PartHigh] = w
+	case n == 1 && l.Wide && (l.Kind == ir.LookFetch || l.Kind == ir.LookRead || l.Kind == ir.LookSample):
 		b.OutHigh[0] = w
 	case l.Bits:
 		b.OutBits[n] = w

@@ -232,7 +232,7 @@ func (p *Plan) compile(a *allocator) {
 // offsets are the same.
 func sameLevels(x, y *ir.Instr) bool {
 	a, b := x.Look, y.Look
-	if a.Kind != ir.LookSample || b.Kind != a.Kind || a.Image != b.Image || a.Sampler != b.Sampler {
+	if a.Kind != ir.LookSample || a.Wide || b.Kind != a.Kind || a.Image != b.Image || a.Sampler != b.Sampler {
 		return false
 	}
 	return operandsBut(x, isOffset) == operandsBut(y, isOffset)

@@ -135,12 +135,18 @@ func (l *Lookup) Repeatable() bool {
 	return false
 }
 
+// PartHigh is where the high words of the four numbers of a gather begin, in an image with 64-bit components.
+const PartHigh = 5
+
 // Parts is how many parts an instruction has.
 func (l *Lookup) Parts() int {
-	if l.Kind == LookFootprint {
+	switch {
+	case l.Kind == LookFootprint:
 		return MostParts
+	case l.Kind == LookGather && l.Wide:
+		return PartHigh + 4
 	}
-	return 5
+	return PartHigh
 }
 
 // Processes says whether an instruction processes images: it takes two, or a box.
