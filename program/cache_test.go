@@ -73,3 +73,17 @@ func TestProgramsAreFreed(t *testing.T) {
 		return !ok
 	}, time.Minute, time.Millisecond)
 }
+
+// A compute module that is loaded again is the same program, unless its options differ.
+func TestLoadComputeAgain(t *testing.T) {
+	load := func(o ComputeOptions) *Compute {
+		c, err := LoadCompute(module(t, "places.comp"), o)
+		require.NoError(t, err)
+		return c
+	}
+	first := load(ComputeOptions{})
+	require.Same(t, first, load(ComputeOptions{Entry: "main"}))
+	require.NotSame(t, first, load(ComputeOptions{Name: "another"}))
+	require.NotSame(t, first, load(ComputeOptions{Exec: ExecInterpret}))
+	require.NotSame(t, first, load(ComputeOptions{Constants: map[uint32][]uint32{0: {3}}}))
+}

@@ -33,7 +33,8 @@ type Compute struct {
 	stage   computeStage
 }
 
-// LoadCompute makes a compute program from the words of a module (the execution model GLCompute). The error says why a
+// LoadCompute makes a compute program from the words of a module (the execution model GLCompute), or finds one that was
+// made from the same words and options and is still in use. The error says why a
 // module is refused: a *spirv.Error names the instruction and its word offset.
 func LoadCompute(words []uint32, o ComputeOptions) (*Compute, error) {
 	if err := o.Exec.check(); err != nil {
@@ -45,11 +46,15 @@ func LoadCompute(words []uint32, o ComputeOptions) (*Compute, error) {
 	if o.Name == "" {
 		o.Name = o.Entry
 	}
+	key := computeKeyOf(words, &o)
+	if c := computes.get(key); c != nil {
+		return c, nil
+	}
 	c := &Compute{program: &Program{exec: o.Exec}, name: o.Name}
 	if err := c.load(words, &o); err != nil {
 		return nil, fmt.Errorf("compute module: %w", err)
 	}
-	return c, nil
+	return computes.put(key, c), nil
 }
 
 // load compiles the module.
