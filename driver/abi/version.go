@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x56d1de9df6c99175
+const Version = 0xae87c30973016f1e

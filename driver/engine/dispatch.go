@@ -125,6 +125,8 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		return int64(resetDescriptorPool((*abi.ResetDescriptorPoolArgs)(a)))
 	case abi.OpResetEvent:
 		return int64(resetEvent((*abi.ResetEventArgs)(a)))
+	case abi.OpResetQueryPool:
+		resetQueryPool((*abi.ResetQueryPoolArgs)(a))
 	case abi.OpSetEvent:
 		return int64(setEvent((*abi.SetEventArgs)(a)))
 	case abi.OpUpdateDescriptorSetWithTemplate:
@@ -196,8 +198,12 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdDrawIndexed((*abi.CmdDrawIndexedArgs)(a))
 	case abi.OpCmdDrawIndexedIndirect:
 		x.cmdDrawIndexedIndirect((*abi.CmdDrawIndexedIndirectArgs)(a))
+	case abi.OpCmdDrawIndexedIndirectCount:
+		x.cmdDrawIndexedIndirectCount((*abi.CmdDrawIndexedIndirectCountArgs)(a))
 	case abi.OpCmdDrawIndirect:
 		x.cmdDrawIndirect((*abi.CmdDrawIndirectArgs)(a))
+	case abi.OpCmdDrawIndirectCount:
+		x.cmdDrawIndirectCount((*abi.CmdDrawIndirectCountArgs)(a))
 	case abi.OpCmdEndQuery:
 		x.cmdEndQuery((*abi.CmdEndQueryArgs)(a))
 	case abi.OpCmdEndRenderPass:

@@ -100,6 +100,18 @@ func (x *executor) cmdDrawIndexedIndirect(a *abi.CmdDrawIndexedIndirectArgs) {
 		Stride: int(a.Stride), Draws: int(a.DrawCount)})
 }
 
+func (x *executor) cmdDrawIndirectCount(a *abi.CmdDrawIndirectCountArgs) {
+	x.list.DrawIndirect(queue.Indirect{Buffer: get[buffer](a.Buffer).Buffer, Offset: int(a.Offset),
+		Stride: int(a.Stride), Draws: int(a.MaxDrawCount), CountBuffer: get[buffer](a.CountBuffer).Buffer,
+		CountOffset: int(a.CountBufferOffset)})
+}
+
+func (x *executor) cmdDrawIndexedIndirectCount(a *abi.CmdDrawIndexedIndirectCountArgs) {
+	x.list.DrawIndexedIndirect(queue.Indirect{Buffer: get[buffer](a.Buffer).Buffer, Offset: int(a.Offset),
+		Stride: int(a.Stride), Draws: int(a.MaxDrawCount), CountBuffer: get[buffer](a.CountBuffer).Buffer,
+		CountOffset: int(a.CountBufferOffset)})
+}
+
 func (x *executor) cmdDispatch(a *abi.CmdDispatchArgs) {
 	x.list.Dispatch(int(a.GroupCountX), int(a.GroupCountY), int(a.GroupCountZ))
 }

@@ -16,6 +16,8 @@ func createQueryPool(a *abi.CreateQueryPoolArgs) abi.Result {
 	case abi.VK_QUERY_TYPE_OCCLUSION:
 	case abi.VK_QUERY_TYPE_TIMESTAMP:
 		kind = queue.QueryTimestamp
+	case abi.VK_QUERY_TYPE_PIPELINE_STATISTICS:
+		kind, statistics = queue.QueryPipelineStatistics, c.PipelineStatistics
 	default:
 		return made[queue.QueryPool]("vkCreateQueryPool", nil, errors.New("queryType: it is not offered"), a.PQueryPool)
 	}
@@ -24,6 +26,12 @@ func createQueryPool(a *abi.CreateQueryPoolArgs) abi.Result {
 }
 
 func destroyQueryPool(a *abi.DestroyQueryPoolArgs) { drop(a.QueryPool) }
+
+func resetQueryPool(a *abi.ResetQueryPoolArgs) {
+	if err := get[queue.QueryPool](a.QueryPool).Reset(int(a.FirstQuery), int(a.QueryCount)); err != nil {
+		say(1, "vkResetQueryPool: %v", err)
+	}
+}
 
 func getQueryPoolResults(a *abi.GetQueryPoolResultsArgs) abi.Result {
 	timeout := time.Duration(0)

@@ -18,6 +18,7 @@ var offered = []string{
 	"VK_KHR_descriptor_update_template",
 	"VK_KHR_depth_stencil_resolve",
 	"VK_KHR_driver_properties",
+	"VK_KHR_draw_indirect_count",
 	"VK_KHR_dynamic_rendering",
 	"VK_KHR_format_feature_flags2",
 	"VK_KHR_get_memory_requirements2",
@@ -33,6 +34,7 @@ var offered = []string{
 	"VK_KHR_timeline_semaphore",
 	"VK_KHR_uniform_buffer_standard_layout",
 	"VK_EXT_extended_dynamic_state",
+	"VK_EXT_host_query_reset",
 	"VK_EXT_index_type_uint8",
 	"VK_EXT_provoking_vertex",
 	"VK_EXT_scalar_block_layout",
@@ -55,13 +57,14 @@ var features = []string{
 	"shaderInt64",
 	"shaderInt16", "shaderResourceResidency", "shaderResourceMinLod", "multiview",
 
+	"pipelineStatisticsQuery", "hostQueryReset", "drawIndirectCount",
 	"multiDrawIndirect", "drawIndirectFirstInstance", // the driver reads the buffer when it executes
 	"dynamicRendering", "synchronization2", "timelineSemaphore", "extendedDynamicState", "indexTypeUint8",
 	"provokingVertexLast", "scalarBlockLayout", "uniformBufferStandardLayout",
 }
 
 // unlike are features that the driver decides otherwise than the engine, whose fields speak of Go programs.
-var unlike = []string{"multiDrawIndirect", "drawIndirectFirstInstance"}
+var unlike = []string{"multiDrawIndirect", "drawIndirectFirstInstance", "pipelineStatisticsQuery"}
 
 // properties are the limits and properties that the engine has no number for, as initializers of C, by the member's
 // name.

@@ -947,6 +947,27 @@ static void hs_vkCmdDrawIndexedIndirect(VkCommandBuffer commandBuffer, VkBuffer 
   a->stride = stride;
 }
 
+struct vkCmdDrawIndexedIndirectCount_args {
+  VkCommandBuffer commandBuffer;
+  VkBuffer buffer;
+  VkDeviceSize offset;
+  VkBuffer countBuffer;
+  VkDeviceSize countBufferOffset;
+  uint32_t maxDrawCount;
+  uint32_t stride;
+};
+static void hs_vkCmdDrawIndexedIndirectCount(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride) {
+  struct vkCmdDrawIndexedIndirectCount_args *a = hs_record(commandBuffer, OP_vkCmdDrawIndexedIndirectCount, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->buffer = buffer;
+  a->offset = offset;
+  a->countBuffer = countBuffer;
+  a->countBufferOffset = countBufferOffset;
+  a->maxDrawCount = maxDrawCount;
+  a->stride = stride;
+}
+
 struct vkCmdDrawIndirect_args {
   VkCommandBuffer commandBuffer;
   VkBuffer buffer;
@@ -961,6 +982,27 @@ static void hs_vkCmdDrawIndirect(VkCommandBuffer commandBuffer, VkBuffer buffer,
   a->buffer = buffer;
   a->offset = offset;
   a->drawCount = drawCount;
+  a->stride = stride;
+}
+
+struct vkCmdDrawIndirectCount_args {
+  VkCommandBuffer commandBuffer;
+  VkBuffer buffer;
+  VkDeviceSize offset;
+  VkBuffer countBuffer;
+  VkDeviceSize countBufferOffset;
+  uint32_t maxDrawCount;
+  uint32_t stride;
+};
+static void hs_vkCmdDrawIndirectCount(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride) {
+  struct vkCmdDrawIndirectCount_args *a = hs_record(commandBuffer, OP_vkCmdDrawIndirectCount, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->buffer = buffer;
+  a->offset = offset;
+  a->countBuffer = countBuffer;
+  a->countBufferOffset = countBufferOffset;
+  a->maxDrawCount = maxDrawCount;
   a->stride = stride;
 }
 
@@ -2135,6 +2177,17 @@ static VkResult hs_vkResetEvent(VkDevice device, VkEvent event) {
   return (VkResult)hs_engine_call(OP_vkResetEvent, &a);
 }
 
+struct vkResetQueryPool_args {
+  VkDevice device;
+  VkQueryPool queryPool;
+  uint32_t firstQuery;
+  uint32_t queryCount;
+};
+static void hs_vkResetQueryPool(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount) {
+  struct vkResetQueryPool_args a = {device, queryPool, firstQuery, queryCount};
+  hs_engine_call(OP_vkResetQueryPool, &a);
+}
+
 struct vkSetEvent_args {
   VkDevice device;
   VkEvent event;
@@ -2280,7 +2333,11 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdDraw", (PFN_vkVoidFunction)hs_vkCmdDraw, HS_DEVICE},
   {"vkCmdDrawIndexed", (PFN_vkVoidFunction)hs_vkCmdDrawIndexed, HS_DEVICE},
   {"vkCmdDrawIndexedIndirect", (PFN_vkVoidFunction)hs_vkCmdDrawIndexedIndirect, HS_DEVICE},
+  {"vkCmdDrawIndexedIndirectCount", (PFN_vkVoidFunction)hs_vkCmdDrawIndexedIndirectCount, HS_DEVICE},
+  {"vkCmdDrawIndexedIndirectCountKHR", (PFN_vkVoidFunction)hs_vkCmdDrawIndexedIndirectCount, HS_DEVICE},
   {"vkCmdDrawIndirect", (PFN_vkVoidFunction)hs_vkCmdDrawIndirect, HS_DEVICE},
+  {"vkCmdDrawIndirectCount", (PFN_vkVoidFunction)hs_vkCmdDrawIndirectCount, HS_DEVICE},
+  {"vkCmdDrawIndirectCountKHR", (PFN_vkVoidFunction)hs_vkCmdDrawIndirectCount, HS_DEVICE},
   {"vkCmdEndQuery", (PFN_vkVoidFunction)hs_vkCmdEndQuery, HS_DEVICE},
   {"vkCmdEndRenderPass", (PFN_vkVoidFunction)hs_vkCmdEndRenderPass, HS_DEVICE},
   {"vkCmdEndRenderPass2", (PFN_vkVoidFunction)hs_vkCmdEndRenderPass2, HS_DEVICE},
@@ -2473,6 +2530,8 @@ const struct hs_entry hs_entries[] = {
   {"vkResetDescriptorPool", (PFN_vkVoidFunction)hs_vkResetDescriptorPool, HS_DEVICE},
   {"vkResetEvent", (PFN_vkVoidFunction)hs_vkResetEvent, HS_DEVICE},
   {"vkResetFences", (PFN_vkVoidFunction)hs_vkResetFences, HS_DEVICE},
+  {"vkResetQueryPool", (PFN_vkVoidFunction)hs_vkResetQueryPool, HS_DEVICE},
+  {"vkResetQueryPoolEXT", (PFN_vkVoidFunction)hs_vkResetQueryPool, HS_DEVICE},
   {"vkSetEvent", (PFN_vkVoidFunction)hs_vkSetEvent, HS_DEVICE},
   {"vkSignalSemaphore", (PFN_vkVoidFunction)hs_vkSignalSemaphore, HS_DEVICE},
   {"vkSignalSemaphoreKHR", (PFN_vkVoidFunction)hs_vkSignalSemaphore, HS_DEVICE},
@@ -2486,4 +2545,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 252;
+const size_t hs_entry_count = 258;

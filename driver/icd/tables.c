@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x56d1de9df6c99175ull;
+const uint64_t hs_version = 0xae87c30973016f1eull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_0,
@@ -130,6 +130,7 @@ const VkPhysicalDeviceFeatures hs_features = {
   .textureCompressionETC2 = VK_TRUE,
   .textureCompressionASTC_LDR = VK_TRUE,
   .textureCompressionBC = VK_TRUE,
+  .pipelineStatisticsQuery = VK_TRUE,
   .vertexPipelineStoresAndAtomics = VK_TRUE,
   .fragmentStoresAndAtomics = VK_TRUE,
   .shaderImageGatherExtended = VK_TRUE,
@@ -290,7 +291,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceShaderFloat16Int8Features *)o = (VkPhysicalDeviceShaderFloat16Int8Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES:
-      *(VkPhysicalDeviceHostQueryResetFeatures *)o = (VkPhysicalDeviceHostQueryResetFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES};
+      *(VkPhysicalDeviceHostQueryResetFeatures *)o = (VkPhysicalDeviceHostQueryResetFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES, .hostQueryReset = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GLOBAL_PRIORITY_QUERY_FEATURES:
       *(VkPhysicalDeviceGlobalPriorityQueryFeatures *)o = (VkPhysicalDeviceGlobalPriorityQueryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GLOBAL_PRIORITY_QUERY_FEATURES};
@@ -350,7 +351,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceVulkan11Features *)o = (VkPhysicalDeviceVulkan11Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES, .multiview = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES:
-      *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .scalarBlockLayout = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .timelineSemaphore = VK_TRUE};
+      *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .drawIndirectCount = VK_TRUE, .scalarBlockLayout = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .hostQueryReset = VK_TRUE, .timelineSemaphore = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES:
       *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .synchronization2 = VK_TRUE, .dynamicRendering = VK_TRUE};
@@ -412,7 +413,6 @@ const char *hs_missing_core_feature(const VkPhysicalDeviceFeatures *f) {
   if (f->geometryShader) return "geometryShader";
   if (f->tessellationShader) return "tessellationShader";
   if (f->occlusionQueryPrecise) return "occlusionQueryPrecise";
-  if (f->pipelineStatisticsQuery) return "pipelineStatisticsQuery";
   if (f->shaderTessellationAndGeometryPointSize) return "shaderTessellationAndGeometryPointSize";
   if (f->sparseBinding) return "sparseBinding";
   if (f->sparseResidencyBuffer) return "sparseResidencyBuffer";
@@ -522,7 +522,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES: {
   const VkPhysicalDeviceHostQueryResetFeatures *f = (const void *)o;
-  if (f->hostQueryReset) return "hostQueryReset";
   (void)f;
   break;
   }
@@ -682,7 +681,6 @@ const char *hs_missing_feature(const void *next) {
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES: {
   const VkPhysicalDeviceVulkan12Features *f = (const void *)o;
   if (f->samplerMirrorClampToEdge) return "samplerMirrorClampToEdge";
-  if (f->drawIndirectCount) return "drawIndirectCount";
   if (f->storageBuffer8BitAccess) return "storageBuffer8BitAccess";
   if (f->uniformAndStorageBuffer8BitAccess) return "uniformAndStorageBuffer8BitAccess";
   if (f->storagePushConstant8) return "storagePushConstant8";
@@ -715,7 +713,6 @@ const char *hs_missing_feature(const void *next) {
   if (f->imagelessFramebuffer) return "imagelessFramebuffer";
   if (f->shaderSubgroupExtendedTypes) return "shaderSubgroupExtendedTypes";
   if (f->separateDepthStencilLayouts) return "separateDepthStencilLayouts";
-  if (f->hostQueryReset) return "hostQueryReset";
   if (f->bufferDeviceAddress) return "bufferDeviceAddress";
   if (f->bufferDeviceAddressCaptureReplay) return "bufferDeviceAddressCaptureReplay";
   if (f->bufferDeviceAddressMultiDevice) return "bufferDeviceAddressMultiDevice";
@@ -880,6 +877,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_descriptor_update_template", 1},
   {"VK_KHR_depth_stencil_resolve", 1},
   {"VK_KHR_driver_properties", 1},
+  {"VK_KHR_draw_indirect_count", 1},
   {"VK_KHR_dynamic_rendering", 1},
   {"VK_KHR_format_feature_flags2", 2},
   {"VK_KHR_get_memory_requirements2", 1},
@@ -895,11 +893,12 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_timeline_semaphore", 2},
   {"VK_KHR_uniform_buffer_standard_layout", 1},
   {"VK_EXT_extended_dynamic_state", 1},
+  {"VK_EXT_host_query_reset", 1},
   {"VK_EXT_index_type_uint8", 1},
   {"VK_EXT_provoking_vertex", 1},
   {"VK_EXT_scalar_block_layout", 1},
 };
-const uint32_t hs_device_extension_count = 25;
+const uint32_t hs_device_extension_count = 27;
 
 #define F(x) VK_FORMAT_FEATURE_##x##_BIT
 const struct hs_format hs_formats[] = {
