@@ -45,6 +45,7 @@ var aovs = map[string][]component{
 	"object":     {of("object", scene.BufferID, 1)},
 	"material":   {of("material", scene.BufferID, 2)},
 	"visibility": {ofLight("visibility.V", lightVisibility)},
+	"shadow":     {ofLight("shadow.V", lightShadow)},
 	"diffuse": {ofLight("diffuse.R", lightDiffuse), ofLight("diffuse.G", lightDiffuse+1),
 		ofLight("diffuse.B", lightDiffuse+2)},
 	"coverage":    nil,
@@ -54,6 +55,7 @@ var aovs = map[string][]component{
 // The numbers of light of a pixel.
 const (
 	lightVisibility = iota
+	lightShadow
 	lightDiffuse
 	lightNumbers = lightDiffuse + 3
 )
@@ -80,7 +82,10 @@ func (s *Settings) checkAOVs() error {
 			return fmt.Errorf("aov: %s keeps no %s: use .exr or .npy", f.Name, name)
 		}
 	}
-	if s.lit() && s.occlusion() == 0 {
+	if s.wants("shadow") && s.shadowMaps() == 0 {
+		return fmt.Errorf("aov: shadow needs shading pbr and shadows of many maps: use --shadows 64")
+	}
+	if s.blocked() && s.occlusion() == 0 {
 		return fmt.Errorf("aov: visibility and diffuse need shading pbr and occlusion: use --occlusion 256")
 	}
 	if !(s.DepthScale >= 0 && s.DepthScale <= 1e9) {
@@ -110,7 +115,10 @@ func (s *Settings) buffers() (b scene.Buffers) {
 }
 
 // lit says that an AOV tells of light.
-func (s *Settings) lit() bool { return s.wants("visibility") || s.wants("diffuse") }
+func (s *Settings) lit() bool { return s.blocked() || s.wants("shadow") }
+
+// blocked says that an AOV tells of light from everywhere.
+func (s *Settings) blocked() bool { return s.wants("visibility") || s.wants("diffuse") }
 
 // allSamples says that something is made of the IDs of all samples.
 func (s *Settings) allSamples() bool { return s.wants("coverage") || s.wants("cryptomatte") }

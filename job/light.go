@@ -32,6 +32,7 @@ func (p *painter) light(ctx context.Context, cam *scene.Camera, view *scene.View
 			weights[to] += w
 			v := out[lightNumbers*to:][:lightNumbers]
 			v[lightVisibility] += float32(w * a.Visibility[i])
+			v[lightShadow] += float32(w * a.Shadow[i])
 			for k := range 3 {
 				v[lightDiffuse+k] += float32(w * a.Diffuse[3*i+k])
 			}

@@ -374,7 +374,7 @@ func (t *Task) sceneBytes(file int64) int64 {
 	if s.allSamples() {
 		need += 20 * pixels * samples
 	}
-	if s.occlusion() > 0 {
+	if s.looksUp() {
 		need += scene.OcclusionBytes(s.Width*int(n), s.Height*int(n))
 	}
 	if s.frames() > 1 {

@@ -62,6 +62,10 @@ type Settings struct {
 	OcclusionAuto bool    `json:"occlusion_auto,omitempty"`
 	Exposure      float64 `json:"exposure,omitempty"`
 	Shadows       bool    `json:"shadows,omitempty"`
+	// ShadowMaps and LightSize are as scene.RenderInfo has them; SunAngle is in degrees.
+	ShadowMaps int     `json:"shadow_maps,omitempty"`
+	SunAngle   float64 `json:"sun_angle,omitempty"`
+	LightSize  float64 `json:"light_size,omitempty"`
 	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, or shoulder in the look "studio", and none
 	// for formats of linear numbers but PNG.
 	Tonemap string `json:"tonemap,omitempty"`
@@ -146,6 +150,7 @@ func (s *Settings) Check() error {
 	}
 	s.checkPoints(refuse)
 	s.checkFrames(refuse)
+	s.checkShadows(refuse)
 	if s.Occlusion != 0 && s.Occlusion < 8 || s.Occlusion > scene.MostOcclusion {
 		refuse("occlusion", "%d is neither 0 nor from 8 to %d", s.Occlusion, scene.MostOcclusion)
 	}
@@ -249,6 +254,8 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	info.Occlusion, info.OcclusionOutside, info.OcclusionWhole = s.occlusion(), s.OcclusionAuto, s.lit()
 	info.Ground, _ = s.ground() // Check has looked at it
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
+	info.ShadowMaps, info.SunAngle, info.LightSize = s.ShadowMaps, s.SunAngle*math.Pi/180, s.LightSize
+	info.OcclusionWhole = s.lit()
 	info.Tonemap = tonemaps[s.Tonemap]
 	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil &&
 		(!f.Linear(s.Options(1)) || f.Name == "png") {
@@ -288,6 +295,29 @@ func (s *Settings) occlusion() int {
 		return 0
 	}
 	return s.Occlusion
+}
+
+// looksUp says that pixels are looked up in depth maps.
+func (s *Settings) looksUp() bool { return s.occlusion() > 0 || s.shadowMaps() > 0 }
+
+// shadowMaps is the number of depth maps of each light.
+func (s *Settings) shadowMaps() int {
+	if s.Shading != "pbr" || !s.Shadows {
+		return 0
+	}
+	return s.ShadowMaps
+}
+
+// checkShadows refuses lights that have no size.
+func (s *Settings) checkShadows(refuse func(field, why string, args ...any)) {
+	switch {
+	case s.ShadowMaps < 0 || s.ShadowMaps > scene.MostShadowMaps:
+		refuse("shadow_maps", "%d is not from 0 to %d", s.ShadowMaps, scene.MostShadowMaps)
+	case !(s.SunAngle >= 0 && s.SunAngle <= 90):
+		refuse("sun_angle", "%v is not from 0 to 90", s.SunAngle)
+	case !(s.LightSize >= 0 && s.LightSize <= 1e30):
+		refuse("light_size", "%v is not from 0 to 1e30", s.LightSize)
+	}
 }
 
 // mostOccluded is the largest number of pixels of pictures with OcclusionAuto.

@@ -25,8 +25,8 @@ func (s *Settings) Strips() error {
 		return err
 	case !f.Strips:
 		return fmt.Errorf("format: %s is not written from strips", f.Name)
-	case s.occlusion() > 0:
-		return fmt.Errorf("occlusion: blocked light is looked up in whole pictures, and this job draws strips")
+	case s.looksUp():
+		return fmt.Errorf("occlusion and shadows: blocked light is looked up in whole pictures, and this job draws strips")
 	case s.Sidecar:
 		return fmt.Errorf("sidecar: a sidecar describes a whole picture, and this job draws strips")
 	}

@@ -112,4 +112,6 @@ func TestStripsAreThePicture(t *testing.T) {
 }
 
 // stripAOVs are the layers of pictures that can be drawn in strips: all but those of light that is blocked.
-var stripAOVs = slices.DeleteFunc(AOVs(), func(name string) bool { return name == "visibility" || name == "diffuse" })
+var stripAOVs = slices.DeleteFunc(AOVs(), func(name string) bool {
+	return slices.Contains([]string{"visibility", "diffuse", "shadow", "near"}, name)
+})

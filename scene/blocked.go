@@ -25,14 +25,17 @@ func (i *RenderInfo) checkOcclusion() error {
 	return nil
 }
 
-// OcclusionBytes is about what RenderInfo.Occlusion takes for pictures of a size.
+// OcclusionBytes is about what RenderInfo.Occlusion and ShadowMaps take for pictures of a size.
 func OcclusionBytes(width, height int) int64 {
 	size := int64(mapSize(width, height))
-	return int64(width)*int64(height)*(5*16+4+72) + mapBatch*4*size*size
+	return int64(width)*int64(height)*(5*16+4+72+4*maxShadows) + mapBatch*4*size*size + fineBatch*4*fineSize*fineSize
 }
 
 // blocks says that the scene blocks light from everywhere.
 func (i *RenderInfo) blocks() bool { return i.Occlusion > 0 && i.Shading == ShadePBR }
+
+// looksUp says that places of pixels are looked up in depth maps.
+func (i *RenderInfo) looksUp() bool { return i.blocks() || i.shares() }
 
 // blocked finds how much light from everywhere arrives at the surface of each pixel: the scene is drawn as a depth map
 // from each of many directions, and each pixel's place is looked up in it (as ambient occlusion by depth maps is known
@@ -61,6 +64,9 @@ type blocked struct {
 
 	sums         []blockedSums
 	dull, glossy blockedImage
+	shares       blockedImage // a layer for each of the lights
+	lights       int          // how many there are of these
+	fine         [fineBatch]*halfspace.Image
 	from         *Camera // whose picture is known; nil: none
 	seen         [16]float32
 }
@@ -136,6 +142,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		pipelines: map[vk.PrimitiveTopology]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
+		b.fine = old.fine
 		b.dull, b.glossy, b.sums, b.pass, b.shapePass = old.dull, old.glossy, old.sums, old.pass, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
@@ -146,9 +153,17 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 			b.middle[k], b.half[k] = float64(lo/2)+float64(hi/2), float64(hi/2)-float64(lo/2)
 		}
 	}
+	if b.lights = blockedLights(p); b.lights > 0 {
+		if err := b.newShares(p, b.lights); err != nil {
+			return nil, err
+		}
+	}
+	if p.info.Occlusion == 0 {
+		return b, nil
+	}
 	env := p.info.Env
 	for _, d := range newSkyCells(env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(p.info.Occlusion) {
-		b.directions = append(b.directions, b.direction(&d))
+		b.directions = append(b.directions, b.direction(&d, b.size))
 	}
 	return b, nil
 }
@@ -181,24 +196,19 @@ func (b *blocked) images(p *pbr) error {
 }
 
 // direction is a direction as the sums read it, with a map that the bounds fit in.
-func (b *blocked) direction(d *skyDirection) blockedDirection {
+func (b *blocked) direction(d *skyDirection, size int) blockedDirection {
 	z := d.to
-	up := vec3{0, 1, 0}
-	if math.Abs(z[1]) > 0.9 {
-		up = vec3{1, 0, 0}
-	}
-	x := up.cross(z).unit()
-	y := z.cross(x)
+	x, y := beside(z)
 	// Half the extents of the bounds along the axes, with a margin of a texel.
 	extent := func(axis vec3) float64 {
 		sum := 0.0
 		for k := range axis {
 			sum += float64(math.Abs(axis[k]) * b.half[k])
 		}
-		return max(sum*(1+4/float64(b.size)), 1e-30)
+		return max(sum*(1+4/float64(size)), 1e-30)
 	}
 	ex, ey, ez := extent(x), extent(y), extent(z)*1.001
-	texel := max(ex, ey) * 2 / float64(b.size)
+	texel := max(ex, ey) * 2 / float64(size)
 	out := blockedDirection{to: [3]float32{float32(z[0]), float32(z[1]), float32(z[2])}}
 	row := func(axis vec3, scale, offset float64) (r [4]float32) {
 		for k := range axis {
@@ -207,7 +217,7 @@ func (b *blocked) direction(d *skyDirection) blockedDirection {
 		r[3] = float32(offset)
 		return r
 	}
-	half := float64(b.size) / 2
+	half := float64(size) / 2
 	out.x, out.y, out.z = row(x, half/ex, half), row(y, half/ey, half), row(z, -0.5/ez, 0.5)
 	out.bias = float32(0.5 * texel * 0.5 / ez)
 	for k := range x {
@@ -352,27 +362,35 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	if b.from != nil && *b.from == *c {
 		return b.seen, nil
 	}
+	outside := true
 	if eye := (vec3{c.World[12], c.World[13], c.World[14]}); p.info.OcclusionOutside && c.Perspective && holds(&p.scene.Bounds, eye) {
-		b.open(p)
-		known := *c
-		b.from, b.seen = &known, *clip
-		return b.seen, nil
+		outside = false
 	}
 	b.from = nil
 	if err := b.drawShapes(ctx, p, c, clip); err != nil {
 		return b.seen, err
 	}
-	for first := 0; first < len(b.directions); first += mapBatch {
-		list := b.directions[first:min(first+mapBatch, len(b.directions))]
+	directions := b.directions
+	if !outside {
+		directions = nil
+	}
+	for first := 0; first < len(directions); first += mapBatch {
+		list := directions[first:min(first+mapBatch, len(directions))]
 		for i := range list {
-			if err := b.drawMap(ctx, p, &list[i], b.maps[i]); err != nil {
+			if err := b.drawMap(ctx, p, &list[i].clip, b.maps[i]); err != nil {
 				return b.seen, err
 			}
 		}
 		b.add(p, list)
 	}
 	b.finish(p)
+	if err := b.shareLights(ctx, p); err != nil {
+		return b.seen, err
+	}
 	b.filter(p)
+	if b.lights > 0 {
+		b.shares.image.Touch()
+	}
 	known := *c
 	b.from, b.seen = &known, *clip
 	return b.seen, nil
@@ -453,8 +471,8 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 	}
 }
 
-// drawMap draws the scene as a direction sees it.
-func (b *blocked) drawMap(ctx context.Context, p *pbr, d *blockedDirection, to *halfspace.Image) error {
+// drawMap draws the scene to a depth map of a matrix from world space to clip space.
+func (b *blocked) drawMap(ctx context.Context, p *pbr, clip *[16]float32, to *halfspace.Image) error {
 	info := halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
 		Image: to, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: 1,
 	}}
@@ -465,14 +483,14 @@ func (b *blocked) drawMap(ctx context.Context, p *pbr, d *blockedDirection, to *
 	}
 	for i := range b.opaque {
 		c := &b.opaque[i]
-		c.mesh.Matrix = Mul(d.clip, c.world)
+		c.mesh.Matrix = Mul(*clip, c.world)
 		c.draw.Bindings = &c.mesh
 		b.pass.Draw(c.pipeline, c.draw)
 	}
 	for i := range b.masked {
 		c := &b.masked[i]
 		block := floatBlock(c.block[:0])
-		m := Mul(d.clip, c.world)
+		m := Mul(*clip, c.world)
 		block.add(m[:]...)
 		b.pass.Draw(c.pipeline, c.draw)
 	}
@@ -565,14 +583,10 @@ func (b *blocked) finish(p *pbr) {
 	b.glossy.image.Touch()
 }
 
-// open is what materials read where nothing is blocked.
-func (b *blocked) open(p *pbr) {
-	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
-	for i := range b.width * b.height {
-		dull[4*i], dull[4*i+1], dull[4*i+2], dull[4*i+3], glossy[4*i], glossy[4*i+3] = 1, 1, 1, -1, 1, 1
-	}
-	b.dull.image.Touch()
-	b.glossy.image.Touch()
+// perPixel is a number for each pixel.
+type perPixel struct {
+	numbers []float32
+	stride  int
 }
 
 // filter makes what the steps between directions leave soft: the mean of pixels beside each other, along rows and then
@@ -582,56 +596,69 @@ func (b *blocked) filter(p *pbr) {
 	if reach == 0 {
 		return
 	}
-	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
 	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
-	pass := func(count, length int, at func(line, i int) int) {
-		p.rows(0, count, func(line int) {
-			out := make([][5]float32, length)
-			for i := range length {
-				k := at(line, i)
-				own := [5]float32{dull[4*k], dull[4*k+1], dull[4*k+2], glossy[4*k], glossy[4*k+3]}
-				if place[4*k+3] == 0 {
-					out[i] = own
+	var channels []perPixel
+	if len(b.directions) > 0 {
+		channels = []perPixel{{dull, 4}, {dull[1:], 4}, {dull[2:], 4}, {glossy, 4}, {glossy[3:], 4}}
+	}
+	if len(channels) == 0 {
+		return
+	}
+	b.filterLines(p, channels, reach, b.height, b.width, func(line, i int) int { return line*b.width + i })
+	b.filterLines(p, channels, reach, b.width, b.height, func(line, i int) int { return i*b.width + line })
+}
+
+// mostChannels is the largest number of channels.
+const mostChannels = 5
+
+// filterLines filters lines of pixels, of which at gives the place of pixel i of a line.
+func (b *blocked) filterLines(p *pbr, channels []perPixel, reach, count, length int, at func(line, i int) int) {
+	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
+	p.rows(0, count, func(line int) {
+		out := make([][mostChannels]float32, length)
+		for i := range length {
+			k := at(line, i)
+			sum := &out[i]
+			for c := range channels {
+				sum[c] = channels[c].numbers[k*channels[c].stride]
+			}
+			if place[4*k+3] == 0 {
+				continue
+			}
+			here, n := place[4*k:][:3], [3]float32(smooth[4*k:])
+			whole := float32(reach + 1)
+			for c := range channels {
+				sum[c] *= whole
+			}
+			for j := max(i-reach, 0); j <= min(i+reach, length-1); j++ {
+				m := at(line, j)
+				if j == i || place[4*m+3] == 0 {
 					continue
 				}
-				here, n := place[4*k:][:3], smooth[4*k:][:3]
-				whole := float32(reach + 1)
-				sum := [5]float32{}
-				for c, v := range own {
-					sum[c] = v * whole
+				there := place[4*m:][:3]
+				d := [3]float32{there[0] - here[0], there[1] - here[1], there[2] - here[2]}
+				off := dot3(d, n)
+				same := dot3(n, [3]float32(smooth[4*m:]))
+				if float32(off*off) > 0.04*dot3(d, d) || same < 0.9 {
+					continue
 				}
-				for j := max(i-reach, 0); j <= min(i+reach, length-1); j++ {
-					m := at(line, j)
-					if j == i || place[4*m+3] == 0 {
-						continue
-					}
-					there, o := place[4*m:][:3], smooth[4*m:][:3]
-					d := [3]float32{there[0] - here[0], there[1] - here[1], there[2] - here[2]}
-					off := dot3(d, [3]float32(n))
-					same := dot3([3]float32(n), [3]float32(o))
-					if float32(off*off) > 0.04*dot3(d, d) || same < 0.9 {
-						continue
-					}
-					w := float32(float32(reach+1-max(i-j, j-i)) * float32((same-0.9)*10))
-					whole += w
-					sum[0] += float32(w * dull[4*m])
-					sum[1] += float32(w * dull[4*m+1])
-					sum[2] += float32(w * dull[4*m+2])
-					sum[3] += float32(w * glossy[4*m])
-					sum[4] += float32(w * glossy[4*m+3])
-				}
-				for c := range sum {
-					out[i][c] = sum[c] / whole
+				w := float32(float32(reach+1-max(i-j, j-i)) * float32((same-0.9)*10))
+				whole += w
+				for c := range channels {
+					sum[c] += float32(w * channels[c].numbers[m*channels[c].stride])
 				}
 			}
-			for i, v := range out {
-				k := at(line, i)
-				dull[4*k], dull[4*k+1], dull[4*k+2], glossy[4*k], glossy[4*k+3] = v[0], v[1], v[2], v[3], v[4]
+			for c := range channels {
+				sum[c] /= whole
 			}
-		})
-	}
-	pass(b.height, b.width, func(line, i int) int { return line*b.width + i })
-	pass(b.width, b.height, func(line, i int) int { return i*b.width + line })
+		}
+		for i := range out {
+			k := at(line, i)
+			for c := range channels {
+				channels[c].numbers[k*channels[c].stride] = out[i][c]
+			}
+		}
+	})
 }
 
 // shareOf is a part of a whole; of nothing it is 1.

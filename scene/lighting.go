@@ -22,8 +22,9 @@ const maxLights = 1024
 // lightBytes is the size of a Light of shaders/scene.glsl.
 const lightBytes = 128
 
-// lightBlock is the scene's lights as shaders/scene.glsl has them; maps are their shadow maps, nil: none.
-func lightBlock(lights []Light, maps []shadowMap) []byte {
+// lightBlock is the scene's lights as shaders/scene.glsl has them; maps are their shadow maps, nil: none,
+// and shares is how many of them have a share that arrives.
+func lightBlock(lights []Light, maps []shadowMap, shares int) []byte {
 	b := make(floatBlock, 0, lightBytes*(len(lights)+1))
 	for i := range lights {
 		l := &lights[i]
@@ -37,6 +38,9 @@ func lightBlock(lights []Light, maps []shadowMap) []byte {
 		b.add(l.Position[0], l.Position[1], l.Position[2], local)
 		b.add(l.Direction[0], l.Direction[1], l.Direction[2], window)
 		layer, offset := float32(-1), float32(0)
+		if i < shares {
+			layer = float32(i)
+		}
 		matrix := identity.float32()
 		for k := range maps {
 			if maps[k].light == i {

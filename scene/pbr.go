@@ -144,7 +144,7 @@ func (p *pbr) targets() (err error) {
 // lighting makes what all materials share.
 func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	lights := p.scene.Lights[:min(len(p.scene.Lights), maxLights)]
-	if p.info.Shadows {
+	if p.info.Shadows && !p.info.shares() {
 		p.maps = shadowMaps(p.scene, lights)
 	}
 	var specular, irradiance *halfspace.Texture
@@ -173,19 +173,27 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	}
 	p.shadows = m
 	p.shared = []program.Descriptor{
-		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps)},
+		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps, blockedLights(p))},
 		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular},
 		{Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows}, {Name: "points", Buffer: p.points},
 	}
 	dull, glossy := p.blank, p.blank
-	if p.info.blocks() {
+	var shares *halfspace.Texture
+	if p.info.looksUp() {
 		if p.blocked, err = newBlocked(p, old.blocked); err != nil {
 			return err
 		}
 		dull, glossy = p.blocked.dull.texture, p.blocked.glossy.texture
 		p.shared = append(p.shared, program.Descriptor{Name: "eye", Buffer: p.blocked.eye})
+		shares = p.blocked.shares.texture
 	}
+	if shares == nil {
+		if shares, err = blankLayers(); err != nil {
+			return err
+		}
+	}
+	p.shared = append(p.shared, program.Descriptor{Name: "lightShares", Texture: shares})
 	p.shared = append(p.shared, program.Descriptor{Name: "blockedDull", Texture: dull},
 		program.Descriptor{Name: "blockedGlossy", Texture: glossy})
 	return nil
@@ -340,7 +348,8 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	k.ambient = p.info.Ambient != [3]float32{}
 	k.shadows = len(p.maps) > 0
 	k.compensated = p.info.Compensation
-	k.blocked = p.blocked != nil && (k.environment || k.ambient)
+	k.blocked = p.info.blocks() && (k.environment || k.ambient)
+	k.shares = p.blocked != nil && p.blocked.lights > 0
 	return k
 }
 

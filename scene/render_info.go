@@ -120,6 +120,13 @@ type RenderInfo struct {
 	Ground Ground
 	// Shadows: directional and spot lights cast them.
 	Shadows bool
+	// ShadowMaps is how many depth maps, 1 to MostShadowMaps, say with Shadows how much of each of the first eight lights
+	// arrives, from places all over the light: point lights have shadows then, too. The zero value is one map for each
+	// directional and spot light, whose size is 0. It needs whole pictures: Rows is 0.
+	ShadowMaps int
+	// SunAngle is how wide directional lights are seen, in radians up to pi / 2, and LightSize the diameter of point and
+	// spot lights in units of the scene, with ShadowMaps. The zero values are hard shadows.
+	SunAngle, LightSize float64
 	// Exposure is a factor of 2^Exposure on radiance, before Tonemap. The zero value leaves it as it is.
 	Exposure float64
 	// Tonemap is the curve from radiance to the picture. The zero value is none. It is not for pictures of unlit

@@ -41,7 +41,7 @@ const (
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
-	constPointSize, constPointUnits, constPointShape, constPointSamples, constBlocked                        = 64, 65, 66, 67, 68
+	constPointSize, constPointUnits, constPointShape, constPointSamples, constBlocked, constShares           = 64, 65, 66, 67, 68, 69
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -107,7 +107,7 @@ type surfaceKind struct {
 	anisotropy, iridescence, transmission, volume bool
 	lights                        int
 	environment, shadows, ambient bool
-	compensated, blocked          bool
+	compensated, blocked, shares  bool
 	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
 	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
@@ -202,6 +202,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constAmbient, k.ambient)
 	c.is(constCompensated, k.compensated)
 	c.is(constBlocked, k.blocked)
+	c.is(constShares, k.shares)
 	c.set(constShared, int(k.shared))
 	k.points.constants(c)
 	for n := range k.places {
@@ -390,6 +391,21 @@ func blank() (*halfspace.Texture, error) {
 		return nil, err
 	}
 	return halfspace.NewTexture(trilinear(), v)
+}
+
+// blankLayers is a texture of layers, of one white texel.
+func blankLayers() (*halfspace.Texture, error) {
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+		Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
+	if err != nil {
+		return nil, err
+	}
+	copy(m.Bytes(), []byte{255, 255, 255, 255})
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2DArray})
+	if err != nil {
+		return nil, err
+	}
+	return halfspace.NewTexture(vk.Sampler{}, v)
 }
 
 // textureDescriptors are the textures of a material's slots; element 0 is there in any case, as a binding of none is

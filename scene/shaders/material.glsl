@@ -91,7 +91,7 @@ vec3 lit(Surface s, Frame f, Lobes k, vec3 v, vec3 l) {
 }
 
 // punctual is the light of all lights of the scene.
-vec3 punctual(Surface s, Frame f, Lobes k, vec3 v) {
+vec3 punctual(Surface s, Frame f, Lobes k, vec3 v, Seen seen) {
 	vec3 sum = vec3(0);
 	for (int i = 0; i < lightCount; i++) {
 		Light light = lights[i];
@@ -107,13 +107,16 @@ vec3 punctual(Surface s, Frame f, Lobes k, vec3 v) {
 		if (hasShadows && light.color.w >= 0) {
 			e *= shadowAt(light, inPosition + f.n * light.cone.z);
 		}
+		if (hasShares && light.color.w >= 0) {
+			e *= shareAt(seen, light.color.w);
+		}
 		sum += lit(s, f, k, v, l) * light.color.rgb * e;
 	}
 	return sum;
 }
 
 // indirect is the light of the environment.
-vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
+vec3 indirect(Surface s, Frame f, Lobes k, vec3 v, Seen seen) {
 	vec3 n = f.shading;
 	vec4 table = brdf(k.nv, s.roughness);
 	// The light that the lobe reflects, times 1 - w and w, w the weight of Fresnel's term.
@@ -127,7 +130,7 @@ vec3 indirect(Surface s, Frame f, Lobes k, vec3 v) {
 	vec3 around = irradianceAt(n), dullArrives = vec3(1);
 	float shinyArrives = 1, coatArrives = 1;
 	if (hasBlocked) {
-		arrives(inPosition, alphaMode == 2 || hasTransmission, s.roughness, dullArrives, shinyArrives);
+		arrives(seen, s.roughness, dullArrives, shinyArrives);
 		dullArrives = min(dullArrives, vec3(s.occlusion));
 		around *= dullArrives;
 		straight *= min(shinyArrives, s.occlusion);
@@ -247,15 +250,19 @@ void main() {
 	if (compensated) {
 		compensate(s, k, whole);
 	}
+	Seen seen;
+	if (hasBlocked || hasShares) {
+		seen = seenAt(inPosition, alphaMode == 2 || hasTransmission);
+	}
 	color = s.emission;
 	if (hasClearcoat) {
 		color *= 1 - k.coat;
 	}
 	if (lightCount > 0) {
-		color += punctual(s, f, k, v);
+		color += punctual(s, f, k, v, seen);
 	}
 	if (hasEnvironment || hasAmbient) {
-		color += indirect(s, f, k, v);
+		color += indirect(s, f, k, v, seen);
 	}
 	color *= view.picture.w;
 	if (hasTransmission) {

@@ -28,6 +28,7 @@ layout(constant_id = 15) const bool hasEnvironment = false;
 layout(constant_id = 16) const bool hasShadows = false;
 layout(constant_id = 17) const bool hasAmbient = false;
 layout(constant_id = 68) const bool hasBlocked = false; // light from everywhere is blocked by the scene
+layout(constant_id = 69) const bool hasShares = false;  // and it is known how much of each light arrives
 layout(constant_id = 63) const bool compensated = false; // lobes have the light that bounces between facets, too
 
 layout(set = 0, binding = 2) uniform samplerCube specularCube;    // radiance, a level a roughness
@@ -40,6 +41,7 @@ layout(set = 0, binding = 6) uniform sampler2D behind;
 // light that a glossy one reflects arrives.
 layout(set = 0, binding = 8) uniform sampler2D blockedDull;
 layout(set = 0, binding = 9) uniform sampler2D blockedGlossy;
+layout(set = 0, binding = 10) uniform sampler2DArray lightShares; // how much of each light arrives
 
 vec4 brdf(float nv, float roughness) {
 	// The first and the last texel's centres are 0 and 1.
@@ -68,56 +70,84 @@ vec3 irradianceAt(vec3 n) {
 	return textureLod(irradianceCube, rotated(n), 0).rgb + view.ambient.rgb;
 }
 
-// arrives is the share of the light from everywhere that a dull and a glossy surface get at a place: the mean of the four texels around the place whose
-// depth fits, or where none does, as on the edges of surfaces, the one of sixteen whose depth fits best.
-void arrives(vec3 place, bool through, float roughness, out vec3 dull, out float shiny) {
+// Seen are the texels of blockedDull and of the pictures beside it that tell of a place: a square of four, and how much each of them counts; all of
+// them 0: nothing is known.
+struct Seen {
+	ivec2 first;
+	vec4 weights;
+};
+
+ivec2 seenTexel(Seen s, int i) {
+	return clamp(s.first + ivec2(i & 1, i >> 1), ivec2(0), textureSize(blockedDull, 0) - 1);
+}
+
+// seenAt finds the texels around a place whose depth fits, or where none does, as on the edges of surfaces, the one of sixteen whose depth fits best.
+// Surfaces that others are seen through have the texel of those.
+Seen seenAt(vec3 place, bool through) {
 	ivec2 size = textureSize(blockedDull, 0);
-	vec4 sum = vec4(0);
-	float all = 0;
+	Seen s;
+	s.weights = vec4(0);
 	if (through) {
-		ivec2 at = min(ivec2(gl_FragCoord.xy * view.picture.xy * vec2(size)), size - 1);
-		vec4 b = texelFetch(blockedDull, at, 0);
-		if (b.a >= 0) { // something is known
-			sum = vec4(b.rgb, texelFetch(blockedGlossy, at, 0).r);
-			all = 1;
-		}
-	} else {
-		vec4 q = view.seen * vec4(place, 1);
-		float depth = q.z / q.w;
-		vec2 c = (q.xy / q.w * 0.5 + 0.5) * vec2(size) - 0.5, first = floor(c), part = c - first;
-		// From the fragment's pixel to a texel.
-		vec2 pixels = 1 / (view.picture.xy * vec2(size)), slope = vec2(dFdx(depth), dFdy(depth)) * pixels;
-		float near = 0.5 * (abs(slope.x) + abs(slope.y)) + 2e-7;
-		float off = 1e9;
-		ivec2 best = ivec2(0);
-		for (int i = 0; i < 16; i++) {
-			ivec2 step = ivec2(i & 3, i >> 2) - 1;
-			ivec2 there = clamp(ivec2(first) + step, ivec2(0), size - 1);
-			float d = texelFetch(blockedDull, there, 0).a;
-			float e = d < 0 ? 1e8 : abs(d - depth - dot(slope, first + vec2(step) - c));
-			if (e < off) {
-				off = e;
-				best = there;
-			}
-		}
-		for (int i = 0; i < 4; i++) {
-			ivec2 step = ivec2(i & 1, i >> 1);
-			ivec2 there = clamp(ivec2(first) + step, ivec2(0), size - 1);
-			vec4 b = texelFetch(blockedDull, there, 0);
-			float e = abs(b.a - depth - dot(slope, first + vec2(step) - c));
-			vec2 w2 = mix(1 - part, part, vec2(step));
-			float w = b.a < 0 || e > near ? 0 : w2.x * w2.y;
-			sum += vec4(b.rgb, texelFetch(blockedGlossy, there, 0).r) * w;
-			all += w;
-		}
-		if (all < 0.05 && off < 1e7) {
-			sum = vec4(texelFetch(blockedDull, best, 0).rgb, texelFetch(blockedGlossy, best, 0).r);
-			all = 1;
+		s.first = min(ivec2(gl_FragCoord.xy * view.picture.xy * vec2(size)), size - 1);
+		s.weights.x = texelFetch(blockedDull, s.first, 0).a < 0 ? 0 : 1;
+		return s;
+	}
+	vec4 q = view.seen * vec4(place, 1);
+	float depth = q.z / q.w;
+	vec2 c = (q.xy / q.w * 0.5 + 0.5) * vec2(size) - 0.5, first = floor(c), part = c - first;
+	s.first = ivec2(first);
+	// From the fragment's pixel to a texel.
+	vec2 pixels = 1 / (view.picture.xy * vec2(size)), slope = vec2(dFdx(depth), dFdy(depth)) * pixels;
+	float near = 0.5 * (abs(slope.x) + abs(slope.y)) + 2e-7, off = 1e9;
+	ivec2 best = s.first;
+	for (int i = 0; i < 16; i++) {
+		ivec2 step = ivec2(i & 3, i >> 2) - 1;
+		ivec2 there = clamp(s.first + step, ivec2(0), size - 1);
+		float d = texelFetch(blockedDull, there, 0).a;
+		float e = d < 0 ? 1e8 : abs(d - depth - dot(slope, first + vec2(step) - c));
+		if (e < off) {
+			off = e;
+			best = there;
 		}
 	}
-	sum = all > 0 ? sum / all : vec4(1);
+	float all = 0;
+	for (int i = 0; i < 4; i++) {
+		vec2 step = vec2(i & 1, i >> 1), w = mix(1 - part, part, step);
+		float d = texelFetch(blockedDull, seenTexel(s, i), 0).a;
+		s.weights[i] = d < 0 || abs(d - depth - dot(slope, first + step - c)) > near ? 0 : w.x * w.y;
+		all += s.weights[i];
+	}
+	if (all < 0.05) {
+		s.first = best;
+		s.weights = vec4(off < 1e7 ? 1 : 0, 0, 0, 0);
+	} else {
+		s.weights /= all;
+	}
+	return s;
+}
+
+// arrives is the share of the light from everywhere that a dull and a glossy surface get.
+void arrives(Seen s, float roughness, out vec3 dull, out float shiny) {
+	vec4 sum = vec4(0);
+	float all = 0;
+	for (int i = 0; i < 4; i++) {
+		ivec2 at = seenTexel(s, i);
+		sum += vec4(texelFetch(blockedDull, at, 0).rgb, texelFetch(blockedGlossy, at, 0).r) * s.weights[i];
+		all += s.weights[i];
+	}
+	sum = all > 0 ? sum : vec4(1);
 	dull = sum.rgb;
 	shiny = mix(sum.a, dot(dull, vec3(0.2126, 0.7152, 0.0722)), clamp(roughness * 2 - 1, 0, 1));
+}
+
+// shareAt is the share of a light that arrives.
+float shareAt(Seen s, float light) {
+	float sum = 0, all = 0;
+	for (int i = 0; i < 4; i++) {
+		sum += texelFetch(lightShares, ivec3(seenTexel(s, i), int(light)), 0).r * s.weights[i];
+		all += s.weights[i];
+	}
+	return all > 0 ? sum : 1;
 }
 
 // shadowAt is the part of a light that reaches a place: four comparisons of four texels each.

@@ -1,0 +1,360 @@
+package scene
+
+import (
+	"context"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// MostShadowMaps is the largest RenderInfo.ShadowMaps.
+const MostShadowMaps = 1024
+
+// checkShadows refuses lights of sizes that are none.
+func (i *RenderInfo) checkShadows() error {
+	switch {
+	case i.ShadowMaps < 0 || i.ShadowMaps > MostShadowMaps:
+		return vk.Errorf("ShadowMaps", "%d is not from 0 to %d", i.ShadowMaps, MostShadowMaps)
+	case !(i.SunAngle >= 0 && i.SunAngle <= math.Pi/2):
+		return vk.Errorf("SunAngle", "%v is not from 0 to pi / 2", i.SunAngle)
+	case !(i.LightSize >= 0 && i.LightSize <= 1e30):
+		return vk.Errorf("LightSize", "%v is not from 0 to 1e30", i.LightSize)
+	case i.ShadowMaps > 0 && i.Rows > 0:
+		return vk.Errorf("ShadowMaps", "%d: Rows is %d, and blocked light is looked up in whole pictures", i.ShadowMaps, i.Rows)
+	}
+	return nil
+}
+
+// shares says that it is found how much of each light arrives.
+func (i *RenderInfo) shares() bool { return i.ShadowMaps > 0 && i.Shadows && i.Shading == ShadePBR }
+
+// lightPoint is a place on a light, or a direction within a sun: what it sees is a depth map, or six for all around.
+type lightPoint struct {
+	sun   *blockedDirection // of a sun, nil: a place
+	from  [3]float32        // the place, beside the middle of the bounds
+	faces []lightFace
+	fine  bool // its map is a fine one
+}
+
+// Hard edges of shadows of one light need finer maps than light from everywhere: fineSize is their width and height,
+// fineBatch how many are looked up at a time.
+const fineSize, fineBatch = 2048, 4
+
+// size is the width and height of the maps.
+func (q *lightPoint) size(b *blocked) int {
+	if q.fine {
+		return fineSize
+	}
+	return b.size
+}
+
+// lightFace is a depth map that a place on a light sees.
+type lightFace struct {
+	s, t, axis [3]float32 // to the map's right and down, over the tangent of half its angle, and along it
+	clip       [16]float32
+	a, b       float32 // depth is a - b / z, z along the axis
+	bias       float32 // of z, half a texel at a distance of 1
+}
+
+// sunPoints are directions that cover a round sun of an angle evenly.
+func (b *blocked) sunPoints(l *Light, angle float64, n int) (list []lightPoint) {
+	z := vec3{-float64(l.Direction[0]), -float64(l.Direction[1]), -float64(l.Direction[2])}.unit()
+	x, y := beside(z)
+	cap0 := 1 - exact.Cos(angle/2)
+	for i := range n {
+		c := 1 - float64((float64(i)+0.5)/float64(n)*cap0)
+		r := math.Sqrt(max(1-float64(c*c), 0))
+		sin, cos := exact.Sincos(2 * math.Pi * spiral(i))
+		to := x.scale(r * cos).add(y.scale(r * sin)).add(z.scale(c)).unit()
+		d := b.direction(&skyDirection{to: to, share: 1}, fineSize)
+		list = append(list, lightPoint{sun: &d, fine: true})
+	}
+	return list
+}
+
+// spiral is the part of a turn that point i of a spiral is at.
+func spiral(i int) float64 {
+	t := float64(float64(i) * goldenTurn)
+	return t - math.Floor(t)
+}
+
+// beside are two axes at right angles to a third.
+func beside(z vec3) (x, y vec3) {
+	up := vec3{0, 1, 0}
+	if math.Abs(z[1]) > 0.9 {
+		up = vec3{1, 0, 0}
+	}
+	x = up.cross(z).unit()
+	return x, z.cross(x)
+}
+
+// ballRadius is the radius, in radii of a ball, below which a part u of its points lies. Points that are as dense as
+// 1 / sqrt(1 - r^2) look from every side like a disc that is covered evenly.
+func ballRadius(u float64) float64 {
+	lo, hi := 0.0, math.Pi/2 // of asin(r), of which asin(r) - r sqrt(1 - r^2) is even
+	for range 40 {
+		mid := (lo + hi) / 2
+		if mid-float64(exact.Sin(2*mid)/2) < float64(u*math.Pi/2) {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return exact.Sin(lo)
+}
+
+// lampPoints are places that cover a round lamp of a diameter evenly, seen from anywhere.
+func (b *blocked) lampPoints(l *Light, size float64, n int) (list []lightPoint) {
+	far := 0.0
+	middle := vec3{float64(l.Position[0]), float64(l.Position[1]), float64(l.Position[2])}.sub(b.middle)
+	for k := range middle {
+		d := math.Abs(middle[k]) + b.half[k]
+		far += float64(d * d)
+	}
+	far = (math.Sqrt(far) + size) * 1.01
+	for i := range n {
+		at := middle
+		if size > 0 {
+			r := float64(ballRadius((float64(i*7%n)+0.5)/float64(n)) * size / 2)
+			y := 1 - float64(2*i+1)/float64(n)
+			w := math.Sqrt(1 - float64(y*y))
+			sin, cos := exact.Sincos(2 * math.Pi * spiral(i))
+			at = at.add(vec3{float64(r * w * cos), float64(r * y), float64(r * w * sin)})
+		}
+		p := lightPoint{from: [3]float32{float32(at[0]), float32(at[1]), float32(at[2])}}
+		p.fine = l.Type == SpotLight && l.OuterConeAngle < 1.3
+		face := func(s, t, axis vec3, tan float64) {
+			f := lightFace{bias: float32(tan / float64(p.size(b)))}
+			near := float64(far * (1.0 / 4096))
+			a, c := far/(far-near), float64(far*near)/(far-near)
+			f.a, f.b = float32(a), float32(c)
+			world := at.add(b.middle)
+			row := func(r int, v vec3, scale, offset float64) {
+				for k := range v {
+					f.clip[4*k+r] = float32(v[k] * scale)
+				}
+				f.clip[12+r] = float32(offset - float64(v.dot(world)*scale))
+			}
+			row(0, s, 1/tan, 0)
+			row(1, t, 1/tan, 0)
+			row(2, axis, a, -c)
+			row(3, axis, 1, 0)
+			for k := range 3 {
+				f.s[k], f.t[k], f.axis[k] = float32(s[k]/tan), float32(t[k]/tan), float32(axis[k])
+			}
+			p.faces = append(p.faces, f)
+		}
+		if p.fine {
+			axis := vec3{float64(l.Direction[0]), float64(l.Direction[1]), float64(l.Direction[2])}.unit()
+			x, y := beside(axis)
+			face(x, y, axis, 1.01*exact.Tan(l.OuterConeAngle))
+		} else {
+			for _, f := range faceAxes {
+				v := func(k int) vec3 { return vec3{float64(f[k][0]), float64(f[k][1]), float64(f[k][2])} }
+				face(v(0), v(1), v(2), 1.004)
+			}
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// shareLights finds how much of each light arrives at each pixel.
+func (b *blocked) shareLights(ctx context.Context, p *pbr) error {
+	for i := range b.lights {
+		l := &p.scene.Lights[i]
+		n := p.info.ShadowMaps
+		var points []lightPoint
+		switch {
+		case l.Type == DirectionalLight && p.info.SunAngle > 0:
+			points = b.sunPoints(l, p.info.SunAngle, n)
+		case l.Type == DirectionalLight:
+			points = b.sunPoints(l, 0, 1)
+		case p.info.LightSize > 0:
+			points = b.lampPoints(l, p.info.LightSize, n)
+		default:
+			points = b.lampPoints(l, 0, 1)
+		}
+		share := b.share(i)
+		clear(share)
+		images := b.maps[:]
+		if points[0].fine {
+			images = b.fine[:]
+		}
+		for first := 0; first < len(points); {
+			end, maps := first, 0
+			for end < len(points) && maps+max(len(points[end].faces), 1) <= len(images) {
+				maps += max(len(points[end].faces), 1)
+				end++
+			}
+			at := 0
+			for k := first; k < end; k++ {
+				if s := points[k].sun; s != nil {
+					if err := b.drawMap(ctx, p, &s.clip, images[at]); err != nil {
+						return err
+					}
+					at++
+				}
+				for f := range points[k].faces {
+					if err := b.drawMap(ctx, p, &points[k].faces[f].clip, images[at]); err != nil {
+						return err
+					}
+					at++
+				}
+			}
+			b.addShare(p, points[first:end], images, share, 1/float32(len(points)))
+			first = end
+		}
+	}
+	return nil
+}
+
+// share is how much of a light arrives, a number a pixel.
+func (b *blocked) share(light int) []float32 {
+	n := b.width * b.height
+	return imageFloats(b.shares.image)[light*n : (light+1)*n]
+}
+
+// addShare adds a share for each pixel that some points of a light see.
+func (b *blocked) addShare(p *pbr, points []lightPoint, images []*halfspace.Image, to []float32, share float32) {
+	maps := make([][]float32, len(images))
+	for i := range maps {
+		maps[i] = imageFloats(images[i])
+	}
+	place, flat := imageFloats(b.place), imageFloats(b.flat)
+	middle := [3]float32{float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])}
+	p.rows(0, b.height, func(y int) {
+		for i := y * b.width; i < (y+1)*b.width; i++ {
+			at := place[4*i:][:4]
+			if at[3] == 0 {
+				continue
+			}
+			here := [3]float32{at[0] - middle[0], at[1] - middle[1], at[2] - middle[2]}
+			n := [3]float32(flat[4*i:])
+			first := 0
+			for k := range points {
+				q := &points[k]
+				if q.sun != nil {
+					if b.sunSees(q.sun, here, n, maps[first]) {
+						to[i] += share
+					}
+					first++
+					continue
+				}
+				if b.lampSees(q, here, n, maps[first:]) {
+					to[i] += share
+				}
+				first += len(q.faces)
+			}
+		}
+	})
+}
+
+// sunSees says that a direction's light arrives at a place with a normal.
+func (b *blocked) sunSees(d *blockedDirection, here, n [3]float32, depth []float32) bool {
+	h := dot3(n, d.to)
+	if !(h > 0) {
+		return false
+	}
+	x := dot3(here, [3]float32(d.x[:])) + d.x[3]
+	y := dot3(here, [3]float32(d.y[:])) + d.y[3]
+	z := dot3(here, [3]float32(d.z[:])) + d.z[3]
+	// Nearer the light by half a texel, and by a texel times the surface's slope.
+	tan := min(float32(math.Sqrt(float64(max(1-float32(h*h), 0))))/h, 10)
+	tx, ty := min(max(int32(x), 0), fineSize-1), min(max(int32(y), 0), fineSize-1)
+	return z-d.bias-float32(2*d.bias*tan) <= depth[ty*fineSize+tx]
+}
+
+// lampSees says that light from a place on a lamp arrives at a place with a normal.
+func (b *blocked) lampSees(q *lightPoint, here, n [3]float32, maps [][]float32) bool {
+	d := [3]float32{here[0] - q.from[0], here[1] - q.from[1], here[2] - q.from[2]}
+	h := -dot3(n, d)
+	if !(h > 0) {
+		return false
+	}
+	best, z := 0, dot3(q.faces[0].axis, d)
+	for k := 1; k < len(q.faces); k++ {
+		if v := dot3(q.faces[k].axis, d); v > z {
+			best, z = k, v
+		}
+	}
+	if !(z > 0) {
+		return false
+	}
+	f := &q.faces[best]
+	size := int32(q.size(b))
+	half := float32(size) / 2
+	x, y := float32((dot3(f.s, d)/z+1)*half), float32((dot3(f.t, d)/z+1)*half)
+	if x < 0 || y < 0 || int32(x) >= size || int32(y) >= size {
+		return len(q.faces) == 1 // beside a spot's cone nothing is known, and no light comes
+	}
+	tan := min(float32(math.Sqrt(float64(max(dot3(d, d)-float32(h*h), 0))))/h, 10)
+	z -= float32(z * f.bias * (1 + float32(2*tan)))
+	return f.a-f.b/z <= maps[best][int32(y)*size+int32(x)]
+}
+
+// blockedLights is how many lights it is found of how much of them arrives: the first ones.
+func blockedLights(p *pbr) int {
+	if !p.info.shares() {
+		return 0
+	}
+	return min(len(p.scene.Lights), maxShadows)
+}
+
+// newShares makes the image of the shares of lights, a layer each.
+func (b *blocked) newShares(p *pbr, lights int) (err error) {
+	for i := range b.fine {
+		if b.fine[i] != nil {
+			continue
+		}
+		if b.fine[i], err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+			Extent: vk.Extent3D{Width: fineSize, Height: fineSize, Depth: 1}}); err != nil {
+			return err
+		}
+	}
+	b.shares.image, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat,
+		ArrayLayers: lights, Extent: vk.Extent3D{Width: b.width, Height: b.height, Depth: 1}})
+	if err != nil {
+		return err
+	}
+	v, err := halfspace.NewView(b.shares.image, vk.ImageView{ViewType: vk.ImageViewType2DArray})
+	if err != nil {
+		return err
+	}
+	b.shares.texture, err = halfspace.NewTexture(vk.Sampler{}, v)
+	return err
+}
+
+// shadowAt is the part of the light of all lights that arrives at a pixel's surface, whichever way the surface faces.
+func (b *blocked) shadowAt(s *Scene, i int, place [3]float32) float32 {
+	part, all := 0.0, 0.0
+	for k := range b.lights {
+		l := &s.Lights[k]
+		e := luminance([3]float64{float64(l.Color[0]), float64(l.Color[1]), float64(l.Color[2])}) * float64(l.Intensity)
+		if l.Type != DirectionalLight {
+			var d vec3
+			for c := range d {
+				d[c] = float64(place[c]) - float64(l.Position[c])
+			}
+			d2 := max(d.dot(d), 1e-12)
+			if r2 := float64(l.Range) * float64(l.Range); r2 > 0 {
+				e *= max(1-float64(d2*d2)/float64(r2*r2), 0)
+			}
+			if l.Type == SpotLight {
+				inner, outer := exact.Cos(l.InnerConeAngle), exact.Cos(l.OuterConeAngle)
+				axis := vec3{float64(l.Direction[0]), float64(l.Direction[1]), float64(l.Direction[2])}
+				cone := min(max((d.dot(axis)/math.Sqrt(d2)-outer)/max(0.001, inner-outer), 0), 1)
+				e *= float64(cone * cone)
+			}
+			e /= d2
+		}
+		all += e
+		part += float64(e * float64(b.share(k)[i]))
+	}
+	if !(all > 0) {
+		return 1
+	}
+	return float32(part / all)
+}
