@@ -127,7 +127,7 @@ func (g *depthGen) entry() {
 		g.Move(v, m)
 		g.constants[name] = m
 	}
-	for _, name := range []string{"Low", "Range", "Min", "Max", "Scale"} {
+	for _, name := range []string{"Low", "Range", "Min", "Max"} {
 		v := g.Vec()
 		g.VPBROADCASTD(p.At(name), v)
 		if !g.Wide() && (name == "Low" || name == "Range") { // see compare
@@ -135,6 +135,7 @@ func (g *depthGen) entry() {
 		}
 		hold(name, v)
 	}
+	hold("Scale", g.depthScale(p.At("Scale")))
 	splat := func(name string, word uint32) {
 		v := g.Vec()
 		g.Splat(word, v)

@@ -209,8 +209,7 @@ func (h *halvesGen) test() {
 	h.VMAXPS(c.min, z, z)
 	h.VMINPS(z, c.max, z)
 	if h.scaled {
-		h.VMULPS(h.constants["Scale"], z, z)
-		h.VCVTPS2DQ(z, z)
+		h.depthCodes(z, h.constants["Scale"])
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
 	covered, pass, old := h.YMM(), h.YMM(), h.YMM()

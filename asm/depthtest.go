@@ -6,7 +6,7 @@ import (
 
 // compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
-//	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
+//	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale), exactly
 //	pass = uint32(code - depth - low) <= range
 //
 // With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are
@@ -27,8 +27,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 			g.VMINPS(z[h], d, z[h])
 		}
 		if g.scaled {
-			g.VMULPS(g.constants["Scale"], z[h], z[h])
-			g.VCVTPS2DQ(z[h], z[h])
+			g.depthCodes(z[h], g.constants["Scale"])
 		}
 		if g.Wide() {
 			g.Move(at, old[h])

@@ -174,8 +174,7 @@ func recordDepthsBody(a *Asm) {
 	a.MOVL(p.At("Scale"), scale.As32())
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.JZ(LabelRef(float))
-	a.VMULPS(splat("Scale"), sum, sum)
-	a.VCVTPS2DQ(sum, sum)
+	a.depthCodes(sum, a.depthScale(p.At("Scale")))
 	a.Label(float)
 	a.Xor(splat("Flip"), sum, sum)
 	known, zero, none := a.Mask(), a.Vec(), a.Vec()

@@ -211,8 +211,8 @@ func (g *placesGen) depth() {
 		g.VMOVSD(x, origin.Offset(8*i))
 	}
 	g.tile(d.At("BlocksX"))
-	low, most, least, greatest, scale := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")),
-		g.HoldWord(d.At("Max")), g.HoldWord(d.At("Scale"))
+	low, most, least, greatest := g.HoldWord(d.At("Low")), g.HoldWord(d.At("Range")), g.HoldWord(d.At("Min")),
+		g.HoldWord(d.At("Max"))
 
 	g.Label(loop)
 	g.TESTQ(g.left, g.left)
@@ -228,8 +228,7 @@ func (g *placesGen) depth() {
 	g.MOVL(d.At("Scale"), word)
 	g.ADDL(word, word) // 0 and -0 are 0
 	g.JZ(LabelRef(float))
-	g.VMULPS(g.Use(scale), z, z)
-	g.VCVTPS2DQ(z, z)
+	g.depthCodes(z, g.depthScale(d.At("Scale")))
 	g.Label(float)
 	depth, pass := g.Field(d, "Depth"), g.Mask()
 	apart := g.at(depth, places, lanes)

@@ -335,8 +335,7 @@ func (g *pointsGen) places() {
 	g.MOVL(d.At("Scale"), word)
 	g.ADDL(word, word) // 0 and -0 are 0
 	g.JZ(LabelRef(float))
-	g.VMULPS(g.spread(d, "Scale"), z, z)
-	g.VCVTPS2DQ(z, z)
+	g.depthCodes(z, g.depthScale(d.At("Scale")))
 	g.Label(float)
 	g.MoveHalves(z, codes)
 	lane, p, code, apart := g.GP64(), g.GP64(), g.GP64(), g.GP64()

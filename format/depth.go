@@ -39,9 +39,8 @@ func (i *Info) EncodeDepth(dst []byte, src []float32) {
 	}
 }
 
-// DepthCode is the stored word of a depth value (section "Depth Test"): RNE(float32(z (2^n - 1))) for n = 16 or 24
-// bits, z clamped to [0, 1] and NaN 0; the bits of z for 32. The product is rounded to float32 first because the depth
-// kernels work in float32; it is monotone in z.
+// DepthCode is the stored word of a depth value (section "Depth Test"): z (2^n - 1) for n = 16 or 24 bits, rounded once
+// to the nearest integer, halves to even, z clamped to [0, 1] and NaN 0; the bits of z for 32.
 func (i *Info) DepthCode(z float32) uint32 {
 	if i.DepthBits == 32 {
 		return math.Float32bits(z)
@@ -50,7 +49,7 @@ func (i *Info) DepthCode(z float32) uint32 {
 		return 0
 	}
 	z = min(z, 1)
-	return uint32(round(float64(float32(z * unormScale(i.DepthBits)))))
+	return uint32(round(float64(z) * float64(unormScale(i.DepthBits)))) // the product is exact
 }
 
 func (i *Info) encodeDepthWord(v uint32) uint32 { return i.DepthCode(math.Float32frombits(v)) }

@@ -121,7 +121,7 @@ func depthCode(z, lo, hi, scale float32) int32 {
 	if scale == 0 {
 		return int32(math.Float32bits(z))
 	}
-	return int32(math.RoundToEven(float64(float32(z * scale))))
+	return int32(math.RoundToEven(float64(z) * float64(scale))) // the product is exact
 }
 
 // boundsPlan is the depth bounds test.

@@ -41,7 +41,12 @@ TEXT ·depthAVX2(SB), $16448-8
 	VMOVDQU      Y0, 128(CX)
 	VPBROADCASTD 108(AX), Y0 // Max
 	VMOVDQU      Y0, 192(CX)
-	VPBROADCASTD 112(AX), Y0 // Scale
+
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(AX), X0 // Scale
+	VCVTPS2PD    X0, Y0
+
+	// entry makes the constants
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
@@ -778,27 +783,49 @@ runScaled13:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	TESTQ     R9, R9
-	JEQ       keep14
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	TESTQ    R9, R9
+	JEQ      keep14
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y9
@@ -887,27 +914,49 @@ oneScaled:
 	VMAXPS       128(CX), Y2, Y2
 	VMOVDQU      192(CX), Y3
 	VMINPS       Y2, Y3, Y2
-	VMULPS       256(CX), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y2, X3
+	VCVTPS2PD    X2, Y2
+	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y2, Y2
+	VMULPD       256(CX), Y3, Y3
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y2, X2
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
 
 	// registers are few
-	VPSUBD    (DI)(R11*1), Y2, Y3
-	VPSUBD    (CX), Y3, Y3
-	VPCMPGTD  64(CX), Y3, Y3
-	VPSLLVD   depthWords7<>+0(SB), Y0, Y4
-	VPANDN    Y4, Y3, Y4
-	VMAXPS    128(CX), Y1, Y1
-	VMOVDQU   192(CX), Y3
-	VMINPS    Y1, Y3, Y1
-	VMULPS    256(CX), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-	VPSUBD    32(DI)(R11*1), Y1, Y3
-	VPSUBD    (CX), Y3, Y3
-	VPCMPGTD  64(CX), Y3, Y3
-	VPSLLVD   depthWords7<>+32(SB), Y0, Y0
-	VPANDN    Y0, Y3, Y0
-	TESTQ     R9, R9
-	JEQ       keep16
+	VPSUBD   (DI)(R11*1), Y2, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
+	VPANDN   Y4, Y3, Y4
+	VMAXPS   128(CX), Y1, Y1
+	VMOVDQU  192(CX), Y3
+	VMINPS   Y1, Y3, Y1
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y1, X3
+	VCVTPS2PD    X1, Y1
+	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y1, Y1
+	VMULPD       256(CX), Y3, Y3
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y1, X1
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y1, Y1
+
+	// registers are few
+	VPSUBD   32(DI)(R11*1), Y1, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
+	VPANDN   Y0, Y3, Y0
+	TESTQ    R9, R9
+	JEQ      keep16
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R11*1), Y3
@@ -1029,27 +1078,49 @@ runScaled19:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	TESTQ     R9, R9
-	JEQ       keep20
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	TESTQ    R9, R9
+	JEQ      keep20
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y9
@@ -1232,27 +1303,49 @@ runScaled22:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(DI)(R10*1), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
-	TESTQ     R9, R9
-	JEQ       keep23
+	VPSUBD   (DI)(R10*1), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
+	TESTQ    R9, R9
+	JEQ      keep23
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y8
@@ -2058,25 +2151,47 @@ runTiesScaled41:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y9
@@ -2199,25 +2314,47 @@ oneTiesScaled:
 	VMAXPS       128(CX), Y2, Y2
 	VMOVDQU      192(CX), Y3
 	VMINPS       Y2, Y3, Y2
-	VMULPS       256(CX), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y2, X3
+	VCVTPS2PD    X2, Y2
+	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y2, Y2
+	VMULPD       256(CX), Y3, Y3
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y2, X2
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
 
 	// registers are few
-	VPSUBD    (DI)(R11*1), Y2, Y3
-	VPSUBD    (CX), Y3, Y3
-	VPCMPGTD  64(CX), Y3, Y3
-	VPSLLVD   depthWords7<>+0(SB), Y0, Y4
-	VPANDN    Y4, Y3, Y4
-	VMAXPS    128(CX), Y1, Y1
-	VMOVDQU   192(CX), Y3
-	VMINPS    Y1, Y3, Y1
-	VMULPS    256(CX), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-	VPSUBD    32(DI)(R11*1), Y1, Y3
-	VPSUBD    (CX), Y3, Y3
-	VPCMPGTD  64(CX), Y3, Y3
-	VPSLLVD   depthWords7<>+32(SB), Y0, Y0
-	VPANDN    Y0, Y3, Y0
+	VPSUBD   (DI)(R11*1), Y2, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
+	VPANDN   Y4, Y3, Y4
+	VMAXPS   128(CX), Y1, Y1
+	VMOVDQU  192(CX), Y3
+	VMINPS   Y1, Y3, Y1
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y1, X3
+	VCVTPS2PD    X1, Y1
+	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y1, Y1
+	VMULPD       256(CX), Y3, Y3
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y1, X1
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y1, Y1
+
+	// registers are few
+	VPSUBD   32(DI)(R11*1), Y1, Y3
+	VPSUBD   (CX), Y3, Y3
+	VPCMPGTD 64(CX), Y3, Y3
+	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
+	VPANDN   Y0, Y3, Y0
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y3
@@ -2373,25 +2510,47 @@ runTiesScaled49:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(DI)(R10*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (DI)(R10*1), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y9
@@ -2608,25 +2767,47 @@ runTiesScaled53:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (DI)(R10*1), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(DI)(R10*1), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
+	VPSUBD   (DI)(R10*1), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(DI)(R10*1), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y8
@@ -4090,27 +4271,49 @@ group99:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep104
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep104
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4177,27 +4380,49 @@ two102:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep106
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep106
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4242,27 +4467,49 @@ hide107:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
-	VPANDN    Y11, Y10, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(R12)(R8*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y10, Y7
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep108
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep108
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -4411,27 +4658,49 @@ group111:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep116
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep116
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4519,27 +4788,49 @@ two114:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep118
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep118
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4605,27 +4896,49 @@ hide119:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
-	VPANDN    Y11, Y10, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(R12)(R8*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y10, Y7
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep120
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep120
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -4833,27 +5146,49 @@ group122:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(R12), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep127
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep127
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -4950,27 +5285,49 @@ two125:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(R12), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep129
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep129
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -5045,27 +5402,49 @@ hide130:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y6, Y6
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y6, Y9, Y6
-	VMULPS    256(CX), Y6, Y6
-	VCVTPS2DQ Y6, Y6
-	VPSUBD    32(R12)(R8*1), Y6, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y9, Y7
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep131
+	VPSUBD   (R12)(R8*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X6, Y6
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y6, Y6
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y6, X6
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y6, Y6
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y9, Y7
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep131
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -5227,8 +5606,18 @@ half136:
 	VADDPS       Y6, Y5, Y6
 	VMAXPS       Y0, Y6, Y6
 	VMINPS       Y6, Y1, Y6
-	VMULPS       256(CX), Y6, Y6
-	VCVTPS2DQ    Y6, Y6
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y6, X5
+	VCVTPS2PD    X6, Y6
+	VCVTPS2PD    X5, Y5
+	VMULPD       256(CX), Y6, Y6
+	VMULPD       256(CX), Y5, Y5
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY   Y6, X6
+	VCVTPD2DQY   Y5, X5
+	VINSERTI128  $0x01, X5, Y6, Y6
 	VMOVDQU      (R10)(R13*1), Y8
 	VPSUBD       Y8, Y6, Y7
 	VPSUBD       (CX), Y7, Y7
@@ -6920,25 +7309,47 @@ group191:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y9
@@ -7039,25 +7450,47 @@ two194:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y9
@@ -7136,25 +7569,47 @@ hide200:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
-	VPANDN    Y11, Y10, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(R12)(R8*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y10, Y7
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW 2(DI), Y10
@@ -7337,25 +7792,47 @@ group206:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y9
@@ -7477,25 +7954,47 @@ two209:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y8, Y8
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y8, Y9, Y8
-	VMULPS    256(CX), Y8, Y8
-	VCVTPS2DQ Y8, Y8
-	VPSUBD    32(R12), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y9, Y6
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// registers are few
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y9, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y9
@@ -7595,25 +8094,47 @@ hide215:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y11
-	VPANDN    Y11, Y10, Y11
-	VMAXPS    128(CX), Y9, Y9
-	VMOVDQU   192(CX), Y10
-	VMINPS    Y9, Y10, Y9
-	VMULPS    256(CX), Y9, Y9
-	VCVTPS2DQ Y9, Y9
-	VPSUBD    32(R12)(R8*1), Y9, Y10
-	VPSUBD    (CX), Y10, Y10
-	VPCMPGTD  64(CX), Y10, Y10
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y10, Y7
+	VPSUBD   (R12)(R8*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
+	VPANDN   Y11, Y10, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPCMPGTD 64(CX), Y10, Y10
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y10, Y7
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW 2(DI), Y10
@@ -7855,25 +8376,47 @@ group220:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(R12), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y8
@@ -8004,25 +8547,47 @@ two223:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X8
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
 
 	// registers are few
-	VPSUBD    (R12), Y7, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+0(SB), Y6, Y9
-	VPANDN    Y9, Y8, Y9
-	VMAXPS    128(CX), Y5, Y5
-	VMOVDQU   192(CX), Y8
-	VMINPS    Y5, Y8, Y5
-	VMULPS    256(CX), Y5, Y5
-	VCVTPS2DQ Y5, Y5
-	VPSUBD    32(R12), Y5, Y8
-	VPSUBD    (CX), Y8, Y8
-	VPCMPGTD  64(CX), Y8, Y8
-	VPSLLVD   depthWords7<>+32(SB), Y6, Y6
-	VPANDN    Y6, Y8, Y6
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
+	VPANDN   Y9, Y8, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X8
+	VCVTPS2PD    X5, Y5
+	VCVTPS2PD    X8, Y8
+	VMULPD       256(CX), Y5, Y5
+	VMULPD       256(CX), Y8, Y8
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y5, X5
+	VCVTPD2DQY  Y8, X8
+	VINSERTI128 $0x01, X8, Y5, Y5
+
+	// registers are few
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPCMPGTD 64(CX), Y8, Y8
+	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
+	VPANDN   Y6, Y8, Y6
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y8
@@ -8131,25 +8696,47 @@ hide229:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
 
 	// registers are few
-	VPSUBD    (R12)(R8*1), Y8, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+0(SB), Y7, Y10
-	VPANDN    Y10, Y9, Y10
-	VMAXPS    128(CX), Y6, Y6
-	VMOVDQU   192(CX), Y9
-	VMINPS    Y6, Y9, Y6
-	VMULPS    256(CX), Y6, Y6
-	VCVTPS2DQ Y6, Y6
-	VPSUBD    32(R12)(R8*1), Y6, Y9
-	VPSUBD    (CX), Y9, Y9
-	VPCMPGTD  64(CX), Y9, Y9
-	VPSLLVD   depthWords7<>+32(SB), Y7, Y7
-	VPANDN    Y7, Y9, Y7
+	VPSUBD   (R12)(R8*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
+	VPANDN   Y10, Y9, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X6, Y6
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y6, Y6
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y6, X6
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y6, Y6
+
+	// registers are few
+	VPSUBD   32(R12)(R8*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPCMPGTD 64(CX), Y9, Y9
+	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
+	VPANDN   Y7, Y9, Y7
 
 	// tie decides where codes are those written so far
 	VPBROADCASTW 2(DI), Y9
@@ -8343,8 +8930,18 @@ half237:
 	VADDPS       Y4, Y3, Y4
 	VMAXPS       Y0, Y4, Y4
 	VMINPS       Y4, Y1, Y4
-	VMULPS       256(CX), Y4, Y4
-	VCVTPS2DQ    Y4, Y4
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y4, X3
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y3
+	VMULPD       256(CX), Y4, Y4
+	VMULPD       256(CX), Y3, Y3
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY   Y4, X4
+	VCVTPD2DQY   Y3, X3
+	VINSERTI128  $0x01, X3, Y4, Y4
 	VMOVDQU      (R10)(R13*1), Y6
 	VPSUBD       Y6, Y4, Y5
 	VPSUBD       (CX), Y5, Y5
@@ -9824,7 +10421,12 @@ TEXT ·depthAVX512(SB), $16448-8
 	VPBROADCASTD 92(AX), Z4  // Range
 	VPBROADCASTD 104(AX), Z5 // Min
 	VPBROADCASTD 108(AX), Z6 // Max
-	VPBROADCASTD 112(AX), Z7 // Scale
+
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(AX), Y0 // Scale
+	VCVTPS2PD    Y0, Z7
+
+	// entry makes the constants
 	VPBROADCASTD depthWords1<>+0(SB), Z8
 	VPBROADCASTD depthWords2<>+0(SB), Z9
 
@@ -10303,11 +10905,21 @@ runScaled254:
 	VADDPS      Z19, Z18, Z19
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z19, Z19
-	VMINPS    Z19, Z6, Z19
-	VMULPS    Z7, Z19, Z19
-	VCVTPS2DQ Z19, Z19
-	VMOVDQU32 (DI)(R10*1), Z18
+	VMAXPS Z5, Z19, Z19
+	VMINPS Z19, Z6, Z19
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z19, Y18
+	VCVTPS2PD     Y19, Z19
+	VCVTPS2PD     Y18, Z18
+	VMULPD        Z7, Z19, Z19
+	VMULPD        Z7, Z18, Z18
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z19, Y19
+	VCVTPD2DQ    Z18, Y18
+	VINSERTI64X4 $0x01, Y18, Z19, Z19
+	VMOVDQU32    (DI)(R10*1), Z18
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z18, Z20
@@ -10365,11 +10977,21 @@ oneScaled:
 	VADDPS      Z14, Z2, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (DI)(R11*1), Z2
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y2
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y2, Z2
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z2, Z2
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z14, Z14
+	VMOVDQU32    (DI)(R11*1), Z2
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z2, Z15
@@ -10449,11 +11071,21 @@ runScaled260:
 	VADDPS.RD_SAE Z18, Z19, Z19
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z19, Z19
-	VMINPS    Z19, Z6, Z19
-	VMULPS    Z7, Z19, Z19
-	VCVTPS2DQ Z19, Z19
-	VMOVDQU32 (DI)(R10*1), Z18
+	VMAXPS Z5, Z19, Z19
+	VMINPS Z19, Z6, Z19
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z19, Y18
+	VCVTPS2PD     Y19, Z19
+	VCVTPS2PD     Y18, Z18
+	VMULPD        Z7, Z19, Z19
+	VMULPD        Z7, Z18, Z18
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z19, Y19
+	VCVTPD2DQ    Z18, Y18
+	VINSERTI64X4 $0x01, Y18, Z19, Z19
+	VMOVDQU32    (DI)(R10*1), Z18
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z18, Z20
@@ -10599,11 +11231,21 @@ runScaled263:
 	VADDPS.RD_SAE Z20, Z19, Z19
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z19, Z19
-	VMINPS    Z19, Z6, Z19
-	VMULPS    Z7, Z19, Z19
-	VCVTPS2DQ Z19, Z19
-	VMOVDQU32 (DI)(R10*1), Z20
+	VMAXPS Z5, Z19, Z19
+	VMINPS Z19, Z6, Z19
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z19, Y20
+	VCVTPS2PD     Y19, Z19
+	VCVTPS2PD     Y20, Z20
+	VMULPD        Z7, Z19, Z19
+	VMULPD        Z7, Z20, Z20
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z19, Y19
+	VCVTPD2DQ    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z19
+	VMOVDQU32    (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z20, Z21
@@ -11121,11 +11763,21 @@ runTiesScaled282:
 	VADDPS      Z2, Z19, Z2
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMULPS    Z7, Z2, Z2
-	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 (DI)(R10*1), Z19
+	VMAXPS Z5, Z2, Z2
+	VMINPS Z2, Z6, Z2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z2, Y19
+	VCVTPS2PD     Y2, Z2
+	VCVTPS2PD     Y19, Z19
+	VMULPD        Z7, Z2, Z2
+	VMULPD        Z7, Z19, Z19
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z2, Y2
+	VCVTPD2DQ    Z19, Y19
+	VINSERTI64X4 $0x01, Y19, Z2, Z2
+	VMOVDQU32    (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z19, Z20
@@ -11198,11 +11850,21 @@ oneTiesScaled:
 	VADDPS      Z2, Z14, Z2
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMULPS    Z7, Z2, Z2
-	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 (DI)(R11*1), Z14
+	VMAXPS Z5, Z2, Z2
+	VMINPS Z2, Z6, Z2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z2, Y14
+	VCVTPS2PD     Y2, Z2
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z2, Z2
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z2, Y2
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z2, Z2
+	VMOVDQU32    (DI)(R11*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -11297,11 +11959,21 @@ runTiesScaled290:
 	VADDPS.RD_SAE Z19, Z2, Z2
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMULPS    Z7, Z2, Z2
-	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 (DI)(R10*1), Z19
+	VMAXPS Z5, Z2, Z2
+	VMINPS Z2, Z6, Z2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z2, Y19
+	VCVTPS2PD     Y2, Z2
+	VCVTPS2PD     Y19, Z19
+	VMULPD        Z7, Z2, Z2
+	VMULPD        Z7, Z19, Z19
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z2, Y2
+	VCVTPD2DQ    Z19, Y19
+	VINSERTI64X4 $0x01, Y19, Z2, Z2
+	VMOVDQU32    (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z19, Z20
@@ -11462,11 +12134,21 @@ runTiesScaled294:
 	VADDPS.RD_SAE Z20, Z2, Z2
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMULPS    Z7, Z2, Z2
-	VCVTPS2DQ Z2, Z2
-	VMOVDQU32 (DI)(R10*1), Z20
+	VMAXPS Z5, Z2, Z2
+	VMINPS Z2, Z6, Z2
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z2, Y20
+	VCVTPS2PD     Y2, Z2
+	VCVTPS2PD     Y20, Z20
+	VMULPD        Z7, Z2, Z2
+	VMULPD        Z7, Z20, Z20
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z2, Y2
+	VCVTPD2DQ    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z2, Z2
+	VMOVDQU32    (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z20, Z21
@@ -12555,11 +13237,21 @@ four336:
 	VADDPS      Z14, Z12, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12583,11 +13275,21 @@ keep337:
 	VADDPS      Z14, Z12, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*1), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R8*1), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12611,11 +13313,21 @@ keep338:
 	VADDPS      Z14, Z12, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*2), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R8*2), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12639,11 +13351,21 @@ keep339:
 	VADDPS      Z14, Z12, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R9*1), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R9*1), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12712,11 +13434,21 @@ sample334:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12827,11 +13559,21 @@ four348:
 	VADDPS.RD_SAE Z12, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12861,11 +13603,21 @@ keep349:
 	VADDPS.RD_SAE Z12, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*1), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R8*1), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12895,11 +13647,21 @@ keep350:
 	VADDPS.RD_SAE Z12, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*2), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R8*2), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -12929,11 +13691,21 @@ keep351:
 	VADDPS.RD_SAE Z12, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R9*1), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13)(R9*1), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -13008,11 +13780,21 @@ sample346:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z12
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y12, Z12
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z12, Z12
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z14, Z14
+	VMOVDQU32    (R13), Z12
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z12, Z15
@@ -13187,11 +13969,21 @@ four359:
 	VADDPS.RD_SAE Z15, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z15
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y15
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VMOVDQU32    (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -13228,11 +14020,21 @@ keep360:
 	VADDPS.RD_SAE Z15, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y15
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VMOVDQU32    (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -13269,11 +14071,21 @@ keep361:
 	VADDPS.RD_SAE Z15, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y15
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VMOVDQU32    (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -13310,11 +14122,21 @@ keep362:
 	VADDPS.RD_SAE Z15, Z14, Z14
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y15
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VMOVDQU32    (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -13396,11 +14218,21 @@ sample357:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z14, Z14
-	VMINPS    Z14, Z6, Z14
-	VMULPS    Z7, Z14, Z14
-	VCVTPS2DQ Z14, Z14
-	VMOVDQU32 (R13), Z15
+	VMAXPS Z5, Z14, Z14
+	VMINPS Z14, Z6, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z14, Y15
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z14, Z14
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z14, Y14
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
+	VMOVDQU32    (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -14660,11 +15492,21 @@ four419:
 	VADDPS      Z0, Z14, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -14703,11 +15545,21 @@ keep420:
 	VADDPS      Z0, Z14, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -14746,11 +15598,21 @@ keep422:
 	VADDPS      Z0, Z14, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -14789,11 +15651,21 @@ keep424:
 	VADDPS      Z0, Z14, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -14877,11 +15749,21 @@ sample417:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15007,11 +15889,21 @@ four436:
 	VADDPS.RD_SAE Z14, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15056,11 +15948,21 @@ keep437:
 	VADDPS.RD_SAE Z14, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15105,11 +16007,21 @@ keep439:
 	VADDPS.RD_SAE Z14, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15154,11 +16066,21 @@ keep441:
 	VADDPS.RD_SAE Z14, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15248,11 +16170,21 @@ sample434:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z14
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+	VMOVDQU32    (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z15
@@ -15442,11 +16374,21 @@ four452:
 	VADDPS.RD_SAE Z15, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z15
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y15
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VMOVDQU32    (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -15498,11 +16440,21 @@ keep453:
 	VADDPS.RD_SAE Z15, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y15
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VMOVDQU32    (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -15554,11 +16506,21 @@ keep455:
 	VADDPS.RD_SAE Z15, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y15
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VMOVDQU32    (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -15610,11 +16572,21 @@ keep457:
 	VADDPS.RD_SAE Z15, Z0, Z0
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y15
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VMOVDQU32    (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16
@@ -15711,11 +16683,21 @@ sample450:
 	ADDQ    BP, 72(AX) // Tested
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMULPS    Z7, Z0, Z0
-	VCVTPS2DQ Z0, Z0
-	VMOVDQU32 (R13), Z15
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y15
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z15, Z15
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z0, Z0
+	VMOVDQU32    (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z16

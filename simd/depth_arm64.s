@@ -388,14 +388,59 @@ evaluated15:
 	CBZW R5, floats18
 	FMOVS 112(R0), F11 // a.Scale
 	VDUP V11.S[0], V11.S4
-	WORD $0x6e2bddcc // fmul v12.4s, v14.4s, v11.4s
-	WORD $0x4e21a98e // fcvtns v14.4s, v12.4s
-	WORD $0x6e2bddec // fmul v12.4s, v15.4s, v11.4s
-	WORD $0x4e21a98f // fcvtns v15.4s, v12.4s
-	WORD $0x6e2bde0c // fmul v12.4s, v16.4s, v11.4s
-	WORD $0x4e21a990 // fcvtns v16.4s, v12.4s
-	WORD $0x6e2bddab // fmul v11.4s, v13.4s, v11.4s
-	WORD $0x4e21a96d // fcvtns v13.4s, v11.4s
+	WORD $0x0e61796b // fcvtl v11.2d, v11.2s
+	MOVD $4841369599423283200, R5
+	VDUP R5, V12.D2
+	WORD $0x0e6179d1 // fcvtl v17.2d, v14.2s
+	WORD $0x6e6bde31 // fmul v17.2d, v17.2d, v11.2d
+	WORD $0x4e6cd631 // fadd v17.2d, v17.2d, v12.2d
+	WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6bddce // fmul v14.2d, v14.2d, v11.2d
+	WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
+	WORD $0x4eecd5cc // fsub v12.2d, v14.2d, v12.2d
+	WORD $0x0e616a2e // fcvtn v14.2s, v17.2d
+	WORD $0x4e61698e // fcvtn2 v14.4s, v12.2d
+	WORD $0x4e21a9ce // fcvtns v14.4s, v14.4s
+	MOVD $4841369599423283200, R5
+	VDUP R5, V12.D2
+	WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
+	WORD $0x6e6bde31 // fmul v17.2d, v17.2d, v11.2d
+	WORD $0x4e6cd631 // fadd v17.2d, v17.2d, v12.2d
+	WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6bddef // fmul v15.2d, v15.2d, v11.2d
+	WORD $0x4e6cd5ef // fadd v15.2d, v15.2d, v12.2d
+	WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
+	WORD $0x0e616a2f // fcvtn v15.2s, v17.2d
+	WORD $0x4e61698f // fcvtn2 v15.4s, v12.2d
+	WORD $0x4e21a9ef // fcvtns v15.4s, v15.4s
+	MOVD $4841369599423283200, R5
+	VDUP R5, V12.D2
+	WORD $0x0e617a11 // fcvtl v17.2d, v16.2s
+	WORD $0x6e6bde31 // fmul v17.2d, v17.2d, v11.2d
+	WORD $0x4e6cd631 // fadd v17.2d, v17.2d, v12.2d
+	WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
+	WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x4e6cd610 // fadd v16.2d, v16.2d, v12.2d
+	WORD $0x4eecd60c // fsub v12.2d, v16.2d, v12.2d
+	WORD $0x0e616a30 // fcvtn v16.2s, v17.2d
+	WORD $0x4e616990 // fcvtn2 v16.4s, v12.2d
+	WORD $0x4e21aa10 // fcvtns v16.4s, v16.4s
+	MOVD $4841369599423283200, R5
+	VDUP R5, V12.D2
+	WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
+	WORD $0x6e6bde31 // fmul v17.2d, v17.2d, v11.2d
+	WORD $0x4e6cd631 // fadd v17.2d, v17.2d, v12.2d
+	WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
+	WORD $0x4e6179ad // fcvtl2 v13.2d, v13.4s
+	WORD $0x6e6bddab // fmul v11.2d, v13.2d, v11.2d
+	WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
+	WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
+	WORD $0x0e616a2c // fcvtn v12.2s, v17.2d
+	WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
+	WORD $0x4e21a98d // fcvtns v13.4s, v12.4s
 
 floats18:
 	VDUP R8, V18.S4
@@ -810,14 +855,59 @@ evaluated34:
 	CBZW R15, floats37
 	FMOVS 112(R0), F11 // a.Scale
 	VDUP V11.S[0], V11.S4
-	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
-	WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
-	WORD $0x6e2bddcd // fmul v13.4s, v14.4s, v11.4s
-	WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
-	WORD $0x6e2bdded // fmul v13.4s, v15.4s, v11.4s
-	WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
-	WORD $0x6e2bde4b // fmul v11.4s, v18.4s, v11.4s
-	WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
+	WORD $0x0e61796b // fcvtl v11.2d, v11.2s
+	MOVD $4841369599423283200, R15
+	VDUP R15, V13.D2
+	WORD $0x0e617990 // fcvtl v16.2d, v12.2s
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+	WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
+	WORD $0x4e61798c // fcvtl2 v12.2d, v12.4s
+	WORD $0x6e6bdd8c // fmul v12.2d, v12.2d, v11.2d
+	WORD $0x4e6dd58c // fadd v12.2d, v12.2d, v13.2d
+	WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
+	WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
+	WORD $0x4e61698d // fcvtn2 v13.4s, v12.2d
+	WORD $0x4e21a9ac // fcvtns v12.4s, v13.4s
+	MOVD $4841369599423283200, R15
+	VDUP R15, V13.D2
+	WORD $0x0e6179d0 // fcvtl v16.2d, v14.2s
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+	WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
+	WORD $0x4e6179ce // fcvtl2 v14.2d, v14.4s
+	WORD $0x6e6bddce // fmul v14.2d, v14.2d, v11.2d
+	WORD $0x4e6dd5ce // fadd v14.2d, v14.2d, v13.2d
+	WORD $0x4eedd5cd // fsub v13.2d, v14.2d, v13.2d
+	WORD $0x0e616a0e // fcvtn v14.2s, v16.2d
+	WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
+	WORD $0x4e21a9ce // fcvtns v14.4s, v14.4s
+	MOVD $4841369599423283200, R15
+	VDUP R15, V13.D2
+	WORD $0x0e6179f0 // fcvtl v16.2d, v15.2s
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+	WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
+	WORD $0x4e6179ef // fcvtl2 v15.2d, v15.4s
+	WORD $0x6e6bddef // fmul v15.2d, v15.2d, v11.2d
+	WORD $0x4e6dd5ef // fadd v15.2d, v15.2d, v13.2d
+	WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
+	WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
+	WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
+	WORD $0x4e21a9ef // fcvtns v15.4s, v15.4s
+	MOVD $4841369599423283200, R15
+	VDUP R15, V13.D2
+	WORD $0x0e617a50 // fcvtl v16.2d, v18.2s
+	WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
+	WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
+	WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
+	WORD $0x4e617a51 // fcvtl2 v17.2d, v18.4s
+	WORD $0x6e6bde2b // fmul v11.2d, v17.2d, v11.2d
+	WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
+	WORD $0x4eedd56b // fsub v11.2d, v11.2d, v13.2d
+	WORD $0x0e616a0d // fcvtn v13.2s, v16.2d
+	WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
+	WORD $0x4e21a9b2 // fcvtns v18.4s, v13.4s
 
 floats37:
 	VDUP R14, V17.S4

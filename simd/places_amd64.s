@@ -152,11 +152,24 @@ loop1:
 	MOVL         112(R8), R11 // DepthArgs.Scale
 
 	// 0 and -0 are 0
-	ADDL         R11, R11
-	JZ           float4
-	VPBROADCASTD 112(R8), Y4 // DepthArgs.Scale
-	VMULPS       Y4, Y3, Y3
-	VCVTPS2DQ    Y3, Y3
+	ADDL R11, R11
+	JZ   float4
+
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(R8), X4 // DepthArgs.Scale
+	VCVTPS2PD    X4, Y4
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y3, X5
+	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y3, X3
+	VCVTPD2DQY  Y5, X5
+	VINSERTI128 $0x01, X5, Y3, Y3
 
 float4:
 	MOVQ 48(R8), R12 // DepthArgs.Depth
@@ -365,7 +378,7 @@ end8:
 // func depthPlacesAVX512(a *DepthPlacesArgs)
 TEXT ·depthPlacesAVX512(SB), $320-8
 	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v
+	// Z6 v
 	MOVQ       a+0(FP), AX
 	LEAQ       63(SP), CX
 	ANDQ       $-64, CX
@@ -402,7 +415,6 @@ TEXT ·depthPlacesAVX512(SB), $320-8
 	VPBROADCASTD 92(R8), Z4  // DepthArgs.Range
 	VPBROADCASTD 104(R8), Z5 // DepthArgs.Min
 	VPBROADCASTD 108(R8), Z6 // DepthArgs.Max
-	VPBROADCASTD 112(R8), Z7 // DepthArgs.Scale
 
 loop9:
 	TESTQ SI, SI
@@ -410,8 +422,8 @@ loop9:
 
 	// run is the first name, and how many fragments, as far as there are lanes, have it
 	MOVL         (DX), R9
-	VPBROADCASTD R9, Z8
-	VPCMPD       $0x00, (DX), Z8, K1
+	VPBROADCASTD R9, Z7
+	VPCMPD       $0x00, (DX), Z7, K1
 	KMOVW        K1, R10
 	NOTL         R10
 	TZCNTL       R10, R10
@@ -422,7 +434,7 @@ loop9:
 	MOVL      $-1, R11
 	BZHIL     R10, R11, R11
 	KMOVW     R11, K1
-	VMOVDQU32 (BX), Z9
+	VMOVDQU32 (BX), Z8
 
 	// extra is the record that Triangle.Extra of a name counts, in a list
 	MOVQ   8(R8), R11  // DepthArgs.Refs
@@ -434,78 +446,92 @@ loop9:
 	ADDQ   16(R8), R9  // DepthArgs.Clip
 
 	// pixels are the columns and rows of places in the tile
-	VPSRLD  $0x02, Z9, Z11
-	VPANDD  placesWords2<>+0(SB), Z9, Z0
-	VPANDD  placesWords2<>+0(SB), Z11, Z10
-	VPANDD  Z2, Z11, Z11
-	VPORD   Z11, Z0, Z0
-	VPSRLVD Z1, Z9, Z11
-	VPANDD  placesWords3<>+0(SB), Z11, Z11
-	VPORD   Z11, Z10, Z10
+	VPSRLD  $0x02, Z8, Z10
+	VPANDD  placesWords2<>+0(SB), Z8, Z0
+	VPANDD  placesWords2<>+0(SB), Z10, Z9
+	VPANDD  Z2, Z10, Z10
+	VPORD   Z10, Z0, Z0
+	VPSRLVD Z1, Z8, Z10
+	VPANDD  placesWords3<>+0(SB), Z10, Z10
+	VPORD   Z10, Z9, Z9
 
 	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 72(R9), Z10 // ClipPlanes.Z
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD Y0, Z11
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ (CX), Z12
+	VADDPD       Z12, Z11, Z11
+	VPBROADCASTQ 80(R9), Z12 // ClipPlanes.Z+8
+	VMULPD       Z12, Z11, Z11
+	VADDPD       Z11, Z10, Z10
+
+	// floats64 is half of a register of integers as float64
+	VCVTDQ2PD Y9, Z11
+
+	// quad is 8 bytes in all lanes
+	VPBROADCASTQ 8(CX), Z12
+	VADDPD       Z12, Z11, Z11
+	VPBROADCASTQ 88(R9), Z12 // ClipPlanes.Z+16
+	VMULPD       Z12, Z11, Z11
+	VADDPD       Z11, Z10, Z10
 	VPBROADCASTQ 72(R9), Z11 // ClipPlanes.Z
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD Y0, Z12
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (CX), Z13
-	VADDPD       Z13, Z12, Z12
-	VPBROADCASTQ 80(R9), Z13 // ClipPlanes.Z+8
-	VMULPD       Z13, Z12, Z12
-	VADDPD       Z12, Z11, Z11
-
-	// floats64 is half of a register of integers as float64
-	VCVTDQ2PD Y10, Z12
-
-	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(CX), Z13
-	VADDPD       Z13, Z12, Z12
-	VPBROADCASTQ 88(R9), Z13 // ClipPlanes.Z+16
-	VMULPD       Z13, Z12, Z12
-	VADDPD       Z12, Z11, Z11
-	VPBROADCASTQ 72(R9), Z12 // ClipPlanes.Z
 
 	// floats64 is half of a register of integers as float64
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 
 	// quad is 8 bytes in all lanes
-	VPBROADCASTQ (CX), Z13
-	VADDPD       Z13, Z0, Z0
-	VPBROADCASTQ 80(R9), Z13 // ClipPlanes.Z+8
-	VMULPD       Z13, Z0, Z0
-	VADDPD       Z0, Z12, Z0
+	VPBROADCASTQ (CX), Z12
+	VADDPD       Z12, Z0, Z0
+	VPBROADCASTQ 80(R9), Z12 // ClipPlanes.Z+8
+	VMULPD       Z12, Z0, Z0
+	VADDPD       Z0, Z11, Z0
 
 	// floats64 is half of a register of integers as float64
-	VEXTRACTI64X4 $0x01, Z10, Y10
-	VCVTDQ2PD     Y10, Z10
+	VEXTRACTI64X4 $0x01, Z9, Y9
+	VCVTDQ2PD     Y9, Z9
 
 	// quad is 8 bytes in all lanes
-	VPBROADCASTQ 8(CX), Z12
-	VADDPD       Z12, Z10, Z10
-	VPBROADCASTQ 88(R9), Z12 // ClipPlanes.Z+16
-	VMULPD       Z12, Z10, Z10
-	VADDPD       Z10, Z0, Z0
+	VPBROADCASTQ 8(CX), Z11
+	VADDPD       Z11, Z9, Z9
+	VPBROADCASTQ 88(R9), Z11 // ClipPlanes.Z+16
+	VMULPD       Z11, Z9, Z9
+	VADDPD       Z9, Z0, Z0
 
 	// narrow converts halves in place and joins them
-	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z10, Y10
 	VCVTPD2PS    Z0, Y0
-	VINSERTI64X4 $0x01, Y0, Z11, Z10
+	VINSERTI64X4 $0x01, Y0, Z10, Z9
 	VPBROADCASTD 136(R9), Z0 // ClipPlanes.Bias
 
 	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z0, Z10, Z10
-	VMAXPS        Z5, Z10, Z10
-	VMINPS        Z10, Z6, Z10
+	VADDPS.RD_SAE Z0, Z9, Z9
+	VMAXPS        Z5, Z9, Z9
+	VMINPS        Z9, Z6, Z9
 	MOVL          112(R8), R9 // DepthArgs.Scale
 
 	// 0 and -0 are 0
-	ADDL      R9, R9
-	JZ        float12
-	VMULPS    Z7, Z10, Z10
-	VCVTPS2DQ Z10, Z10
+	ADDL R9, R9
+	JZ   float12
+
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(R8), Y0 // DepthArgs.Scale
+	VCVTPS2PD    Y0, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z9, Y10
+	VCVTPS2PD     Y9, Z9
+	VCVTPS2PD     Y10, Z10
+	VMULPD        Z0, Z9, Z9
+	VMULPD        Z0, Z10, Z10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z9, Y9
+	VCVTPD2DQ    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
 
 float12:
 	MOVQ 48(R8), R11 // DepthArgs.Depth
@@ -513,19 +539,19 @@ float12:
 	// at loads the words of a buffer at places, in the lanes of a mask
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
-	VPGATHERDD (R11)(Z9*4), K2, Z0
+	VPGATHERDD (R11)(Z8*4), K2, Z0
 	VPADDD     Z3, Z0, Z0
-	VPSUBD     Z0, Z10, Z0
+	VPSUBD     Z0, Z9, Z0
 	VPCMPUD    $0x02, Z4, Z0, K1, K1
 	KMOVW      K1, R9
 	TESTL      R9, R9
 	JZ         next10
 
 	// append appends the names and places of lanes, which are bits, too
-	VPCOMPRESSD.Z Z8, K1, Z0
+	VPCOMPRESSD.Z Z7, K1, Z0
 	MOVQ          32(AX), R12 // OutNames
 	VMOVDQU32     Z0, (R12)(DI*4)
-	VPCOMPRESSD.Z Z9, K1, Z0
+	VPCOMPRESSD.Z Z8, K1, Z0
 	MOVQ          40(AX), R12 // OutPlaces
 	VMOVDQU32     Z0, (R12)(DI*4)
 	POPCNTL       R9, R9
@@ -534,11 +560,11 @@ float12:
 	// put writes the fragments that pass to the buffers
 	MOVQ        56(R8), R9    // DepthArgs.Visibility
 	KMOVW       K1, K2
-	VPSCATTERDD Z8, K2, (R9)(Z9*4)
+	VPSCATTERDD Z7, K2, (R9)(Z8*4)
 	CMPL        96(R8), $0x00 // DepthArgs.Write
 	JEQ         kept13
 	KMOVW       K1, K2
-	VPSCATTERDD Z10, K2, (R11)(Z9*4)
+	VPSCATTERDD Z9, K2, (R11)(Z8*4)
 
 kept13:
 next10:

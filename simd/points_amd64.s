@@ -662,10 +662,21 @@ few16:
 	ADDL R12, R12
 	JZ   float20
 
-	// spread is a field in all lanes
-	VPBROADCASTD 112(DX), Y0 // DepthArgs.Scale
-	VMULPS       Y0, Y2, Y2
-	VCVTPS2DQ    Y2, Y2
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(DX), X0 // DepthArgs.Scale
+	VCVTPS2PD    X0, Y0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPS2PD    X2, Y2
+	VCVTPS2PD    X1, Y1
+	VMULPD       Y0, Y2, Y2
+	VMULPD       Y0, Y1, Y1
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y2, X2
+	VCVTPD2DQY  Y1, X1
+	VINSERTI128 $0x01, X1, Y2, Y2
 
 float20:
 	VMOVDQU Y2, 128(CX)
@@ -1497,10 +1508,21 @@ few46:
 	ADDL R12, R12
 	JZ   float50
 
-	// spread is a field in all lanes
-	VPBROADCASTD 112(DX), Z0 // DepthArgs.Scale
-	VMULPS       Z0, Z1, Z1
-	VCVTPS2DQ    Z1, Z1
+	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
+	VBROADCASTSS 112(DX), Y0 // DepthArgs.Scale
+	VCVTPS2PD    Y0, Z0
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VCVTPS2PD     Y1, Z1
+	VCVTPS2PD     Y2, Z2
+	VMULPD        Z0, Z1, Z1
+	VMULPD        Z0, Z2, Z2
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z1, Y1
+	VCVTPD2DQ    Z2, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
 
 float50:
 	VEXTRACTI64X4 $0x01, Z1, Y0

@@ -318,8 +318,20 @@ records2:
 	CBZW R10, skip3
 	FMOVS 48(R0), F7 // a.Scale
 	VDUP V7.S[0], V7.S4
-	WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
-	WORD $0x4e21a8ea // fcvtns v10.4s, v7.4s
+	WORD $0x0e6178e7 // fcvtl v7.2d, v7.2s
+	MOVD $4841369599423283200, R10
+	VDUP R10, V8.D2
+	WORD $0x0e617949 // fcvtl v9.2d, v10.2s
+	WORD $0x6e67dd29 // fmul v9.2d, v9.2d, v7.2d
+	WORD $0x4e68d529 // fadd v9.2d, v9.2d, v8.2d
+	WORD $0x4ee8d529 // fsub v9.2d, v9.2d, v8.2d
+	WORD $0x4e61794a // fcvtl2 v10.2d, v10.4s
+	WORD $0x6e67dd47 // fmul v7.2d, v10.2d, v7.2d
+	WORD $0x4e68d4e7 // fadd v7.2d, v7.2d, v8.2d
+	WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+	WORD $0x0e616928 // fcvtn v8.2s, v9.2d
+	WORD $0x4e6168e8 // fcvtn2 v8.4s, v7.2d
+	WORD $0x4e21a90a // fcvtns v10.4s, v8.4s
 
 skip3:
 	VEOR V4.B16, V10.B16, V10.B16

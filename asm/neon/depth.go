@@ -280,9 +280,9 @@ func (d *depthTest) code(z G, several bool) {
 	}
 	floats := d.Label("floats")
 	d.JumpZeroW(d.Field(d.Args, "Scale"), floats)
-	scale := d.Dup(d.Args, "Scale")
+	scale := d.Widen(d.Dup(d.Args, "Scale"))
 	for i := range z {
-		d.ToIntNearest(d.FMul(z[i], scale), z[i])
+		d.depthCodes(z[i], scale)
 	}
 	d.Place(floats)
 }

@@ -156,6 +156,7 @@
     WORD $0x4e2ad62a // fadd v10.4s, v17.4s, v10.4s
     WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
     WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
+    WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
     WORD $0x4e6dd56b // fadd v11.2d, v11.2d, v13.2d
     WORD $0x4e70d56b // fadd v11.2d, v11.2d, v16.2d
     WORD $0x4e71d56b // fadd v11.2d, v11.2d, v17.2d
@@ -238,6 +239,7 @@
     WORD $0x4e6ed5ae // fadd v14.2d, v13.2d, v14.2d
     WORD $0x4e6bd5ce // fadd v14.2d, v14.2d, v11.2d
     WORD $0x4e6cd5ce // fadd v14.2d, v14.2d, v12.2d
+    WORD $0x4e6dd5ce // fadd v14.2d, v14.2d, v13.2d
     WORD $0x4e6fd5ce // fadd v14.2d, v14.2d, v15.2d
     WORD $0x4e7cd5ce // fadd v14.2d, v14.2d, v28.2d
     WORD $0x4e7dd5ce // fadd v14.2d, v14.2d, v29.2d
@@ -265,6 +267,8 @@
     WORD $0x4e6fd42f // fadd v15.2d, v1.2d, v15.2d
     WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
     WORD $0x4e6fd58f // fadd v15.2d, v12.2d, v15.2d
+    WORD $0x4e6cd5ef // fadd v15.2d, v15.2d, v12.2d
+    WORD $0x4e6dd5ef // fadd v15.2d, v15.2d, v13.2d
     WORD $0x4e70d5ef // fadd v15.2d, v15.2d, v16.2d
     WORD $0x4e71d5ef // fadd v15.2d, v15.2d, v17.2d
     WORD $0x4e7cd5ef // fadd v15.2d, v15.2d, v28.2d
@@ -303,6 +307,7 @@
     WORD $0x4e6fd590 // fadd v16.2d, v12.2d, v15.2d
     WORD $0x4e70d590 // fadd v16.2d, v12.2d, v16.2d
     WORD $0x4e70d5f0 // fadd v16.2d, v15.2d, v16.2d
+    WORD $0x4e6cd610 // fadd v16.2d, v16.2d, v12.2d
     WORD $0x4e6dd610 // fadd v16.2d, v16.2d, v13.2d
     WORD $0x4e71d610 // fadd v16.2d, v16.2d, v17.2d
     WORD $0x4e6dd650 // fadd v16.2d, v18.2d, v13.2d
@@ -330,6 +335,7 @@
     WORD $0x4e71d571 // fadd v17.2d, v11.2d, v17.2d
     WORD $0x4e70d591 // fadd v17.2d, v12.2d, v16.2d
     WORD $0x4e71d5b1 // fadd v17.2d, v13.2d, v17.2d
+    WORD $0x4e6cd631 // fadd v17.2d, v17.2d, v12.2d
     WORD $0x4e74d631 // fadd v17.2d, v17.2d, v20.2d
     WORD $0x4e6dd671 // fadd v17.2d, v19.2d, v13.2d
     WORD $0x4e70d671 // fadd v17.2d, v19.2d, v16.2d
@@ -638,6 +644,7 @@
     WORD $0x4e67d487 // fadd v7.2d, v4.2d, v7.2d
     WORD $0x4e6ad4e7 // fadd v7.2d, v7.2d, v10.2d
     WORD $0x4e6fd4e7 // fadd v7.2d, v7.2d, v15.2d
+    WORD $0x4e68d4e7 // fadd v7.2d, v7.2d, v8.2d
     WORD $0x4e69d4e7 // fadd v7.2d, v7.2d, v9.2d
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
@@ -667,6 +674,7 @@
     WORD $0x4e6dd529 // fadd v9.2d, v9.2d, v13.2d
     WORD $0x4e71d529 // fadd v9.2d, v9.2d, v17.2d
     WORD $0x4e73d529 // fadd v9.2d, v9.2d, v19.2d
+    WORD $0x4e68d529 // fadd v9.2d, v9.2d, v8.2d
     WORD $0x4e29d549 // fadd v9.4s, v10.4s, v9.4s
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
@@ -985,6 +993,7 @@
     WORD $0x0e61788a // fcvtl v10.2d, v4.2s
     WORD $0x0e6178ea // fcvtl v10.2d, v7.2s
     WORD $0x0e61790a // fcvtl v10.2d, v8.2s
+    WORD $0x0e61796b // fcvtl v11.2d, v11.2s
     WORD $0x0e6179eb // fcvtl v11.2d, v15.2s
     WORD $0x0e6178ab // fcvtl v11.2d, v5.2s
     WORD $0x0e6178eb // fcvtl v11.2d, v7.2s
@@ -1024,15 +1033,19 @@
     WORD $0x0e2179cf // fcvtl v15.4s, v14.4h
     WORD $0x0e617830 // fcvtl v16.2d, v1.2s
     WORD $0x0e617970 // fcvtl v16.2d, v11.2s
+    WORD $0x0e617990 // fcvtl v16.2d, v12.2s
     WORD $0x0e6179b0 // fcvtl v16.2d, v13.2s
+    WORD $0x0e6179d0 // fcvtl v16.2d, v14.2s
     WORD $0x0e6179f0 // fcvtl v16.2d, v15.2s
     WORD $0x0e617a30 // fcvtl v16.2d, v17.2s
+    WORD $0x0e617a50 // fcvtl v16.2d, v18.2s
     WORD $0x0e617ab0 // fcvtl v16.2d, v21.2s
     WORD $0x0e2179b0 // fcvtl v16.4s, v13.4h
     WORD $0x0e617951 // fcvtl v17.2d, v10.2s
     WORD $0x0e6179b1 // fcvtl v17.2d, v13.2s
     WORD $0x0e6179d1 // fcvtl v17.2d, v14.2s
     WORD $0x0e6179f1 // fcvtl v17.2d, v15.2s
+    WORD $0x0e617a11 // fcvtl v17.2d, v16.2s
     WORD $0x0e617871 // fcvtl v17.2d, v3.2s
     WORD $0x0e6178d1 // fcvtl v17.2d, v6.2s
     WORD $0x0e617911 // fcvtl v17.2d, v8.2s
@@ -1072,6 +1085,7 @@
     WORD $0x0e617968 // fcvtl v8.2d, v11.2s
     WORD $0x0e6178c8 // fcvtl v8.2d, v6.2s
     WORD $0x0e217928 // fcvtl v8.4s, v9.4h
+    WORD $0x0e617949 // fcvtl v9.2d, v10.2s
     WORD $0x0e617989 // fcvtl v9.2d, v12.2s
     WORD $0x0e6178c9 // fcvtl v9.2d, v6.2s
     WORD $0x0e6178e9 // fcvtl v9.2d, v7.2s
@@ -1111,8 +1125,10 @@
     WORD $0x4e617990 // fcvtl2 v16.2d, v12.4s
     WORD $0x4e6179b0 // fcvtl2 v16.2d, v13.4s
     WORD $0x4e6179d0 // fcvtl2 v16.2d, v14.4s
+    WORD $0x4e617a10 // fcvtl2 v16.2d, v16.4s
     WORD $0x4e617890 // fcvtl2 v16.2d, v4.4s
     WORD $0x4e617a31 // fcvtl2 v17.2d, v17.4s
+    WORD $0x4e617a51 // fcvtl2 v17.2d, v18.4s
     WORD $0x4e617a71 // fcvtl2 v17.2d, v19.4s
     WORD $0x4e217a31 // fcvtl2 v17.4s, v17.8h
     WORD $0x4e617952 // fcvtl2 v18.2d, v10.4s
@@ -1171,6 +1187,7 @@
     WORD $0x0e61696b // fcvtn v11.2s, v11.2d
     WORD $0x0e6169ab // fcvtn v11.2s, v13.2d
     WORD $0x0e6169eb // fcvtn v11.2s, v15.2d
+    WORD $0x0e616a2c // fcvtn v12.2s, v17.2d
     WORD $0x0e61696d // fcvtn v13.2s, v11.2d
     WORD $0x0e6169ad // fcvtn v13.2s, v13.2d
     WORD $0x0e6169ed // fcvtn v13.2s, v15.2d
@@ -1178,9 +1195,12 @@
     WORD $0x0e616a2d // fcvtn v13.2s, v17.2d
     WORD $0x0e6169ae // fcvtn v14.2s, v13.2d
     WORD $0x0e6169ce // fcvtn v14.2s, v14.2d
+    WORD $0x0e616a0e // fcvtn v14.2s, v16.2d
+    WORD $0x0e616a2e // fcvtn v14.2s, v17.2d
     WORD $0x0e61696f // fcvtn v15.2s, v11.2d
     WORD $0x0e6169ef // fcvtn v15.2s, v15.2d
     WORD $0x0e616a0f // fcvtn v15.2s, v16.2d
+    WORD $0x0e616a2f // fcvtn v15.2s, v17.2d
     WORD $0x0e6169f0 // fcvtn v16.2s, v15.2d
     WORD $0x0e616a10 // fcvtn v16.2s, v16.2d
     WORD $0x0e616a30 // fcvtn v16.2s, v17.2d
@@ -1231,6 +1251,7 @@
     WORD $0x0e616a08 // fcvtn v8.2s, v16.2d
     WORD $0x0e616a48 // fcvtn v8.2s, v18.2d
     WORD $0x0e616a88 // fcvtn v8.2s, v20.2d
+    WORD $0x0e616928 // fcvtn v8.2s, v9.2d
     WORD $0x0e616a69 // fcvtn v9.2s, v19.2d
     WORD $0x0e6168a9 // fcvtn v9.2s, v5.2d
     WORD $0x0e616909 // fcvtn v9.2s, v8.2d
@@ -1243,17 +1264,21 @@
     WORD $0x4e61682b // fcvtn2 v11.4s, v1.2d
     WORD $0x4e6169ab // fcvtn2 v11.4s, v13.2d
     WORD $0x4e6168eb // fcvtn2 v11.4s, v7.2d
+    WORD $0x4e61696c // fcvtn2 v12.4s, v11.2d
     WORD $0x4e61694d // fcvtn2 v13.4s, v10.2d
     WORD $0x4e61696d // fcvtn2 v13.4s, v11.2d
     WORD $0x4e61698d // fcvtn2 v13.4s, v12.2d
     WORD $0x4e6168ed // fcvtn2 v13.4s, v7.2d
     WORD $0x4e61696e // fcvtn2 v14.4s, v11.2d
     WORD $0x4e61698e // fcvtn2 v14.4s, v12.2d
+    WORD $0x4e6169ae // fcvtn2 v14.4s, v13.2d
     WORD $0x4e61696f // fcvtn2 v15.4s, v11.2d
+    WORD $0x4e61698f // fcvtn2 v15.4s, v12.2d
     WORD $0x4e6169af // fcvtn2 v15.4s, v13.2d
     WORD $0x4e6169cf // fcvtn2 v15.4s, v14.2d
     WORD $0x4e6168cf // fcvtn2 v15.4s, v6.2d
     WORD $0x4e616970 // fcvtn2 v16.4s, v11.2d
+    WORD $0x4e616990 // fcvtn2 v16.4s, v12.2d
     WORD $0x4e6169b0 // fcvtn2 v16.4s, v13.2d
     WORD $0x4e6169f0 // fcvtn2 v16.4s, v15.2d
     WORD $0x4e616991 // fcvtn2 v17.4s, v12.2d
@@ -1300,19 +1325,18 @@
     WORD $0x4e6169e8 // fcvtn2 v8.4s, v15.2d
     WORD $0x4e616a28 // fcvtn2 v8.4s, v17.2d
     WORD $0x4e616a48 // fcvtn2 v8.4s, v18.2d
+    WORD $0x4e6168e8 // fcvtn2 v8.4s, v7.2d
     WORD $0x4e616829 // fcvtn2 v9.4s, v1.2d
     WORD $0x4e616909 // fcvtn2 v9.4s, v8.2d
-    WORD $0x4e21a8ea // fcvtns v10.4s, v7.4s
-    WORD $0x4e21a98c // fcvtns v12.4s, v12.4s
-    WORD $0x4e21a96d // fcvtns v13.4s, v11.4s
-    WORD $0x4e21a98e // fcvtns v14.4s, v12.4s
-    WORD $0x4e21a9ae // fcvtns v14.4s, v13.4s
+    WORD $0x4e21a90a // fcvtns v10.4s, v8.4s
+    WORD $0x4e21a9ac // fcvtns v12.4s, v13.4s
+    WORD $0x4e21a98d // fcvtns v13.4s, v12.4s
+    WORD $0x4e21a9ce // fcvtns v14.4s, v14.4s
     WORD $0x4e21aa4e // fcvtns v14.4s, v18.4s
-    WORD $0x4e21a98f // fcvtns v15.4s, v12.4s
-    WORD $0x4e21a9af // fcvtns v15.4s, v13.4s
+    WORD $0x4e21a9ef // fcvtns v15.4s, v15.4s
     WORD $0x4e21aa4f // fcvtns v15.4s, v18.4s
-    WORD $0x4e21a990 // fcvtns v16.4s, v12.4s
-    WORD $0x4e21a972 // fcvtns v18.4s, v11.4s
+    WORD $0x4e21aa10 // fcvtns v16.4s, v16.4s
+    WORD $0x4e21a9b2 // fcvtns v18.4s, v13.4s
     WORD $0x4e21a8c6 // fcvtns v6.4s, v6.4s
     WORD $0x4e21a8e7 // fcvtns v7.4s, v7.4s
     WORD $0x4e21a908 // fcvtns v8.4s, v8.4s
@@ -1723,6 +1747,7 @@
     WORD $0x4fc599ab // fmul v11.2d, v13.2d, v5.d[1]
     WORD $0x6e66ddab // fmul v11.2d, v13.2d, v6.2d
     WORD $0x4fc599eb // fmul v11.2d, v15.2d, v5.d[1]
+    WORD $0x6e6bde2b // fmul v11.2d, v17.2d, v11.2d
     WORD $0x4fc79a2b // fmul v11.2d, v17.2d, v7.d[1]
     WORD $0x6e68dc6b // fmul v11.2d, v3.2d, v8.2d
     WORD $0x4fc698ab // fmul v11.2d, v5.2d, v6.d[1]
@@ -1743,7 +1768,6 @@
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
-    WORD $0x6e2bddab // fmul v11.4s, v13.4s, v11.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
@@ -1752,7 +1776,6 @@
     WORD $0x6e37de2b // fmul v11.4s, v17.4s, v23.4s
     WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
     WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
-    WORD $0x6e2bde4b // fmul v11.4s, v18.4s, v11.4s
     WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
@@ -1793,12 +1816,9 @@
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
     WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
     WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
-    WORD $0x6e2bddcc // fmul v12.4s, v14.4s, v11.4s
     WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
-    WORD $0x6e2bddec // fmul v12.4s, v15.4s, v11.4s
     WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-    WORD $0x6e2bde0c // fmul v12.4s, v16.4s, v11.4s
     WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
     WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
     WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
@@ -1849,14 +1869,12 @@
     WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
     WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
     WORD $0x6e29ddad // fmul v13.4s, v13.4s, v9.4s
-    WORD $0x6e2bddcd // fmul v13.4s, v14.4s, v11.4s
     WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
     WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
     WORD $0x6e27ddcd // fmul v13.4s, v14.4s, v7.4s
     WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
     WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
-    WORD $0x6e2bdded // fmul v13.4s, v15.4s, v11.4s
     WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
     WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
     WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
@@ -1870,6 +1888,7 @@
     WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
     WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
     WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
+    WORD $0x6e6bddce // fmul v14.2d, v14.2d, v11.2d
     WORD $0x6e6fddce // fmul v14.2d, v14.2d, v15.2d
     WORD $0x4fc591ee // fmul v14.2d, v15.2d, v5.d[0]
     WORD $0x4fca90ae // fmul v14.2d, v5.2d, v10.d[0]
@@ -1965,6 +1984,7 @@
     WORD $0x4fc699f0 // fmul v16.2d, v15.2d, v6.d[1]
     WORD $0x6e68ddf0 // fmul v16.2d, v15.2d, v8.2d
     WORD $0x6e6ade10 // fmul v16.2d, v16.2d, v10.2d
+    WORD $0x6e6bde10 // fmul v16.2d, v16.2d, v11.2d
     WORD $0x6e6cde10 // fmul v16.2d, v16.2d, v12.2d
     WORD $0x6e6dde10 // fmul v16.2d, v16.2d, v13.2d
     WORD $0x6e71de10 // fmul v16.2d, v16.2d, v17.2d
@@ -2011,6 +2031,7 @@
     WORD $0x6e71ddf1 // fmul v17.2d, v15.2d, v17.2d
     WORD $0x6e72de11 // fmul v17.2d, v16.2d, v18.2d
     WORD $0x4fca9a31 // fmul v17.2d, v17.2d, v10.d[1]
+    WORD $0x6e6bde31 // fmul v17.2d, v17.2d, v11.2d
     WORD $0x6e6cde31 // fmul v17.2d, v17.2d, v12.2d
     WORD $0x4fcc9a31 // fmul v17.2d, v17.2d, v12.d[1]
     WORD $0x6e6ede31 // fmul v17.2d, v17.2d, v14.2d
@@ -2654,6 +2675,7 @@
     WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
     WORD $0x4fa59126 // fmul v6.4s, v9.4s, v5.s[1]
     WORD $0x4fa69926 // fmul v6.4s, v9.4s, v6.s[3]
+    WORD $0x6e67dd47 // fmul v7.2d, v10.2d, v7.2d
     WORD $0x4fc89967 // fmul v7.2d, v11.2d, v8.d[1]
     WORD $0x6e67dda7 // fmul v7.2d, v13.2d, v7.2d
     WORD $0x6e6cdce7 // fmul v7.2d, v7.2d, v12.2d
@@ -2739,6 +2761,7 @@
     WORD $0x4fc59129 // fmul v9.2d, v9.2d, v5.d[0]
     WORD $0x4fc59929 // fmul v9.2d, v9.2d, v5.d[1]
     WORD $0x4fc69929 // fmul v9.2d, v9.2d, v6.d[1]
+    WORD $0x6e67dd29 // fmul v9.2d, v9.2d, v7.2d
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
     WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
@@ -2859,7 +2882,9 @@
     WORD $0x4eeed58c // fsub v12.2d, v12.2d, v14.2d
     WORD $0x4eefd58c // fsub v12.2d, v12.2d, v15.2d
     WORD $0x4ee4d58c // fsub v12.2d, v12.2d, v4.2d
+    WORD $0x4eecd5cc // fsub v12.2d, v14.2d, v12.2d
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
+    WORD $0x4eecd60c // fsub v12.2d, v16.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
     WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
@@ -2914,6 +2939,7 @@
     WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
     WORD $0x4eaed52f // fsub v15.4s, v9.4s, v14.4s
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
+    WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
     WORD $0x4eeed610 // fsub v16.2d, v16.2d, v14.2d
     WORD $0x4eefd610 // fsub v16.2d, v16.2d, v15.2d
     WORD $0x4ef1d610 // fsub v16.2d, v16.2d, v17.2d
@@ -2928,6 +2954,7 @@
     WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
     WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
+    WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
     WORD $0x4eefd631 // fsub v17.2d, v17.2d, v15.2d
     WORD $0x4ef0d631 // fsub v17.2d, v17.2d, v16.2d
     WORD $0x4ef2d631 // fsub v17.2d, v17.2d, v18.2d

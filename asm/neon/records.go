@@ -91,7 +91,7 @@ func recordDepths(a *Asm) {
 	depth = a.ChooseInto(a.FGt(depth, lo), depth, lo)
 	a.Put(depth, a.FGt(depth, hi), hi)
 	a.Unless(func(skip string) { a.JumpZeroW(a.Field(a.Args, "Scale"), skip) }, func() {
-		a.ToIntNearest(a.FMul(depth, a.Dup(a.Args, "Scale")), depth)
+		a.depthCodes(depth, a.Widen(a.Dup(a.Args, "Scale")))
 	})
 	a.Xor(depth, flip, depth)
 	a.Say("if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped { *distance = math.MinInt32 }")

@@ -1,0 +1,26 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// depthScale is a scale of depths, a word of memory, as float64 in all lanes.
+func (a *Asm) depthScale(m x86.Mem) x86.Vec {
+	half, v := a.Half(), a.Vec()
+	a.VBROADCASTSS(m, half)
+	a.VCVTPS2PD(half, v)
+	return v
+}
+
+// depthCodes makes codes of depths, round(z * scale): the products are exact in float64, so that they are rounded once.
+func (a *Asm) depthCodes(z x86.Vec, scale x86.Op) {
+	d := a.wide(z)
+	for _, v := range d {
+		a.VMULPD(scale, v, v)
+	}
+	a.narrow(d, z, func(v x86.Vec) {
+		if a.Wide() {
+			a.VCVTPD2DQ(v, v.AsY())
+		} else {
+			a.VCVTPD2DQY(v, v.AsX())
+		}
+	})
+}

@@ -1,0 +1,14 @@
+package neon
+
+import "math"
+
+// depthCodes makes codes of depths: round(z * scale), where scale is float64. The products are exact in float64, so that
+// they are rounded once: to integers by what a sum with 2^52 has no room for.
+func (a *Asm) depthCodes(z, scale Q) {
+	whole := a.DupXD(a.Imm(int(math.Float64bits(1 << 52))))
+	var d [2]Q
+	for h, widen := range []func(x Q, dst ...Q) Q{a.Widen, a.WidenHigh} {
+		d[h] = a.FSubD(a.FAddD(a.FMulD(widen(z), scale), whole), whole)
+	}
+	a.ToIntNearest(a.Narrow(d[0], d[1]), z)
+}
