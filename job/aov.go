@@ -146,7 +146,7 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view 
 	n := &numbers{scene: p.posed}
 	var err error
 	if s.lit() {
-		if n.light, err = p.light(ctx, cam, view); err != nil {
+		if n.light, err = p.light(ctx, t, cam, view); err != nil {
 			return nil, err
 		}
 	}

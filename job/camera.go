@@ -20,6 +20,8 @@ type Camera struct {
 	// distance. The zero value of Turns is none.
 	Turn  int `json:"turn,omitempty"`
 	Turns int `json:"turns,omitempty"`
+	// Part is added to Turn: a part of the way to the next picture, or from the one before.
+	Part float64 `json:"part,omitempty"`
 	// Fit moves a camera of the file along its axes until it shows the whole scene; Fov, if it is not 0, is its field
 	// of view in degrees.
 	Fit bool    `json:"fit,omitempty"`
@@ -80,7 +82,7 @@ func (c *Camera) turned(s *scene.Scene, aspect float64) scene.View {
 		}
 		v.Distance = far
 	}
-	v.Azimuth = wrap(v.Azimuth + float64(float64(c.Turn)*360/float64(c.Turns)))
+	v.Azimuth = wrap(v.Azimuth + float64((float64(c.Turn)+c.Part)*360/float64(c.Turns)))
 	return s.Resolve(v, aspect)
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// draw draws a picture, or the rows of it that the renderer is at: one frame, or the sum of many.
-func (p *painter) draw(ctx context.Context, cam *scene.Camera, view *scene.View) (err error) {
+// draw draws a task's picture, or the rows of it that the renderer is at: one frame, or the sum of many.
+func (p *painter) draw(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View) (err error) {
 	if p.settings.frames() == 1 {
 		return p.renderer.Draw(ctx, cam)
 	}
@@ -18,14 +18,67 @@ func (p *painter) draw(ctx context.Context, cam *scene.Camera, view *scene.View)
 		}
 	}
 	p.sum.Clear()
-	p.renderer.From = cam
-	for _, at := range p.settings.samples() {
-		c := p.settings.through(*cam, &at, view.Distance)
-		if err := p.sum.Add(ctx, &c, at.weight); err != nil {
+	err = p.eachFrame(ctx, t, cam, view, func(c *scene.Camera, weight int) error { return p.sum.Add(ctx, c, weight) })
+	if err == nil {
+		err = p.sum.Show(ctx)
+	}
+	return err
+}
+
+// eachFrame calls draw with the camera and the weight of each frame of a task's picture, when the scene is posed as it
+// is at the frame's moment. cam and view are the camera of the task's own moment.
+func (p *painter) eachFrame(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View,
+	draw func(c *scene.Camera, weight int) error) error {
+	s := p.settings
+	top := p.renderer.Top
+	for _, at := range s.samples() {
+		c, distance, from := *cam, view.Distance, cam
+		if then, moves := t.at(at.moment); moves {
+			pose := p.pose
+			if err := p.place(ctx, &then); err != nil {
+				return err
+			}
+			there, v, err := p.camera(&then, p.posed)
+			if err != nil {
+				return UsageError{err}
+			}
+			c, distance = there, v.Distance
+			if p.pose != pose { // a camera that moves alone looks blocked light up in one picture
+				from = &there
+			}
+		}
+		if s.frames() > 1 {
+			c = s.through(c, &at, distance)
+		}
+		p.renderer.From, p.renderer.Top = from, top
+		if err := draw(&c, at.weight); err != nil {
 			return err
 		}
 	}
-	return p.sum.Show(ctx)
+	p.renderer.From = nil
+	err := p.place(ctx, t)
+	p.renderer.Top = top
+	return err
+}
+
+// at is a task at a moment of its shutter, from 0 to 1, and whether anything may move then. The shutter is open around
+// the task's own moment.
+func (t *Task) at(moment float64) (then Task, moves bool) {
+	s := t.Settings
+	if s.Shutter == 0 || t.Animation == "" && t.Camera.Turns == 0 {
+		return *t, false
+	}
+	then = *t
+	frames := float64((moment - 0.5) * s.Shutter)
+	rate := s.Rate
+	if rate == 0 {
+		rate = 24
+	}
+	then.Time = max(t.Time+frames/rate, 0)
+	if then.Camera.Turns > 0 {
+		then.Camera.Part = frames
+	}
+	return then, true
 }
 
 // averaged are the buffers whose numbers can be averaged; others have the numbers of the pixel's middle.
@@ -61,21 +114,19 @@ func (p *painter) addNumbers(ctx context.Context, t *Task, n *numbers, cam *scen
 			sums[b] = make(wholes, 4*n.count)
 		}
 	}
-	samples := s.samples()
 	err = own.windows(func(top, first, end int) error {
 		p.samples.Top = top
 		from, to := 4*s.Width*(first-top), 4*s.Width*(end-top)
 		at := s.Width * (first - own.first)
-		for i := range samples {
-			c := s.through(*cam, &samples[i], view.Distance)
-			if err := p.samples.Draw(ctx, &c, nil); err != nil {
+		return p.eachFrame(ctx, t, cam, view, func(c *scene.Camera, weight int) error {
+			if err := p.samples.Draw(ctx, c, nil); err != nil {
 				return err
 			}
 			ids, err := p.samples.IDs(0)
 			if err != nil {
 				return err
 			}
-			n.tally.add(at, ids[from:to], int32(samples[i].weight))
+			n.tally.add(at, ids[from:to], int32(weight))
 			for b := range sums {
 				if sums[b] == nil {
 					continue
@@ -84,13 +135,13 @@ func (p *painter) addNumbers(ctx context.Context, t *Task, n *numbers, cam *scen
 				if err != nil {
 					return err
 				}
-				sums[b][4*at:].add(v[from:to], samples[i].weight)
+				sums[b][4*at:].add(v[from:to], weight)
 			}
-		}
-		return nil
+			return nil
+		})
 	})
-	for i := range samples {
-		n.tally.weight += int32(samples[i].weight)
+	for _, at := range s.samples() {
+		n.tally.weight += int32(at.weight)
 	}
 	for b := range sums {
 		if sums[b] != nil {

@@ -8,27 +8,23 @@ import (
 
 // light finds the numbers of light of each pixel: the mean over the frames, or over the parts of a pixel, that show a
 // surface.
-func (p *painter) light(ctx context.Context, cam *scene.Camera, view *scene.View) ([]float32, error) {
+func (p *painter) light(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View) ([]float32, error) {
 	s := p.settings
 	n := max(s.Supersample, 1)
 	out := make([]float32, lightNumbers*s.Width*s.Height)
 	weights := make([]float32, s.Width*s.Height)
-	for _, at := range s.samples() {
-		c := *cam
-		if s.frames() > 1 {
-			c = s.through(*cam, &at, view.Distance)
-		}
+	err := p.eachFrame(ctx, t, cam, view, func(c *scene.Camera, weight int) error {
 		p.renderer.From = nil
-		a, err := p.renderer.Arriving(ctx, &c)
+		a, err := p.renderer.Arriving(ctx, c)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for i, shows := range a.Shows {
 			if !shows {
 				continue
 			}
 			to := i/(s.Width*n)/n*s.Width + i%(s.Width*n)/n
-			w := float32(at.weight)
+			w := float32(weight)
 			weights[to] += w
 			v := out[lightNumbers*to:][:lightNumbers]
 			v[lightVisibility] += float32(w * a.Visibility[i])
@@ -37,7 +33,8 @@ func (p *painter) light(ctx context.Context, cam *scene.Camera, view *scene.View
 				v[lightDiffuse+k] += float32(w * a.Diffuse[3*i+k])
 			}
 		}
-	}
+		return nil
+	})
 	for i, w := range weights {
 		for k := range lightNumbers {
 			if v := &out[lightNumbers*i+k]; w > 0 {
@@ -47,5 +44,5 @@ func (p *painter) light(ctx context.Context, cam *scene.Camera, view *scene.View
 			}
 		}
 	}
-	return out, nil
+	return out, err
 }

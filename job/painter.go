@@ -109,6 +109,9 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	switch {
 	case p.renderer == nil:
 		p.info.Rows = own.rows
+		if p.settings.Shutter > 0 && p.info.Ground.Bounds == (scene.Bounds{}) {
+			p.info.Ground.Bounds = s.Bounds // the ground stays while things move
+		}
 		p.renderer, err = scene.NewRendererContext(ctx, p.device, s, p.info)
 	case p.info.Rows != own.rows:
 		err = p.resize(ctx, s, own.rows)
@@ -266,7 +269,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	err = need.windows(func(top, first, end int) error {
 		began := time.Now()
 		p.renderer.Top = top
-		if err := p.draw(ctx, &cam, &view); err != nil {
+		if err := p.draw(ctx, t, &cam, &view); err != nil {
 			return err
 		}
 		drawing += time.Since(began)

@@ -123,6 +123,10 @@ func (s *Settings) checkFrames(refuse func(field, why string, args ...any)) {
 		refuse("aperture", "%v is not from 0 to 1e30", s.Aperture)
 	case !(s.Focus >= 0 && s.Focus <= 1e30):
 		refuse("focus", "%v is not from 0 to 1e30", s.Focus)
+	case !(s.Shutter >= 0 && s.Shutter <= 1e6):
+		refuse("shutter", "%v is not from 0 to 1e6", s.Shutter)
+	case s.Frames <= 1 && s.Shutter > 0:
+		refuse("shutter", "motion needs many frames: use --samples 16 or more")
 	case s.Frames <= 1 && (s.Aperture > 0 || s.Focus > 0):
 		refuse("aperture", "a lens needs many frames: use --samples 16 or more")
 	}

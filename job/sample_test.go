@@ -1,7 +1,10 @@
 package job
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"strings"
@@ -195,4 +198,58 @@ func TestSobol(t *testing.T) {
 			require.NotContains(t, seen, false, "coordinate %d, %d points", k, n)
 		}
 	}
+}
+
+// sliding is a square of 2 x 20 units that moves one unit a second to the right: at second t its left edge is at t - 2.
+func sliding(ctx context.Context, _ string, o scene.Options) (*scene.Scene, error) {
+	var b bytes.Buffer
+	for _, v := range []float32{-2, -10, 0, 0, -10, 0, 0, 10, 0, -2, -10, 0, 0, 10, 0, -2, 10, 0, 0, 10, 0, 0, 0, 10, 0, 0} {
+		_ = binary.Write(&b, binary.LittleEndian, v)
+	}
+	return o.LoadBytes(ctx, "sliding.gltf", fmt.Appendf(nil, `{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],
+		"nodes":[{"mesh":0}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+		"animations":[{"samplers":[{"input":1,"output":2}],"channels":[{"sampler":0,"target":{"node":0,"path":"translation"}}]}],
+		"accessors":[{"bufferView":0,"componentType":5126,"count":6,"type":"VEC3","min":[-2,-10,0],"max":[0,10,0]},
+		{"bufferView":1,"componentType":5126,"count":2,"type":"SCALAR","min":[0],"max":[10]},
+		{"bufferView":2,"componentType":5126,"count":2,"type":"VEC3"}],
+		"bufferViews":[{"buffer":0,"byteLength":72},{"buffer":0,"byteOffset":72,"byteLength":8},
+		{"buffer":0,"byteOffset":80,"byteLength":24}],
+		"buffers":[{"byteLength":104,"uri":"data:application/octet-stream;base64,%s"}]}`,
+		base64.StdEncoding.EncodeToString(b.Bytes())))
+}
+
+// A moving edge is a ramp: in each pixel the part of the time and of the pixel that it has covered.
+func TestSamplesConvergeToAMovingEdge(t *testing.T) {
+	const size, scale, moment, open = 32, 8.0, 2.0, 1.5 // pixels a unit, seconds
+	s := addedSettings(size, 1024)
+	s.Shutter, s.Rate = open*10, 10
+	s.AOVs = []string{"color", "coverage"}
+	spec := Spec{Settings: s, Camera: flatView(size/scale/2, true), Animation: "0", Time: moment}
+	p := seen(t, spec, sliding, 2)
+	// The left edge in pixels goes from one place to another, and a pixel shows the integral over both.
+	from, to := (moment-open/2-2)*scale+size/2, (moment+open/2-2)*scale+size/2
+	for x := range size {
+		const steps = 400
+		sum := 0.0
+		for i := range steps {
+			edge := from + (to-from)*(float64(i)+0.5)/steps
+			right := edge + 2*scale
+			sum += max(min(right, float64(x+1))-max(edge, float64(x)), 0)
+		}
+		got := p.Linear[4*(size*16+x)+3]
+		require.InDelta(t, sum/steps, got, 0.004, "column %d", x)
+		c := p.Layers[0].Channels[0]
+		require.InDelta(t, got, c.Floats[size*16+x], 1e-3, "coverage has the same motion")
+	}
+	require.Equal(t, p, seen(t, spec, sliding, 1))
+
+	// The camera of a turn moves, too.
+	s = addedSettings(size, 64)
+	s.Shutter = 0.9
+	turning := Spec{Settings: s, Camera: Camera{View: scene.View{Orthographic: true}}, Turntable: 8, Output: "{frame}.exr"}
+	blurred := seen(t, turning, sliding, 2)
+	turning.Settings.Shutter = 0
+	require.NotEqual(t, blurred.Linear, seen(t, turning, sliding, 2).Linear)
+	turning.Settings.Frames, turning.Settings.Shutter = 1, 1
+	require.ErrorContains(t, turning.Settings.Check(), "shutter: motion needs many frames")
 }

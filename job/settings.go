@@ -32,6 +32,9 @@ type Settings struct {
 	// the camera's target is.
 	Aperture float64 `json:"aperture,omitempty"`
 	Focus    float64 `json:"focus,omitempty"`
+	// Shutter is how long the shutter is open around the picture's moment, in frames, which take 1 / Rate seconds (24 a
+	// second where Rate is 0): animations, their cameras and turns of a camera blur. The zero value is no time.
+	Shutter float64 `json:"shutter,omitempty"`
 	// Shading is one of Shadings.
 	Shading    string     `json:"shading"`
 	Background Background `json:"background"`

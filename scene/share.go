@@ -95,7 +95,7 @@ func beside(z vec3) (x, y vec3) {
 func ballRadius(u float64) float64 {
 	lo, hi := 0.0, math.Pi/2 // of asin(r), of which asin(r) - r sqrt(1 - r^2) is even
 	for range 40 {
-		mid := (lo + hi) / 2
+		mid := float64((lo + hi) / 2)
 		if mid-float64(exact.Sin(2*mid)/2) < float64(u*math.Pi/2) {
 			lo = mid
 		} else {
