@@ -154,10 +154,18 @@ func reference(t *testing.T) []byte {
 	return m.Bytes()[:width*height*4]
 }
 
-// triangle draws it through Vulkan, by a render pass, and copies the picture to a buffer. The draw is vkCmdDraw's, or
-// recorded by a function.
-func triangle(t *testing.T, s *client.Session, draw func()) []byte {
+// shot says how the triangle is drawn. The zero value is one vkCmdDraw, a pipeline without dynamic state, and a
+// framebuffer with its views.
+type shot struct {
+	draw      func()
+	dynamic   []uint32
+	imageless bool
+}
+
+// triangle draws it through Vulkan, by a render pass, and copies the picture to a buffer.
+func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	t.Helper()
+	draw := o.draw
 	c := s.Client
 	handle := func() *uint64 { return client.New[uint64](c) }
 	m := s.NewImage(abi.ImageCreateInfo{ImageType: abi.VK_IMAGE_TYPE_2D, Format: abi.VK_FORMAT_R8G8B8A8_UNORM,
@@ -180,10 +188,16 @@ func triangle(t *testing.T, s *client.Session, draw func()) []byte {
 				PColorAttachments: client.At(s,
 					abi.AttachmentReference{Layout: abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL})})})}))
 	frame := handle()
+	of := abi.FramebufferCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO, RenderPass: *pass,
+		AttachmentCount: 1, PAttachments: view, Width: width, Height: height, Layers: 1}
+	var views unsafe.Pointer
+	if o.imageless {
+		of.Flags, of.PAttachments = abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT, nil
+		views = unsafe.Pointer(client.At(s, abi.RenderPassAttachmentBeginInfo{
+			SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO, AttachmentCount: 1, PAttachments: view}))
+	}
 	s.Do(abi.OpCreateFramebuffer, client.Args(s, abi.CreateFramebufferArgs{Device: s.Device, PFramebuffer: frame,
-		PCreateInfo: client.At(s, abi.FramebufferCreateInfo{
-			SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO, RenderPass: *pass, AttachmentCount: 1, PAttachments: view,
-			Width: width, Height: height, Layers: 1})}))
+		PCreateInfo: client.At(s, of)}))
 	layout := handle()
 	s.Do(abi.OpCreatePipelineLayout, client.Args(s, abi.CreatePipelineLayoutArgs{Device: s.Device,
 		PPipelineLayout: layout, PCreateInfo: client.At(s, abi.PipelineLayoutCreateInfo{
@@ -226,6 +240,9 @@ func triangle(t *testing.T, s *client.Session, draw func()) []byte {
 					abi.PipelineColorBlendStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
 						AttachmentCount: 1, PAttachments: client.At(s,
 							abi.PipelineColorBlendAttachmentState{ColorWriteMask: 15})}),
+				PDynamicState: client.At(s,
+					abi.PipelineDynamicStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
+						DynamicStateCount: uint32(len(o.dynamic)), PDynamicStates: client.List(c, o.dynamic...)}),
 				Layout: *layout, RenderPass: *pass})}))
 	vertex := s.NewBuffer(abi.VK_BUFFER_USAGE_VERTEX_BUFFER_BIT, bytesOf(vertices))
 	picture := s.NewBuffer(abi.VK_BUFFER_USAGE_TRANSFER_DST_BIT, make([]byte, width*height*4))
@@ -236,7 +253,7 @@ func triangle(t *testing.T, s *client.Session, draw func()) []byte {
 	s.Run(func() {
 		s.Call(abi.OpCmdBeginRenderPass, client.Args(s, abi.CmdBeginRenderPassArgs{CommandBuffer: cb,
 			PRenderPassBegin: client.At(s, abi.RenderPassBeginInfo{
-				SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO, RenderPass: *pass, Framebuffer: *frame,
+				SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO, PNext: views, RenderPass: *pass, Framebuffer: *frame,
 				RenderArea: abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}}, ClearValueCount: 1,
 				PClearValues: client.At(s, abi.ClearValue{math.Float32bits(0.25), math.Float32bits(0.5),
 					math.Float32bits(0.75), math.Float32bits(1)})})}))
@@ -268,14 +285,14 @@ func triangle(t *testing.T, s *client.Session, draw func()) []byte {
 
 // A triangle through the driver has the bytes of the Go API.
 func TestTriangleIsTheEngines(t *testing.T) {
-	if got := triangle(t, open(t, ""), nil); !bytes.Equal(got, reference(t)) {
+	if got := triangle(t, open(t, ""), shot{}); !bytes.Equal(got, reference(t)) {
 		t.Error("the pictures differ")
 	}
 }
 
 // The same through the loader.
 func TestTriangleThroughTheLoader(t *testing.T) {
-	if got := triangle(t, open(t, loader(t)), nil); !bytes.Equal(got, reference(t)) {
+	if got := triangle(t, open(t, loader(t)), shot{}); !bytes.Equal(got, reference(t)) {
 		t.Error("the pictures differ")
 	}
 }
@@ -307,7 +324,7 @@ func TestARefusedModuleLeavesTheDevice(t *testing.T) {
 	if int32(r) == abi.VK_SUCCESS || *handle != 0 {
 		t.Errorf("VkResult %d, handle %d", int32(r), *handle)
 	}
-	if got := triangle(t, s, nil); !bytes.Equal(got, reference(t)) {
+	if got := triangle(t, s, shot{}); !bytes.Equal(got, reference(t)) {
 		t.Error("the pictures differ")
 	}
 }

@@ -50,14 +50,14 @@ func TestDrawsWithACountAreCounted(t *testing.T) {
 		if _, r := results(); r != abi.VK_NOT_READY {
 			t.Errorf("count %d: a query that was reset has VkResult %d", i, r)
 		}
-		got := triangle(t, s, func() {
+		got := triangle(t, s, shot{draw: func() {
 			cb := s.Commands
 			s.Call(abi.OpCmdBeginQuery, client.Args(s, abi.CmdBeginQueryArgs{CommandBuffer: cb, QueryPool: *pool}))
 			s.Call(abi.OpCmdDrawIndirectCount, client.Args(s, abi.CmdDrawIndirectCountArgs{CommandBuffer: cb,
 				Buffer: buffer.Handle, CountBuffer: count.Handle, CountBufferOffset: uint64(4 * i), MaxDrawCount: draws,
 				Stride: 16}))
 			s.Call(abi.OpCmdEndQuery, client.Args(s, abi.CmdEndQueryArgs{CommandBuffer: cb, QueryPool: *pool}))
-		})
+		}})
 		if drawn := bytes.Equal(got, picture); drawn != (want > 0) {
 			t.Errorf("count %d: the triangle is drawn: %v", i, drawn)
 		}

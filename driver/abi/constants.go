@@ -680,6 +680,9 @@ const (
 	VK_BLEND_OP_RED_EXT                                                                             = 1000148043
 	VK_BLEND_OP_GREEN_EXT                                                                           = 1000148044
 	VK_BLEND_OP_BLUE_EXT                                                                            = 1000148045
+	VK_BLEND_OVERLAP_UNCORRELATED_EXT                                                               = 0
+	VK_BLEND_OVERLAP_DISJOINT_EXT                                                                   = 1
+	VK_BLEND_OVERLAP_CONJOINT_EXT                                                                   = 2
 	VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK                                                         = 0
 	VK_BORDER_COLOR_INT_TRANSPARENT_BLACK                                                           = 1
 	VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK                                                              = 2
@@ -786,6 +789,16 @@ const (
 	VK_COMPONENT_SWIZZLE_G                                                                          = 4
 	VK_COMPONENT_SWIZZLE_B                                                                          = 5
 	VK_COMPONENT_SWIZZLE_A                                                                          = 6
+	VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT                                                       = 0x1
+	VK_CONSERVATIVE_RASTERIZATION_MODE_DISABLED_EXT                                                 = 0
+	VK_CONSERVATIVE_RASTERIZATION_MODE_OVERESTIMATE_EXT                                             = 1
+	VK_CONSERVATIVE_RASTERIZATION_MODE_UNDERESTIMATE_EXT                                            = 2
+	VK_COVERAGE_MODULATION_MODE_NONE_NV                                                             = 0
+	VK_COVERAGE_MODULATION_MODE_RGB_NV                                                              = 1
+	VK_COVERAGE_MODULATION_MODE_ALPHA_NV                                                            = 2
+	VK_COVERAGE_MODULATION_MODE_RGBA_NV                                                             = 3
+	VK_COVERAGE_REDUCTION_MODE_MERGE_NV                                                             = 0
+	VK_COVERAGE_REDUCTION_MODE_TRUNCATE_NV                                                          = 1
 	VK_CULL_MODE_NONE                                                                               = 0
 	VK_CULL_MODE_FRONT_BIT                                                                          = 0x1
 	VK_CULL_MODE_BACK_BIT                                                                           = 0x2
@@ -833,6 +846,10 @@ const (
 	VK_DESCRIPTOR_TYPE_PARTITIONED_ACCELERATION_STRUCTURE_NV                                        = 1000570000
 	VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET                                               = 0
 	VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_PUSH_DESCRIPTORS                                             = 1
+	VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR                                                      = 0x1
+	VK_DEVICE_GROUP_PRESENT_MODE_REMOTE_BIT_KHR                                                     = 0x2
+	VK_DEVICE_GROUP_PRESENT_MODE_SUM_BIT_KHR                                                        = 0x4
+	VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_MULTI_DEVICE_BIT_KHR                                         = 0x8
 	VK_DEVICE_QUEUE_CREATE_PROTECTED_BIT                                                            = 0x1
 	VK_DEVICE_QUEUE_CREATE_INTERNALLY_SYNCHRONIZED_BIT_KHR                                          = 0x4
 	VK_DRIVER_ID_AMD_PROPRIETARY                                                                    = 1
@@ -3286,4 +3303,12 @@ const (
 	VK_VENDOR_ID_APE                                                                                = 0x10008
 	VK_VERTEX_INPUT_RATE_VERTEX                                                                     = 0
 	VK_VERTEX_INPUT_RATE_INSTANCE                                                                   = 1
+	VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_X_NV                                                    = 0
+	VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_X_NV                                                    = 1
+	VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_Y_NV                                                    = 2
+	VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_Y_NV                                                    = 3
+	VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_Z_NV                                                    = 4
+	VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_Z_NV                                                    = 5
+	VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_W_NV                                                    = 6
+	VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_W_NV                                                    = 7
 )

@@ -1423,6 +1423,23 @@ type DispatchIndirectCommand struct {
 
 var _ [12]struct{} = [unsafe.Sizeof(DispatchIndirectCommand{})]struct{}{}
 
+// MultiDrawInfoEXT is VkMultiDrawInfoEXT.
+type MultiDrawInfoEXT struct {
+	FirstVertex uint32
+	VertexCount uint32
+}
+
+var _ [8]struct{} = [unsafe.Sizeof(MultiDrawInfoEXT{})]struct{}{}
+
+// MultiDrawIndexedInfoEXT is VkMultiDrawIndexedInfoEXT.
+type MultiDrawIndexedInfoEXT struct {
+	FirstIndex   uint32
+	IndexCount   uint32
+	VertexOffset int32
+}
+
+var _ [12]struct{} = [unsafe.Sizeof(MultiDrawIndexedInfoEXT{})]struct{}{}
+
 // SubmitInfo is VkSubmitInfo.
 type SubmitInfo struct {
 	SType                uint32
@@ -1464,6 +1481,15 @@ type PhysicalDevicePrivateDataFeatures struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDevicePrivateDataFeatures{})]struct{}{}
+
+// PhysicalDeviceMultiDrawPropertiesEXT is VkPhysicalDeviceMultiDrawPropertiesEXT.
+type PhysicalDeviceMultiDrawPropertiesEXT struct {
+	SType             uint32
+	PNext             unsafe.Pointer
+	MaxMultiDrawCount uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceMultiDrawPropertiesEXT{})]struct{}{}
 
 // PhysicalDeviceFeatures2 is VkPhysicalDeviceFeatures2.
 type PhysicalDeviceFeatures2 struct {
@@ -1884,6 +1910,59 @@ type DeviceGroupBindSparseInfo struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(DeviceGroupBindSparseInfo{})]struct{}{}
 
+// DeviceGroupPresentCapabilitiesKHR is VkDeviceGroupPresentCapabilitiesKHR.
+type DeviceGroupPresentCapabilitiesKHR struct {
+	SType       uint32
+	PNext       unsafe.Pointer
+	PresentMask [32]uint32
+	Modes       uint32
+}
+
+var _ [152]struct{} = [unsafe.Sizeof(DeviceGroupPresentCapabilitiesKHR{})]struct{}{}
+
+// ImageSwapchainCreateInfoKHR is VkImageSwapchainCreateInfoKHR.
+type ImageSwapchainCreateInfoKHR struct {
+	SType     uint32
+	PNext     unsafe.Pointer
+	Swapchain uint64
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(ImageSwapchainCreateInfoKHR{})]struct{}{}
+
+// BindImageMemorySwapchainInfoKHR is VkBindImageMemorySwapchainInfoKHR.
+type BindImageMemorySwapchainInfoKHR struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	Swapchain  uint64
+	ImageIndex uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(BindImageMemorySwapchainInfoKHR{})]struct{}{}
+
+// AcquireNextImageInfoKHR is VkAcquireNextImageInfoKHR.
+type AcquireNextImageInfoKHR struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	Swapchain  uint64
+	Timeout    uint64
+	Semaphore  uint64
+	Fence      uint64
+	DeviceMask uint32
+}
+
+var _ [56]struct{} = [unsafe.Sizeof(AcquireNextImageInfoKHR{})]struct{}{}
+
+// DeviceGroupPresentInfoKHR is VkDeviceGroupPresentInfoKHR.
+type DeviceGroupPresentInfoKHR struct {
+	SType          uint32
+	PNext          unsafe.Pointer
+	SwapchainCount uint32
+	PDeviceMasks   *uint32
+	Mode           uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(DeviceGroupPresentInfoKHR{})]struct{}{}
+
 // DeviceGroupDeviceCreateInfo is VkDeviceGroupDeviceCreateInfo.
 type DeviceGroupDeviceCreateInfo struct {
 	SType               uint32
@@ -1893,6 +1972,15 @@ type DeviceGroupDeviceCreateInfo struct {
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DeviceGroupDeviceCreateInfo{})]struct{}{}
+
+// DeviceGroupSwapchainCreateInfoKHR is VkDeviceGroupSwapchainCreateInfoKHR.
+type DeviceGroupSwapchainCreateInfoKHR struct {
+	SType uint32
+	PNext unsafe.Pointer
+	Modes uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(DeviceGroupSwapchainCreateInfoKHR{})]struct{}{}
 
 // DescriptorUpdateTemplateEntry is VkDescriptorUpdateTemplateEntry.
 type DescriptorUpdateTemplateEntry struct {
@@ -1921,6 +2009,16 @@ type DescriptorUpdateTemplateCreateInfo struct {
 }
 
 var _ [72]struct{} = [unsafe.Sizeof(DescriptorUpdateTemplateCreateInfo{})]struct{}{}
+
+// ViewportSwizzleNV is VkViewportSwizzleNV.
+type ViewportSwizzleNV struct {
+	X uint32
+	Y uint32
+	Z uint32
+	W uint32
+}
+
+var _ [16]struct{} = [unsafe.Sizeof(ViewportSwizzleNV{})]struct{}{}
 
 // InputAttachmentAspectReference is VkInputAttachmentAspectReference.
 type InputAttachmentAspectReference struct {
@@ -2146,6 +2244,17 @@ type SamplerYcbcrConversionImageFormatProperties struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(SamplerYcbcrConversionImageFormatProperties{})]struct{}{}
 
+// ConditionalRenderingBeginInfoEXT is VkConditionalRenderingBeginInfoEXT.
+type ConditionalRenderingBeginInfoEXT struct {
+	SType  uint32
+	PNext  unsafe.Pointer
+	Buffer uint64
+	Offset uint64
+	Flags  uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(ConditionalRenderingBeginInfoEXT{})]struct{}{}
+
 // ProtectedSubmitInfo is VkProtectedSubmitInfo.
 type ProtectedSubmitInfo struct {
 	SType           uint32
@@ -2202,6 +2311,15 @@ type SamplerReductionModeCreateInfo struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(SamplerReductionModeCreateInfo{})]struct{}{}
+
+// PhysicalDeviceMultiDrawFeaturesEXT is VkPhysicalDeviceMultiDrawFeaturesEXT.
+type PhysicalDeviceMultiDrawFeaturesEXT struct {
+	SType     uint32
+	PNext     unsafe.Pointer
+	MultiDraw uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceMultiDrawFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceInlineUniformBlockFeatures is VkPhysicalDeviceInlineUniformBlockFeatures.
 type PhysicalDeviceInlineUniformBlockFeatures struct {
@@ -2428,6 +2546,34 @@ type QueueFamilyGlobalPriorityProperties struct {
 }
 
 var _ [88]struct{} = [unsafe.Sizeof(QueueFamilyGlobalPriorityProperties{})]struct{}{}
+
+// PhysicalDeviceConservativeRasterizationPropertiesEXT is VkPhysicalDeviceConservativeRasterizationPropertiesEXT.
+type PhysicalDeviceConservativeRasterizationPropertiesEXT struct {
+	SType                                       uint32
+	PNext                                       unsafe.Pointer
+	PrimitiveOverestimationSize                 float32
+	MaxExtraPrimitiveOverestimationSize         float32
+	ExtraPrimitiveOverestimationSizeGranularity float32
+	PrimitiveUnderestimation                    uint32
+	ConservativePointAndLineRasterization       uint32
+	DegenerateTrianglesRasterized               uint32
+	DegenerateLinesRasterized                   uint32
+	FullyCoveredFragmentShaderInputVariable     uint32
+	ConservativeRasterizationPostDepthCoverage  uint32
+}
+
+var _ [56]struct{} = [unsafe.Sizeof(PhysicalDeviceConservativeRasterizationPropertiesEXT{})]struct{}{}
+
+// PipelineRasterizationConservativeStateCreateInfoEXT is VkPipelineRasterizationConservativeStateCreateInfoEXT.
+type PipelineRasterizationConservativeStateCreateInfoEXT struct {
+	SType                            uint32
+	PNext                            unsafe.Pointer
+	Flags                            uint32
+	ConservativeRasterizationMode    uint32
+	ExtraPrimitiveOverestimationSize float32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PipelineRasterizationConservativeStateCreateInfoEXT{})]struct{}{}
 
 // PhysicalDeviceDescriptorIndexingFeatures is VkPhysicalDeviceDescriptorIndexingFeatures.
 type PhysicalDeviceDescriptorIndexingFeatures struct {
@@ -2694,6 +2840,15 @@ type PipelineVertexInputDivisorStateCreateInfo struct {
 
 var _ [32]struct{} = [unsafe.Sizeof(PipelineVertexInputDivisorStateCreateInfo{})]struct{}{}
 
+// PhysicalDeviceVertexAttributeDivisorPropertiesEXT is VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT.
+type PhysicalDeviceVertexAttributeDivisorPropertiesEXT struct {
+	SType                  uint32
+	PNext                  unsafe.Pointer
+	MaxVertexAttribDivisor uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceVertexAttributeDivisorPropertiesEXT{})]struct{}{}
+
 // PhysicalDeviceVertexAttributeDivisorProperties is VkPhysicalDeviceVertexAttributeDivisorProperties.
 type PhysicalDeviceVertexAttributeDivisorProperties struct {
 	SType                        uint32
@@ -2703,6 +2858,15 @@ type PhysicalDeviceVertexAttributeDivisorProperties struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceVertexAttributeDivisorProperties{})]struct{}{}
+
+// CommandBufferInheritanceConditionalRenderingInfoEXT is VkCommandBufferInheritanceConditionalRenderingInfoEXT.
+type CommandBufferInheritanceConditionalRenderingInfoEXT struct {
+	SType                      uint32
+	PNext                      unsafe.Pointer
+	ConditionalRenderingEnable uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(CommandBufferInheritanceConditionalRenderingInfoEXT{})]struct{}{}
 
 // PhysicalDevice8BitStorageFeatures is VkPhysicalDevice8BitStorageFeatures.
 type PhysicalDevice8BitStorageFeatures struct {
@@ -2714,6 +2878,16 @@ type PhysicalDevice8BitStorageFeatures struct {
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(PhysicalDevice8BitStorageFeatures{})]struct{}{}
+
+// PhysicalDeviceConditionalRenderingFeaturesEXT is VkPhysicalDeviceConditionalRenderingFeaturesEXT.
+type PhysicalDeviceConditionalRenderingFeaturesEXT struct {
+	SType                         uint32
+	PNext                         unsafe.Pointer
+	ConditionalRendering          uint32
+	InheritedConditionalRendering uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceConditionalRenderingFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceVulkanMemoryModelFeatures is VkPhysicalDeviceVulkanMemoryModelFeatures.
 type PhysicalDeviceVulkanMemoryModelFeatures struct {
@@ -2735,6 +2909,26 @@ type PhysicalDeviceShaderAtomicInt64Features struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderAtomicInt64Features{})]struct{}{}
+
+// PhysicalDeviceShaderAtomicFloatFeaturesEXT is VkPhysicalDeviceShaderAtomicFloatFeaturesEXT.
+type PhysicalDeviceShaderAtomicFloatFeaturesEXT struct {
+	SType                        uint32
+	PNext                        unsafe.Pointer
+	ShaderBufferFloat32Atomics   uint32
+	ShaderBufferFloat32AtomicAdd uint32
+	ShaderBufferFloat64Atomics   uint32
+	ShaderBufferFloat64AtomicAdd uint32
+	ShaderSharedFloat32Atomics   uint32
+	ShaderSharedFloat32AtomicAdd uint32
+	ShaderSharedFloat64Atomics   uint32
+	ShaderSharedFloat64AtomicAdd uint32
+	ShaderImageFloat32Atomics    uint32
+	ShaderImageFloat32AtomicAdd  uint32
+	SparseImageFloat32Atomics    uint32
+	SparseImageFloat32AtomicAdd  uint32
+}
+
+var _ [64]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderAtomicFloatFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceVertexAttributeDivisorFeatures is VkPhysicalDeviceVertexAttributeDivisorFeatures.
 type PhysicalDeviceVertexAttributeDivisorFeatures struct {
@@ -2795,6 +2989,25 @@ type PhysicalDeviceUniformBufferStandardLayoutFeatures struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceUniformBufferStandardLayoutFeatures{})]struct{}{}
+
+// PhysicalDeviceDepthClipEnableFeaturesEXT is VkPhysicalDeviceDepthClipEnableFeaturesEXT.
+type PhysicalDeviceDepthClipEnableFeaturesEXT struct {
+	SType           uint32
+	PNext           unsafe.Pointer
+	DepthClipEnable uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceDepthClipEnableFeaturesEXT{})]struct{}{}
+
+// PipelineRasterizationDepthClipStateCreateInfoEXT is VkPipelineRasterizationDepthClipStateCreateInfoEXT.
+type PipelineRasterizationDepthClipStateCreateInfoEXT struct {
+	SType           uint32
+	PNext           unsafe.Pointer
+	Flags           uint32
+	DepthClipEnable uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PipelineRasterizationDepthClipStateCreateInfoEXT{})]struct{}{}
 
 // PhysicalDeviceBufferDeviceAddressFeatures is VkPhysicalDeviceBufferDeviceAddressFeatures.
 type PhysicalDeviceBufferDeviceAddressFeatures struct {
@@ -2942,6 +3155,15 @@ type PhysicalDeviceShaderDemoteToHelperInvocationFeatures struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderDemoteToHelperInvocationFeatures{})]struct{}{}
+
+// PhysicalDeviceTexelBufferAlignmentFeaturesEXT is VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT.
+type PhysicalDeviceTexelBufferAlignmentFeaturesEXT struct {
+	SType                uint32
+	PNext                unsafe.Pointer
+	TexelBufferAlignment uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceTexelBufferAlignmentFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceTexelBufferAlignmentProperties is VkPhysicalDeviceTexelBufferAlignmentProperties.
 type PhysicalDeviceTexelBufferAlignmentProperties struct {
@@ -3357,6 +3579,35 @@ type PhysicalDeviceToolProperties struct {
 
 var _ [1048]struct{} = [unsafe.Sizeof(PhysicalDeviceToolProperties{})]struct{}{}
 
+// SamplerCustomBorderColorCreateInfoEXT is VkSamplerCustomBorderColorCreateInfoEXT.
+type SamplerCustomBorderColorCreateInfoEXT struct {
+	SType             uint32
+	PNext             unsafe.Pointer
+	CustomBorderColor ClearColorValue
+	Format            uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(SamplerCustomBorderColorCreateInfoEXT{})]struct{}{}
+
+// PhysicalDeviceCustomBorderColorPropertiesEXT is VkPhysicalDeviceCustomBorderColorPropertiesEXT.
+type PhysicalDeviceCustomBorderColorPropertiesEXT struct {
+	SType                        uint32
+	PNext                        unsafe.Pointer
+	MaxCustomBorderColorSamplers uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceCustomBorderColorPropertiesEXT{})]struct{}{}
+
+// PhysicalDeviceCustomBorderColorFeaturesEXT is VkPhysicalDeviceCustomBorderColorFeaturesEXT.
+type PhysicalDeviceCustomBorderColorFeaturesEXT struct {
+	SType                          uint32
+	PNext                          unsafe.Pointer
+	CustomBorderColors             uint32
+	CustomBorderColorWithoutFormat uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceCustomBorderColorFeaturesEXT{})]struct{}{}
+
 // PhysicalDeviceExtendedDynamicStateFeaturesEXT is VkPhysicalDeviceExtendedDynamicStateFeaturesEXT.
 type PhysicalDeviceExtendedDynamicStateFeaturesEXT struct {
 	SType                uint32
@@ -3365,6 +3616,88 @@ type PhysicalDeviceExtendedDynamicStateFeaturesEXT struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceExtendedDynamicStateFeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceExtendedDynamicState2FeaturesEXT is VkPhysicalDeviceExtendedDynamicState2FeaturesEXT.
+type PhysicalDeviceExtendedDynamicState2FeaturesEXT struct {
+	SType                                   uint32
+	PNext                                   unsafe.Pointer
+	ExtendedDynamicState2                   uint32
+	ExtendedDynamicState2LogicOp            uint32
+	ExtendedDynamicState2PatchControlPoints uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceExtendedDynamicState2FeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceExtendedDynamicState3FeaturesEXT is VkPhysicalDeviceExtendedDynamicState3FeaturesEXT.
+type PhysicalDeviceExtendedDynamicState3FeaturesEXT struct {
+	SType                                                 uint32
+	PNext                                                 unsafe.Pointer
+	ExtendedDynamicState3TessellationDomainOrigin         uint32
+	ExtendedDynamicState3DepthClampEnable                 uint32
+	ExtendedDynamicState3PolygonMode                      uint32
+	ExtendedDynamicState3RasterizationSamples             uint32
+	ExtendedDynamicState3SampleMask                       uint32
+	ExtendedDynamicState3AlphaToCoverageEnable            uint32
+	ExtendedDynamicState3AlphaToOneEnable                 uint32
+	ExtendedDynamicState3LogicOpEnable                    uint32
+	ExtendedDynamicState3ColorBlendEnable                 uint32
+	ExtendedDynamicState3ColorBlendEquation               uint32
+	ExtendedDynamicState3ColorWriteMask                   uint32
+	ExtendedDynamicState3RasterizationStream              uint32
+	ExtendedDynamicState3ConservativeRasterizationMode    uint32
+	ExtendedDynamicState3ExtraPrimitiveOverestimationSize uint32
+	ExtendedDynamicState3DepthClipEnable                  uint32
+	ExtendedDynamicState3SampleLocationsEnable            uint32
+	ExtendedDynamicState3ColorBlendAdvanced               uint32
+	ExtendedDynamicState3ProvokingVertexMode              uint32
+	ExtendedDynamicState3LineRasterizationMode            uint32
+	ExtendedDynamicState3LineStippleEnable                uint32
+	ExtendedDynamicState3DepthClipNegativeOneToOne        uint32
+	ExtendedDynamicState3ViewportWScalingEnable           uint32
+	ExtendedDynamicState3ViewportSwizzle                  uint32
+	ExtendedDynamicState3CoverageToColorEnable            uint32
+	ExtendedDynamicState3CoverageToColorLocation          uint32
+	ExtendedDynamicState3CoverageModulationMode           uint32
+	ExtendedDynamicState3CoverageModulationTableEnable    uint32
+	ExtendedDynamicState3CoverageModulationTable          uint32
+	ExtendedDynamicState3CoverageReductionMode            uint32
+	ExtendedDynamicState3RepresentativeFragmentTestEnable uint32
+	ExtendedDynamicState3ShadingRateImageEnable           uint32
+}
+
+var _ [144]struct{} = [unsafe.Sizeof(PhysicalDeviceExtendedDynamicState3FeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceExtendedDynamicState3PropertiesEXT is VkPhysicalDeviceExtendedDynamicState3PropertiesEXT.
+type PhysicalDeviceExtendedDynamicState3PropertiesEXT struct {
+	SType                                uint32
+	PNext                                unsafe.Pointer
+	DynamicPrimitiveTopologyUnrestricted uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceExtendedDynamicState3PropertiesEXT{})]struct{}{}
+
+// ColorBlendEquationEXT is VkColorBlendEquationEXT.
+type ColorBlendEquationEXT struct {
+	SrcColorBlendFactor uint32
+	DstColorBlendFactor uint32
+	ColorBlendOp        uint32
+	SrcAlphaBlendFactor uint32
+	DstAlphaBlendFactor uint32
+	AlphaBlendOp        uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(ColorBlendEquationEXT{})]struct{}{}
+
+// ColorBlendAdvancedEXT is VkColorBlendAdvancedEXT.
+type ColorBlendAdvancedEXT struct {
+	AdvancedBlendOp  uint32
+	SrcPremultiplied uint32
+	DstPremultiplied uint32
+	BlendOverlap     uint32
+	ClampResults     uint32
+}
+
+var _ [20]struct{} = [unsafe.Sizeof(ColorBlendAdvancedEXT{})]struct{}{}
 
 // PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures is VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures.
 type PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures struct {
@@ -3375,6 +3708,27 @@ type PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures{})]struct{}{}
 
+// PhysicalDeviceRobustness2FeaturesKHR is VkPhysicalDeviceRobustness2FeaturesKHR.
+type PhysicalDeviceRobustness2FeaturesKHR struct {
+	SType               uint32
+	PNext               unsafe.Pointer
+	RobustBufferAccess2 uint32
+	RobustImageAccess2  uint32
+	NullDescriptor      uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceRobustness2FeaturesKHR{})]struct{}{}
+
+// PhysicalDeviceRobustness2PropertiesKHR is VkPhysicalDeviceRobustness2PropertiesKHR.
+type PhysicalDeviceRobustness2PropertiesKHR struct {
+	SType                                  uint32
+	PNext                                  unsafe.Pointer
+	RobustStorageBufferAccessSizeAlignment uint64
+	RobustUniformBufferAccessSizeAlignment uint64
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceRobustness2PropertiesKHR{})]struct{}{}
+
 // PhysicalDeviceImageRobustnessFeatures is VkPhysicalDeviceImageRobustnessFeatures.
 type PhysicalDeviceImageRobustnessFeatures struct {
 	SType             uint32
@@ -3383,6 +3737,18 @@ type PhysicalDeviceImageRobustnessFeatures struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceImageRobustnessFeatures{})]struct{}{}
+
+// PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR is VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR.
+type PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR struct {
+	SType                                          uint32
+	PNext                                          unsafe.Pointer
+	WorkgroupMemoryExplicitLayout                  uint32
+	WorkgroupMemoryExplicitLayoutScalarBlockLayout uint32
+	WorkgroupMemoryExplicitLayout8BitAccess        uint32
+	WorkgroupMemoryExplicitLayout16BitAccess       uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR{})]struct{}{}
 
 // BufferCopy2 is VkBufferCopy2.
 type BufferCopy2 struct {
@@ -3536,6 +3902,76 @@ type PhysicalDeviceShaderTerminateInvocationFeatures struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderTerminateInvocationFeatures{})]struct{}{}
+
+// PhysicalDeviceDepthClipControlFeaturesEXT is VkPhysicalDeviceDepthClipControlFeaturesEXT.
+type PhysicalDeviceDepthClipControlFeaturesEXT struct {
+	SType            uint32
+	PNext            unsafe.Pointer
+	DepthClipControl uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceDepthClipControlFeaturesEXT{})]struct{}{}
+
+// PipelineViewportDepthClipControlCreateInfoEXT is VkPipelineViewportDepthClipControlCreateInfoEXT.
+type PipelineViewportDepthClipControlCreateInfoEXT struct {
+	SType            uint32
+	PNext            unsafe.Pointer
+	NegativeOneToOne uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PipelineViewportDepthClipControlCreateInfoEXT{})]struct{}{}
+
+// PhysicalDeviceVertexInputDynamicStateFeaturesEXT is VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT.
+type PhysicalDeviceVertexInputDynamicStateFeaturesEXT struct {
+	SType                   uint32
+	PNext                   unsafe.Pointer
+	VertexInputDynamicState uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceVertexInputDynamicStateFeaturesEXT{})]struct{}{}
+
+// VertexInputBindingDescription2EXT is VkVertexInputBindingDescription2EXT.
+type VertexInputBindingDescription2EXT struct {
+	SType     uint32
+	PNext     unsafe.Pointer
+	Binding   uint32
+	Stride    uint32
+	InputRate uint32
+	Divisor   uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(VertexInputBindingDescription2EXT{})]struct{}{}
+
+// VertexInputAttributeDescription2EXT is VkVertexInputAttributeDescription2EXT.
+type VertexInputAttributeDescription2EXT struct {
+	SType    uint32
+	PNext    unsafe.Pointer
+	Location uint32
+	Binding  uint32
+	Format   uint32
+	Offset   uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(VertexInputAttributeDescription2EXT{})]struct{}{}
+
+// PhysicalDeviceColorWriteEnableFeaturesEXT is VkPhysicalDeviceColorWriteEnableFeaturesEXT.
+type PhysicalDeviceColorWriteEnableFeaturesEXT struct {
+	SType            uint32
+	PNext            unsafe.Pointer
+	ColorWriteEnable uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceColorWriteEnableFeaturesEXT{})]struct{}{}
+
+// PipelineColorWriteCreateInfoEXT is VkPipelineColorWriteCreateInfoEXT.
+type PipelineColorWriteCreateInfoEXT struct {
+	SType              uint32
+	PNext              unsafe.Pointer
+	AttachmentCount    uint32
+	PColorWriteEnables *uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PipelineColorWriteCreateInfoEXT{})]struct{}{}
 
 // MemoryBarrier2 is VkMemoryBarrier2.
 type MemoryBarrier2 struct {
@@ -3853,6 +4289,24 @@ type PhysicalDeviceShaderIntegerDotProductProperties struct {
 
 var _ [136]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderIntegerDotProductProperties{})]struct{}{}
 
+// PhysicalDeviceFragmentShaderBarycentricFeaturesKHR is VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR.
+type PhysicalDeviceFragmentShaderBarycentricFeaturesKHR struct {
+	SType                     uint32
+	PNext                     unsafe.Pointer
+	FragmentShaderBarycentric uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShaderBarycentricFeaturesKHR{})]struct{}{}
+
+// PhysicalDeviceFragmentShaderBarycentricPropertiesKHR is VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR.
+type PhysicalDeviceFragmentShaderBarycentricPropertiesKHR struct {
+	SType                                           uint32
+	PNext                                           unsafe.Pointer
+	TriStripVertexOrderIndependentOfProvokingVertex uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShaderBarycentricPropertiesKHR{})]struct{}{}
+
 // FormatProperties3 is VkFormatProperties3.
 type FormatProperties3 struct {
 	SType                 uint32
@@ -3933,6 +4387,24 @@ type CommandBufferInheritanceRenderingInfo struct {
 
 var _ [56]struct{} = [unsafe.Sizeof(CommandBufferInheritanceRenderingInfo{})]struct{}{}
 
+// PhysicalDeviceImageViewMinLodFeaturesEXT is VkPhysicalDeviceImageViewMinLodFeaturesEXT.
+type PhysicalDeviceImageViewMinLodFeaturesEXT struct {
+	SType  uint32
+	PNext  unsafe.Pointer
+	MinLod uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceImageViewMinLodFeaturesEXT{})]struct{}{}
+
+// ImageViewMinLodCreateInfoEXT is VkImageViewMinLodCreateInfoEXT.
+type ImageViewMinLodCreateInfoEXT struct {
+	SType  uint32
+	PNext  unsafe.Pointer
+	MinLod float32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(ImageViewMinLodCreateInfoEXT{})]struct{}{}
+
 // ImageSubresource2 is VkImageSubresource2.
 type ImageSubresource2 struct {
 	SType            uint32
@@ -3950,6 +4422,15 @@ type SubresourceLayout2 struct {
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(SubresourceLayout2{})]struct{}{}
+
+// PhysicalDeviceNonSeamlessCubeMapFeaturesEXT is VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT.
+type PhysicalDeviceNonSeamlessCubeMapFeaturesEXT struct {
+	SType              uint32
+	PNext              unsafe.Pointer
+	NonSeamlessCubeMap uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceNonSeamlessCubeMapFeaturesEXT{})]struct{}{}
 
 // PhysicalDevicePipelineRobustnessFeatures is VkPhysicalDevicePipelineRobustnessFeatures.
 type PhysicalDevicePipelineRobustnessFeatures struct {
@@ -4137,6 +4618,13 @@ type RenderingInputAttachmentIndexInfo struct {
 
 var _ [48]struct{} = [unsafe.Sizeof(RenderingInputAttachmentIndexInfo{})]struct{}{}
 
+// AcquireNextImage2KHRArgs are the parameters of vkAcquireNextImage2KHR.
+type AcquireNextImage2KHRArgs struct {
+	Device       unsafe.Pointer
+	PAcquireInfo *AcquireNextImageInfoKHR
+	PImageIndex  *uint32
+}
+
 // AllocateCommandBuffersArgs are the parameters of vkAllocateCommandBuffers.
 type AllocateCommandBuffersArgs struct {
 	Device          unsafe.Pointer
@@ -4193,6 +4681,12 @@ type BindImageMemory2Args struct {
 	Device        unsafe.Pointer
 	BindInfoCount uint32
 	PBindInfos    *BindImageMemoryInfo
+}
+
+// CmdBeginConditionalRenderingEXTArgs are the parameters of vkCmdBeginConditionalRenderingEXT.
+type CmdBeginConditionalRenderingEXTArgs struct {
+	CommandBuffer              unsafe.Pointer
+	PConditionalRenderingBegin *ConditionalRenderingBeginInfoEXT
 }
 
 // CmdBeginQueryArgs are the parameters of vkCmdBeginQuery.
@@ -4493,6 +4987,32 @@ type CmdDrawIndirectCountArgs struct {
 	Stride            uint32
 }
 
+// CmdDrawMultiEXTArgs are the parameters of vkCmdDrawMultiEXT.
+type CmdDrawMultiEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	DrawCount     uint32
+	PVertexInfo   *MultiDrawInfoEXT
+	InstanceCount uint32
+	FirstInstance uint32
+	Stride        uint32
+}
+
+// CmdDrawMultiIndexedEXTArgs are the parameters of vkCmdDrawMultiIndexedEXT.
+type CmdDrawMultiIndexedEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	DrawCount     uint32
+	PIndexInfo    *MultiDrawIndexedInfoEXT
+	InstanceCount uint32
+	FirstInstance uint32
+	Stride        uint32
+	PVertexOffset *int32
+}
+
+// CmdEndConditionalRenderingEXTArgs are the parameters of vkCmdEndConditionalRenderingEXT.
+type CmdEndConditionalRenderingEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+}
+
 // CmdEndQueryArgs are the parameters of vkCmdEndQuery.
 type CmdEndQueryArgs struct {
 	CommandBuffer unsafe.Pointer
@@ -4651,10 +5171,104 @@ type CmdResolveImage2Args struct {
 	PResolveImageInfo *ResolveImageInfo2
 }
 
+// CmdSetAlphaToCoverageEnableEXTArgs are the parameters of vkCmdSetAlphaToCoverageEnableEXT.
+type CmdSetAlphaToCoverageEnableEXTArgs struct {
+	CommandBuffer         unsafe.Pointer
+	AlphaToCoverageEnable uint32
+}
+
+// CmdSetAlphaToOneEnableEXTArgs are the parameters of vkCmdSetAlphaToOneEnableEXT.
+type CmdSetAlphaToOneEnableEXTArgs struct {
+	CommandBuffer    unsafe.Pointer
+	AlphaToOneEnable uint32
+}
+
 // CmdSetBlendConstantsArgs are the parameters of vkCmdSetBlendConstants.
 type CmdSetBlendConstantsArgs struct {
 	CommandBuffer  unsafe.Pointer
 	BlendConstants *float32
+}
+
+// CmdSetColorBlendAdvancedEXTArgs are the parameters of vkCmdSetColorBlendAdvancedEXT.
+type CmdSetColorBlendAdvancedEXTArgs struct {
+	CommandBuffer       unsafe.Pointer
+	FirstAttachment     uint32
+	AttachmentCount     uint32
+	PColorBlendAdvanced *ColorBlendAdvancedEXT
+}
+
+// CmdSetColorBlendEnableEXTArgs are the parameters of vkCmdSetColorBlendEnableEXT.
+type CmdSetColorBlendEnableEXTArgs struct {
+	CommandBuffer      unsafe.Pointer
+	FirstAttachment    uint32
+	AttachmentCount    uint32
+	PColorBlendEnables *uint32
+}
+
+// CmdSetColorBlendEquationEXTArgs are the parameters of vkCmdSetColorBlendEquationEXT.
+type CmdSetColorBlendEquationEXTArgs struct {
+	CommandBuffer        unsafe.Pointer
+	FirstAttachment      uint32
+	AttachmentCount      uint32
+	PColorBlendEquations *ColorBlendEquationEXT
+}
+
+// CmdSetColorWriteEnableEXTArgs are the parameters of vkCmdSetColorWriteEnableEXT.
+type CmdSetColorWriteEnableEXTArgs struct {
+	CommandBuffer      unsafe.Pointer
+	AttachmentCount    uint32
+	PColorWriteEnables *uint32
+}
+
+// CmdSetColorWriteMaskEXTArgs are the parameters of vkCmdSetColorWriteMaskEXT.
+type CmdSetColorWriteMaskEXTArgs struct {
+	CommandBuffer    unsafe.Pointer
+	FirstAttachment  uint32
+	AttachmentCount  uint32
+	PColorWriteMasks *uint32
+}
+
+// CmdSetConservativeRasterizationModeEXTArgs are the parameters of vkCmdSetConservativeRasterizationModeEXT.
+type CmdSetConservativeRasterizationModeEXTArgs struct {
+	CommandBuffer                 unsafe.Pointer
+	ConservativeRasterizationMode uint32
+}
+
+// CmdSetCoverageModulationModeNVArgs are the parameters of vkCmdSetCoverageModulationModeNV.
+type CmdSetCoverageModulationModeNVArgs struct {
+	CommandBuffer          unsafe.Pointer
+	CoverageModulationMode uint32
+}
+
+// CmdSetCoverageModulationTableEnableNVArgs are the parameters of vkCmdSetCoverageModulationTableEnableNV.
+type CmdSetCoverageModulationTableEnableNVArgs struct {
+	CommandBuffer                 unsafe.Pointer
+	CoverageModulationTableEnable uint32
+}
+
+// CmdSetCoverageModulationTableNVArgs are the parameters of vkCmdSetCoverageModulationTableNV.
+type CmdSetCoverageModulationTableNVArgs struct {
+	CommandBuffer                unsafe.Pointer
+	CoverageModulationTableCount uint32
+	PCoverageModulationTable     *float32
+}
+
+// CmdSetCoverageReductionModeNVArgs are the parameters of vkCmdSetCoverageReductionModeNV.
+type CmdSetCoverageReductionModeNVArgs struct {
+	CommandBuffer         unsafe.Pointer
+	CoverageReductionMode uint32
+}
+
+// CmdSetCoverageToColorEnableNVArgs are the parameters of vkCmdSetCoverageToColorEnableNV.
+type CmdSetCoverageToColorEnableNVArgs struct {
+	CommandBuffer         unsafe.Pointer
+	CoverageToColorEnable uint32
+}
+
+// CmdSetCoverageToColorLocationNVArgs are the parameters of vkCmdSetCoverageToColorLocationNV.
+type CmdSetCoverageToColorLocationNVArgs struct {
+	CommandBuffer           unsafe.Pointer
+	CoverageToColorLocation uint32
 }
 
 // CmdSetCullModeArgs are the parameters of vkCmdSetCullMode.
@@ -4688,6 +5302,24 @@ type CmdSetDepthBoundsArgs struct {
 type CmdSetDepthBoundsTestEnableArgs struct {
 	CommandBuffer         unsafe.Pointer
 	DepthBoundsTestEnable uint32
+}
+
+// CmdSetDepthClampEnableEXTArgs are the parameters of vkCmdSetDepthClampEnableEXT.
+type CmdSetDepthClampEnableEXTArgs struct {
+	CommandBuffer    unsafe.Pointer
+	DepthClampEnable uint32
+}
+
+// CmdSetDepthClipEnableEXTArgs are the parameters of vkCmdSetDepthClipEnableEXT.
+type CmdSetDepthClipEnableEXTArgs struct {
+	CommandBuffer   unsafe.Pointer
+	DepthClipEnable uint32
+}
+
+// CmdSetDepthClipNegativeOneToOneEXTArgs are the parameters of vkCmdSetDepthClipNegativeOneToOneEXT.
+type CmdSetDepthClipNegativeOneToOneEXTArgs struct {
+	CommandBuffer    unsafe.Pointer
+	NegativeOneToOne uint32
 }
 
 // CmdSetDepthCompareOpArgs are the parameters of vkCmdSetDepthCompareOp.
@@ -4728,10 +5360,22 @@ type CmdSetEvent2Args struct {
 	PDependencyInfo *DependencyInfo
 }
 
+// CmdSetExtraPrimitiveOverestimationSizeEXTArgs are the parameters of vkCmdSetExtraPrimitiveOverestimationSizeEXT.
+type CmdSetExtraPrimitiveOverestimationSizeEXTArgs struct {
+	CommandBuffer                    unsafe.Pointer
+	ExtraPrimitiveOverestimationSize float32
+}
+
 // CmdSetFrontFaceArgs are the parameters of vkCmdSetFrontFace.
 type CmdSetFrontFaceArgs struct {
 	CommandBuffer unsafe.Pointer
 	FrontFace     uint32
+}
+
+// CmdSetLineRasterizationModeEXTArgs are the parameters of vkCmdSetLineRasterizationModeEXT.
+type CmdSetLineRasterizationModeEXTArgs struct {
+	CommandBuffer         unsafe.Pointer
+	LineRasterizationMode uint32
 }
 
 // CmdSetLineStippleArgs are the parameters of vkCmdSetLineStipple.
@@ -4741,10 +5385,40 @@ type CmdSetLineStippleArgs struct {
 	LineStipplePattern uint16
 }
 
+// CmdSetLineStippleEnableEXTArgs are the parameters of vkCmdSetLineStippleEnableEXT.
+type CmdSetLineStippleEnableEXTArgs struct {
+	CommandBuffer      unsafe.Pointer
+	StippledLineEnable uint32
+}
+
 // CmdSetLineWidthArgs are the parameters of vkCmdSetLineWidth.
 type CmdSetLineWidthArgs struct {
 	CommandBuffer unsafe.Pointer
 	LineWidth     float32
+}
+
+// CmdSetLogicOpEXTArgs are the parameters of vkCmdSetLogicOpEXT.
+type CmdSetLogicOpEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	LogicOp       uint32
+}
+
+// CmdSetLogicOpEnableEXTArgs are the parameters of vkCmdSetLogicOpEnableEXT.
+type CmdSetLogicOpEnableEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	LogicOpEnable uint32
+}
+
+// CmdSetPatchControlPointsEXTArgs are the parameters of vkCmdSetPatchControlPointsEXT.
+type CmdSetPatchControlPointsEXTArgs struct {
+	CommandBuffer      unsafe.Pointer
+	PatchControlPoints uint32
+}
+
+// CmdSetPolygonModeEXTArgs are the parameters of vkCmdSetPolygonModeEXT.
+type CmdSetPolygonModeEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	PolygonMode   uint32
 }
 
 // CmdSetPrimitiveRestartEnableArgs are the parameters of vkCmdSetPrimitiveRestartEnable.
@@ -4757,6 +5431,24 @@ type CmdSetPrimitiveRestartEnableArgs struct {
 type CmdSetPrimitiveTopologyArgs struct {
 	CommandBuffer     unsafe.Pointer
 	PrimitiveTopology uint32
+}
+
+// CmdSetProvokingVertexModeEXTArgs are the parameters of vkCmdSetProvokingVertexModeEXT.
+type CmdSetProvokingVertexModeEXTArgs struct {
+	CommandBuffer       unsafe.Pointer
+	ProvokingVertexMode uint32
+}
+
+// CmdSetRasterizationSamplesEXTArgs are the parameters of vkCmdSetRasterizationSamplesEXT.
+type CmdSetRasterizationSamplesEXTArgs struct {
+	CommandBuffer        unsafe.Pointer
+	RasterizationSamples uint32
+}
+
+// CmdSetRasterizationStreamEXTArgs are the parameters of vkCmdSetRasterizationStreamEXT.
+type CmdSetRasterizationStreamEXTArgs struct {
+	CommandBuffer       unsafe.Pointer
+	RasterizationStream uint32
 }
 
 // CmdSetRasterizerDiscardEnableArgs are the parameters of vkCmdSetRasterizerDiscardEnable.
@@ -4777,6 +5469,25 @@ type CmdSetRenderingInputAttachmentIndicesArgs struct {
 	PInputAttachmentIndexInfo *RenderingInputAttachmentIndexInfo
 }
 
+// CmdSetRepresentativeFragmentTestEnableNVArgs are the parameters of vkCmdSetRepresentativeFragmentTestEnableNV.
+type CmdSetRepresentativeFragmentTestEnableNVArgs struct {
+	CommandBuffer                    unsafe.Pointer
+	RepresentativeFragmentTestEnable uint32
+}
+
+// CmdSetSampleLocationsEnableEXTArgs are the parameters of vkCmdSetSampleLocationsEnableEXT.
+type CmdSetSampleLocationsEnableEXTArgs struct {
+	CommandBuffer         unsafe.Pointer
+	SampleLocationsEnable uint32
+}
+
+// CmdSetSampleMaskEXTArgs are the parameters of vkCmdSetSampleMaskEXT.
+type CmdSetSampleMaskEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	Samples       uint32
+	PSampleMask   *uint32
+}
+
 // CmdSetScissorArgs are the parameters of vkCmdSetScissor.
 type CmdSetScissorArgs struct {
 	CommandBuffer unsafe.Pointer
@@ -4790,6 +5501,12 @@ type CmdSetScissorWithCountArgs struct {
 	CommandBuffer unsafe.Pointer
 	ScissorCount  uint32
 	PScissors     *Rect2D
+}
+
+// CmdSetShadingRateImageEnableNVArgs are the parameters of vkCmdSetShadingRateImageEnableNV.
+type CmdSetShadingRateImageEnableNVArgs struct {
+	CommandBuffer          unsafe.Pointer
+	ShadingRateImageEnable uint32
 }
 
 // CmdSetStencilCompareMaskArgs are the parameters of vkCmdSetStencilCompareMask.
@@ -4829,12 +5546,41 @@ type CmdSetStencilWriteMaskArgs struct {
 	WriteMask     uint32
 }
 
+// CmdSetTessellationDomainOriginEXTArgs are the parameters of vkCmdSetTessellationDomainOriginEXT.
+type CmdSetTessellationDomainOriginEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	DomainOrigin  uint32
+}
+
+// CmdSetVertexInputEXTArgs are the parameters of vkCmdSetVertexInputEXT.
+type CmdSetVertexInputEXTArgs struct {
+	CommandBuffer                   unsafe.Pointer
+	VertexBindingDescriptionCount   uint32
+	PVertexBindingDescriptions      *VertexInputBindingDescription2EXT
+	VertexAttributeDescriptionCount uint32
+	PVertexAttributeDescriptions    *VertexInputAttributeDescription2EXT
+}
+
 // CmdSetViewportArgs are the parameters of vkCmdSetViewport.
 type CmdSetViewportArgs struct {
 	CommandBuffer unsafe.Pointer
 	FirstViewport uint32
 	ViewportCount uint32
 	PViewports    *Viewport
+}
+
+// CmdSetViewportSwizzleNVArgs are the parameters of vkCmdSetViewportSwizzleNV.
+type CmdSetViewportSwizzleNVArgs struct {
+	CommandBuffer     unsafe.Pointer
+	FirstViewport     uint32
+	ViewportCount     uint32
+	PViewportSwizzles *ViewportSwizzleNV
+}
+
+// CmdSetViewportWScalingEnableNVArgs are the parameters of vkCmdSetViewportWScalingEnableNV.
+type CmdSetViewportWScalingEnableNVArgs struct {
+	CommandBuffer          unsafe.Pointer
+	ViewportWScalingEnable uint32
 }
 
 // CmdSetViewportWithCountArgs are the parameters of vkCmdSetViewportWithCount.
@@ -5408,6 +6154,19 @@ type GetDeviceGroupPeerMemoryFeaturesArgs struct {
 	PPeerMemoryFeatures *uint32
 }
 
+// GetDeviceGroupPresentCapabilitiesKHRArgs are the parameters of vkGetDeviceGroupPresentCapabilitiesKHR.
+type GetDeviceGroupPresentCapabilitiesKHRArgs struct {
+	Device                          unsafe.Pointer
+	PDeviceGroupPresentCapabilities *DeviceGroupPresentCapabilitiesKHR
+}
+
+// GetDeviceGroupSurfacePresentModesKHRArgs are the parameters of vkGetDeviceGroupSurfacePresentModesKHR.
+type GetDeviceGroupSurfacePresentModesKHRArgs struct {
+	Device  unsafe.Pointer
+	Surface uint64
+	PModes  *uint32
+}
+
 // GetDeviceImageMemoryRequirementsArgs are the parameters of vkGetDeviceImageMemoryRequirements.
 type GetDeviceImageMemoryRequirementsArgs struct {
 	Device              unsafe.Pointer
@@ -5603,6 +6362,14 @@ type GetPhysicalDeviceMemoryPropertiesArgs struct {
 type GetPhysicalDeviceMemoryProperties2Args struct {
 	PhysicalDevice    unsafe.Pointer
 	PMemoryProperties *PhysicalDeviceMemoryProperties2
+}
+
+// GetPhysicalDevicePresentRectanglesKHRArgs are the parameters of vkGetPhysicalDevicePresentRectanglesKHR.
+type GetPhysicalDevicePresentRectanglesKHRArgs struct {
+	PhysicalDevice unsafe.Pointer
+	Surface        uint64
+	PRectCount     *uint32
+	PRects         *Rect2D
 }
 
 // GetPhysicalDevicePropertiesArgs are the parameters of vkGetPhysicalDeviceProperties.
@@ -5892,7 +6659,8 @@ type WaitSemaphoresArgs struct {
 
 // The numbers of entry points.
 const (
-	OpAllocateCommandBuffers = iota
+	OpAcquireNextImage2KHR = iota
+	OpAllocateCommandBuffers
 	OpAllocateDescriptorSets
 	OpAllocateMemory
 	OpBeginCommandBuffer
@@ -5900,6 +6668,7 @@ const (
 	OpBindBufferMemory2
 	OpBindImageMemory
 	OpBindImageMemory2
+	OpCmdBeginConditionalRenderingEXT
 	OpCmdBeginQuery
 	OpCmdBeginRenderPass
 	OpCmdBeginRenderPass2
@@ -5934,6 +6703,9 @@ const (
 	OpCmdDrawIndexedIndirectCount
 	OpCmdDrawIndirect
 	OpCmdDrawIndirectCount
+	OpCmdDrawMultiEXT
+	OpCmdDrawMultiIndexedEXT
+	OpCmdEndConditionalRenderingEXT
 	OpCmdEndQuery
 	OpCmdEndRenderPass
 	OpCmdEndRenderPass2
@@ -5955,34 +6727,69 @@ const (
 	OpCmdResetQueryPool
 	OpCmdResolveImage
 	OpCmdResolveImage2
+	OpCmdSetAlphaToCoverageEnableEXT
+	OpCmdSetAlphaToOneEnableEXT
 	OpCmdSetBlendConstants
+	OpCmdSetColorBlendAdvancedEXT
+	OpCmdSetColorBlendEnableEXT
+	OpCmdSetColorBlendEquationEXT
+	OpCmdSetColorWriteEnableEXT
+	OpCmdSetColorWriteMaskEXT
+	OpCmdSetConservativeRasterizationModeEXT
+	OpCmdSetCoverageModulationModeNV
+	OpCmdSetCoverageModulationTableEnableNV
+	OpCmdSetCoverageModulationTableNV
+	OpCmdSetCoverageReductionModeNV
+	OpCmdSetCoverageToColorEnableNV
+	OpCmdSetCoverageToColorLocationNV
 	OpCmdSetCullMode
 	OpCmdSetDepthBias
 	OpCmdSetDepthBiasEnable
 	OpCmdSetDepthBounds
 	OpCmdSetDepthBoundsTestEnable
+	OpCmdSetDepthClampEnableEXT
+	OpCmdSetDepthClipEnableEXT
+	OpCmdSetDepthClipNegativeOneToOneEXT
 	OpCmdSetDepthCompareOp
 	OpCmdSetDepthTestEnable
 	OpCmdSetDepthWriteEnable
 	OpCmdSetDeviceMask
 	OpCmdSetEvent
 	OpCmdSetEvent2
+	OpCmdSetExtraPrimitiveOverestimationSizeEXT
 	OpCmdSetFrontFace
+	OpCmdSetLineRasterizationModeEXT
 	OpCmdSetLineStipple
+	OpCmdSetLineStippleEnableEXT
 	OpCmdSetLineWidth
+	OpCmdSetLogicOpEXT
+	OpCmdSetLogicOpEnableEXT
+	OpCmdSetPatchControlPointsEXT
+	OpCmdSetPolygonModeEXT
 	OpCmdSetPrimitiveRestartEnable
 	OpCmdSetPrimitiveTopology
+	OpCmdSetProvokingVertexModeEXT
+	OpCmdSetRasterizationSamplesEXT
+	OpCmdSetRasterizationStreamEXT
 	OpCmdSetRasterizerDiscardEnable
 	OpCmdSetRenderingAttachmentLocations
 	OpCmdSetRenderingInputAttachmentIndices
+	OpCmdSetRepresentativeFragmentTestEnableNV
+	OpCmdSetSampleLocationsEnableEXT
+	OpCmdSetSampleMaskEXT
 	OpCmdSetScissor
 	OpCmdSetScissorWithCount
+	OpCmdSetShadingRateImageEnableNV
 	OpCmdSetStencilCompareMask
 	OpCmdSetStencilOp
 	OpCmdSetStencilReference
 	OpCmdSetStencilTestEnable
 	OpCmdSetStencilWriteMask
+	OpCmdSetTessellationDomainOriginEXT
+	OpCmdSetVertexInputEXT
 	OpCmdSetViewport
+	OpCmdSetViewportSwizzleNV
+	OpCmdSetViewportWScalingEnableNV
 	OpCmdSetViewportWithCount
 	OpCmdUpdateBuffer
 	OpCmdWaitEvents
@@ -6060,6 +6867,8 @@ const (
 	OpGetDescriptorSetLayoutSupport
 	OpGetDeviceBufferMemoryRequirements
 	OpGetDeviceGroupPeerMemoryFeatures
+	OpGetDeviceGroupPresentCapabilitiesKHR
+	OpGetDeviceGroupSurfacePresentModesKHR
 	OpGetDeviceImageMemoryRequirements
 	OpGetDeviceImageSparseMemoryRequirements
 	OpGetDeviceImageSubresourceLayout
@@ -6088,6 +6897,7 @@ const (
 	OpGetPhysicalDeviceImageFormatProperties2
 	OpGetPhysicalDeviceMemoryProperties
 	OpGetPhysicalDeviceMemoryProperties2
+	OpGetPhysicalDevicePresentRectanglesKHR
 	OpGetPhysicalDeviceProperties
 	OpGetPhysicalDeviceProperties2
 	OpGetPhysicalDeviceQueueFamilyProperties
@@ -6131,6 +6941,7 @@ const (
 
 // OpNames are the names of entry points by their numbers.
 var OpNames = [OpCount]string{
+	"vkAcquireNextImage2KHR",
 	"vkAllocateCommandBuffers",
 	"vkAllocateDescriptorSets",
 	"vkAllocateMemory",
@@ -6139,6 +6950,7 @@ var OpNames = [OpCount]string{
 	"vkBindBufferMemory2",
 	"vkBindImageMemory",
 	"vkBindImageMemory2",
+	"vkCmdBeginConditionalRenderingEXT",
 	"vkCmdBeginQuery",
 	"vkCmdBeginRenderPass",
 	"vkCmdBeginRenderPass2",
@@ -6173,6 +6985,9 @@ var OpNames = [OpCount]string{
 	"vkCmdDrawIndexedIndirectCount",
 	"vkCmdDrawIndirect",
 	"vkCmdDrawIndirectCount",
+	"vkCmdDrawMultiEXT",
+	"vkCmdDrawMultiIndexedEXT",
+	"vkCmdEndConditionalRenderingEXT",
 	"vkCmdEndQuery",
 	"vkCmdEndRenderPass",
 	"vkCmdEndRenderPass2",
@@ -6194,34 +7009,69 @@ var OpNames = [OpCount]string{
 	"vkCmdResetQueryPool",
 	"vkCmdResolveImage",
 	"vkCmdResolveImage2",
+	"vkCmdSetAlphaToCoverageEnableEXT",
+	"vkCmdSetAlphaToOneEnableEXT",
 	"vkCmdSetBlendConstants",
+	"vkCmdSetColorBlendAdvancedEXT",
+	"vkCmdSetColorBlendEnableEXT",
+	"vkCmdSetColorBlendEquationEXT",
+	"vkCmdSetColorWriteEnableEXT",
+	"vkCmdSetColorWriteMaskEXT",
+	"vkCmdSetConservativeRasterizationModeEXT",
+	"vkCmdSetCoverageModulationModeNV",
+	"vkCmdSetCoverageModulationTableEnableNV",
+	"vkCmdSetCoverageModulationTableNV",
+	"vkCmdSetCoverageReductionModeNV",
+	"vkCmdSetCoverageToColorEnableNV",
+	"vkCmdSetCoverageToColorLocationNV",
 	"vkCmdSetCullMode",
 	"vkCmdSetDepthBias",
 	"vkCmdSetDepthBiasEnable",
 	"vkCmdSetDepthBounds",
 	"vkCmdSetDepthBoundsTestEnable",
+	"vkCmdSetDepthClampEnableEXT",
+	"vkCmdSetDepthClipEnableEXT",
+	"vkCmdSetDepthClipNegativeOneToOneEXT",
 	"vkCmdSetDepthCompareOp",
 	"vkCmdSetDepthTestEnable",
 	"vkCmdSetDepthWriteEnable",
 	"vkCmdSetDeviceMask",
 	"vkCmdSetEvent",
 	"vkCmdSetEvent2",
+	"vkCmdSetExtraPrimitiveOverestimationSizeEXT",
 	"vkCmdSetFrontFace",
+	"vkCmdSetLineRasterizationModeEXT",
 	"vkCmdSetLineStipple",
+	"vkCmdSetLineStippleEnableEXT",
 	"vkCmdSetLineWidth",
+	"vkCmdSetLogicOpEXT",
+	"vkCmdSetLogicOpEnableEXT",
+	"vkCmdSetPatchControlPointsEXT",
+	"vkCmdSetPolygonModeEXT",
 	"vkCmdSetPrimitiveRestartEnable",
 	"vkCmdSetPrimitiveTopology",
+	"vkCmdSetProvokingVertexModeEXT",
+	"vkCmdSetRasterizationSamplesEXT",
+	"vkCmdSetRasterizationStreamEXT",
 	"vkCmdSetRasterizerDiscardEnable",
 	"vkCmdSetRenderingAttachmentLocations",
 	"vkCmdSetRenderingInputAttachmentIndices",
+	"vkCmdSetRepresentativeFragmentTestEnableNV",
+	"vkCmdSetSampleLocationsEnableEXT",
+	"vkCmdSetSampleMaskEXT",
 	"vkCmdSetScissor",
 	"vkCmdSetScissorWithCount",
+	"vkCmdSetShadingRateImageEnableNV",
 	"vkCmdSetStencilCompareMask",
 	"vkCmdSetStencilOp",
 	"vkCmdSetStencilReference",
 	"vkCmdSetStencilTestEnable",
 	"vkCmdSetStencilWriteMask",
+	"vkCmdSetTessellationDomainOriginEXT",
+	"vkCmdSetVertexInputEXT",
 	"vkCmdSetViewport",
+	"vkCmdSetViewportSwizzleNV",
+	"vkCmdSetViewportWScalingEnableNV",
 	"vkCmdSetViewportWithCount",
 	"vkCmdUpdateBuffer",
 	"vkCmdWaitEvents",
@@ -6299,6 +7149,8 @@ var OpNames = [OpCount]string{
 	"vkGetDescriptorSetLayoutSupport",
 	"vkGetDeviceBufferMemoryRequirements",
 	"vkGetDeviceGroupPeerMemoryFeatures",
+	"vkGetDeviceGroupPresentCapabilitiesKHR",
+	"vkGetDeviceGroupSurfacePresentModesKHR",
 	"vkGetDeviceImageMemoryRequirements",
 	"vkGetDeviceImageSparseMemoryRequirements",
 	"vkGetDeviceImageSubresourceLayout",
@@ -6327,6 +7179,7 @@ var OpNames = [OpCount]string{
 	"vkGetPhysicalDeviceImageFormatProperties2",
 	"vkGetPhysicalDeviceMemoryProperties",
 	"vkGetPhysicalDeviceMemoryProperties2",
+	"vkGetPhysicalDevicePresentRectanglesKHR",
 	"vkGetPhysicalDeviceProperties",
 	"vkGetPhysicalDeviceProperties2",
 	"vkGetPhysicalDeviceQueueFamilyProperties",

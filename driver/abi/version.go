@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0xae87c30973016f1e
+const Version = 0x58df830d7ab34dea

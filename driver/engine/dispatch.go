@@ -101,6 +101,12 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		getBufferMemoryRequirements2((*abi.GetBufferMemoryRequirements2Args)(a))
 	case abi.OpGetDescriptorSetLayoutSupport:
 		getDescriptorSetLayoutSupport((*abi.GetDescriptorSetLayoutSupportArgs)(a))
+	case abi.OpGetDeviceBufferMemoryRequirements:
+		getDeviceBufferMemoryRequirements((*abi.GetDeviceBufferMemoryRequirementsArgs)(a))
+	case abi.OpGetDeviceImageMemoryRequirements:
+		getDeviceImageMemoryRequirements((*abi.GetDeviceImageMemoryRequirementsArgs)(a))
+	case abi.OpGetDeviceImageSparseMemoryRequirements:
+		getDeviceImageSparseMemoryRequirements((*abi.GetDeviceImageSparseMemoryRequirementsArgs)(a))
 	case abi.OpGetEventStatus:
 		return int64(getEventStatus((*abi.GetEventStatusArgs)(a)))
 	case abi.OpGetImageMemoryRequirements:
@@ -140,6 +146,8 @@ func call(op uint32, a unsafe.Pointer) int64 {
 // execute runs a recorded command.
 func (x *executor) execute(op uint32, a unsafe.Pointer) {
 	switch op {
+	case abi.OpCmdBeginConditionalRenderingEXT:
+		x.cmdBeginConditionalRenderingEXT((*abi.CmdBeginConditionalRenderingEXTArgs)(a))
 	case abi.OpCmdBeginQuery:
 		x.cmdBeginQuery((*abi.CmdBeginQueryArgs)(a))
 	case abi.OpCmdBeginRenderPass:
@@ -204,6 +212,12 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdDrawIndirect((*abi.CmdDrawIndirectArgs)(a))
 	case abi.OpCmdDrawIndirectCount:
 		x.cmdDrawIndirectCount((*abi.CmdDrawIndirectCountArgs)(a))
+	case abi.OpCmdDrawMultiEXT:
+		x.cmdDrawMultiEXT((*abi.CmdDrawMultiEXTArgs)(a))
+	case abi.OpCmdDrawMultiIndexedEXT:
+		x.cmdDrawMultiIndexedEXT((*abi.CmdDrawMultiIndexedEXTArgs)(a))
+	case abi.OpCmdEndConditionalRenderingEXT:
+		x.cmdEndConditionalRenderingEXT((*abi.CmdEndConditionalRenderingEXTArgs)(a))
 	case abi.OpCmdEndQuery:
 		x.cmdEndQuery((*abi.CmdEndQueryArgs)(a))
 	case abi.OpCmdEndRenderPass:
@@ -236,16 +250,38 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdResolveImage((*abi.CmdResolveImageArgs)(a))
 	case abi.OpCmdResolveImage2:
 		x.cmdResolveImage2((*abi.CmdResolveImage2Args)(a))
+	case abi.OpCmdSetAlphaToCoverageEnableEXT:
+		x.cmdSetAlphaToCoverageEnableEXT((*abi.CmdSetAlphaToCoverageEnableEXTArgs)(a))
+	case abi.OpCmdSetAlphaToOneEnableEXT:
+		x.cmdSetAlphaToOneEnableEXT((*abi.CmdSetAlphaToOneEnableEXTArgs)(a))
 	case abi.OpCmdSetBlendConstants:
 		x.cmdSetBlendConstants((*abi.CmdSetBlendConstantsArgs)(a))
+	case abi.OpCmdSetColorBlendEnableEXT:
+		x.cmdSetColorBlendEnableEXT((*abi.CmdSetColorBlendEnableEXTArgs)(a))
+	case abi.OpCmdSetColorBlendEquationEXT:
+		x.cmdSetColorBlendEquationEXT((*abi.CmdSetColorBlendEquationEXTArgs)(a))
+	case abi.OpCmdSetColorWriteEnableEXT:
+		x.cmdSetColorWriteEnableEXT((*abi.CmdSetColorWriteEnableEXTArgs)(a))
+	case abi.OpCmdSetColorWriteMaskEXT:
+		x.cmdSetColorWriteMaskEXT((*abi.CmdSetColorWriteMaskEXTArgs)(a))
+	case abi.OpCmdSetConservativeRasterizationModeEXT:
+		x.cmdSetConservativeRasterizationModeEXT((*abi.CmdSetConservativeRasterizationModeEXTArgs)(a))
 	case abi.OpCmdSetCullMode:
 		x.cmdSetCullMode((*abi.CmdSetCullModeArgs)(a))
 	case abi.OpCmdSetDepthBias:
 		x.cmdSetDepthBias((*abi.CmdSetDepthBiasArgs)(a))
+	case abi.OpCmdSetDepthBiasEnable:
+		x.cmdSetDepthBiasEnable((*abi.CmdSetDepthBiasEnableArgs)(a))
 	case abi.OpCmdSetDepthBounds:
 		x.cmdSetDepthBounds((*abi.CmdSetDepthBoundsArgs)(a))
 	case abi.OpCmdSetDepthBoundsTestEnable:
 		x.cmdSetDepthBoundsTestEnable((*abi.CmdSetDepthBoundsTestEnableArgs)(a))
+	case abi.OpCmdSetDepthClampEnableEXT:
+		x.cmdSetDepthClampEnableEXT((*abi.CmdSetDepthClampEnableEXTArgs)(a))
+	case abi.OpCmdSetDepthClipEnableEXT:
+		x.cmdSetDepthClipEnableEXT((*abi.CmdSetDepthClipEnableEXTArgs)(a))
+	case abi.OpCmdSetDepthClipNegativeOneToOneEXT:
+		x.cmdSetDepthClipNegativeOneToOneEXT((*abi.CmdSetDepthClipNegativeOneToOneEXTArgs)(a))
 	case abi.OpCmdSetDepthCompareOp:
 		x.cmdSetDepthCompareOp((*abi.CmdSetDepthCompareOpArgs)(a))
 	case abi.OpCmdSetDepthTestEnable:
@@ -258,12 +294,38 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetEvent((*abi.CmdSetEventArgs)(a))
 	case abi.OpCmdSetEvent2:
 		x.cmdSetEvent2((*abi.CmdSetEvent2Args)(a))
+	case abi.OpCmdSetExtraPrimitiveOverestimationSizeEXT:
+		x.cmdSetExtraPrimitiveOverestimationSizeEXT((*abi.CmdSetExtraPrimitiveOverestimationSizeEXTArgs)(a))
 	case abi.OpCmdSetFrontFace:
 		x.cmdSetFrontFace((*abi.CmdSetFrontFaceArgs)(a))
+	case abi.OpCmdSetLineRasterizationModeEXT:
+		x.cmdSetLineRasterizationModeEXT((*abi.CmdSetLineRasterizationModeEXTArgs)(a))
+	case abi.OpCmdSetLineStipple:
+		x.cmdSetLineStipple((*abi.CmdSetLineStippleArgs)(a))
+	case abi.OpCmdSetLineStippleEnableEXT:
+		x.cmdSetLineStippleEnableEXT((*abi.CmdSetLineStippleEnableEXTArgs)(a))
 	case abi.OpCmdSetLineWidth:
 		x.cmdSetLineWidth((*abi.CmdSetLineWidthArgs)(a))
+	case abi.OpCmdSetLogicOpEXT:
+		x.cmdSetLogicOpEXT((*abi.CmdSetLogicOpEXTArgs)(a))
+	case abi.OpCmdSetLogicOpEnableEXT:
+		x.cmdSetLogicOpEnableEXT((*abi.CmdSetLogicOpEnableEXTArgs)(a))
+	case abi.OpCmdSetPatchControlPointsEXT:
+		x.cmdSetPatchControlPointsEXT((*abi.CmdSetPatchControlPointsEXTArgs)(a))
+	case abi.OpCmdSetPolygonModeEXT:
+		x.cmdSetPolygonModeEXT((*abi.CmdSetPolygonModeEXTArgs)(a))
+	case abi.OpCmdSetPrimitiveRestartEnable:
+		x.cmdSetPrimitiveRestartEnable((*abi.CmdSetPrimitiveRestartEnableArgs)(a))
 	case abi.OpCmdSetPrimitiveTopology:
 		x.cmdSetPrimitiveTopology((*abi.CmdSetPrimitiveTopologyArgs)(a))
+	case abi.OpCmdSetProvokingVertexModeEXT:
+		x.cmdSetProvokingVertexModeEXT((*abi.CmdSetProvokingVertexModeEXTArgs)(a))
+	case abi.OpCmdSetRasterizationSamplesEXT:
+		x.cmdSetRasterizationSamplesEXT((*abi.CmdSetRasterizationSamplesEXTArgs)(a))
+	case abi.OpCmdSetRasterizerDiscardEnable:
+		x.cmdSetRasterizerDiscardEnable((*abi.CmdSetRasterizerDiscardEnableArgs)(a))
+	case abi.OpCmdSetSampleMaskEXT:
+		x.cmdSetSampleMaskEXT((*abi.CmdSetSampleMaskEXTArgs)(a))
 	case abi.OpCmdSetScissor:
 		x.cmdSetScissor((*abi.CmdSetScissorArgs)(a))
 	case abi.OpCmdSetScissorWithCount:
@@ -278,6 +340,10 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetStencilTestEnable((*abi.CmdSetStencilTestEnableArgs)(a))
 	case abi.OpCmdSetStencilWriteMask:
 		x.cmdSetStencilWriteMask((*abi.CmdSetStencilWriteMaskArgs)(a))
+	case abi.OpCmdSetTessellationDomainOriginEXT:
+		x.cmdSetTessellationDomainOriginEXT((*abi.CmdSetTessellationDomainOriginEXTArgs)(a))
+	case abi.OpCmdSetVertexInputEXT:
+		x.cmdSetVertexInputEXT((*abi.CmdSetVertexInputEXTArgs)(a))
 	case abi.OpCmdSetViewport:
 		x.cmdSetViewport((*abi.CmdSetViewportArgs)(a))
 	case abi.OpCmdSetViewportWithCount:

@@ -158,6 +158,31 @@ var dynamicStates = map[uint32]queue.DynamicState{
 	abi.VK_DYNAMIC_STATE_DEPTH_BOUNDS_TEST_ENABLE:    queue.DynamicDepthBoundsTestEnable,
 	abi.VK_DYNAMIC_STATE_STENCIL_TEST_ENABLE:         queue.DynamicStencilTestEnable,
 	abi.VK_DYNAMIC_STATE_STENCIL_OP:                  queue.DynamicStencilOp,
+
+	abi.VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE:               queue.DynamicRasterizerDiscard,
+	abi.VK_DYNAMIC_STATE_DEPTH_BIAS_ENABLE:                       queue.DynamicDepthBiasEnable,
+	abi.VK_DYNAMIC_STATE_PRIMITIVE_RESTART_ENABLE:                queue.DynamicPrimitiveRestart,
+	abi.VK_DYNAMIC_STATE_LOGIC_OP_EXT:                            queue.DynamicLogicOp,
+	abi.VK_DYNAMIC_STATE_LOGIC_OP_ENABLE_EXT:                     queue.DynamicLogicOpEnable,
+	abi.VK_DYNAMIC_STATE_DEPTH_CLAMP_ENABLE_EXT:                  queue.DynamicDepthClampEnable,
+	abi.VK_DYNAMIC_STATE_DEPTH_CLIP_ENABLE_EXT:                   queue.DynamicDepthClip,
+	abi.VK_DYNAMIC_STATE_DEPTH_CLIP_NEGATIVE_ONE_TO_ONE_EXT:      queue.DynamicNegativeOneToOne,
+	abi.VK_DYNAMIC_STATE_POLYGON_MODE_EXT:                        queue.DynamicPolygonMode,
+	abi.VK_DYNAMIC_STATE_PROVOKING_VERTEX_MODE_EXT:               queue.DynamicProvokingVertex,
+	abi.VK_DYNAMIC_STATE_LINE_RASTERIZATION_MODE_EXT:             queue.DynamicLineRasterizationMode,
+	abi.VK_DYNAMIC_STATE_LINE_STIPPLE:                            queue.DynamicLineStipple,
+	abi.VK_DYNAMIC_STATE_LINE_STIPPLE_ENABLE_EXT:                 queue.DynamicLineStipple,
+	abi.VK_DYNAMIC_STATE_CONSERVATIVE_RASTERIZATION_MODE_EXT:     queue.DynamicConservativeRasterization,
+	abi.VK_DYNAMIC_STATE_EXTRA_PRIMITIVE_OVERESTIMATION_SIZE_EXT: queue.DynamicConservativeRasterization,
+	abi.VK_DYNAMIC_STATE_RASTERIZATION_SAMPLES_EXT:               queue.DynamicRasterizationSamples,
+	abi.VK_DYNAMIC_STATE_SAMPLE_MASK_EXT:                         queue.DynamicSampleMask,
+	abi.VK_DYNAMIC_STATE_ALPHA_TO_COVERAGE_ENABLE_EXT:            queue.DynamicAlphaToCoverage,
+	abi.VK_DYNAMIC_STATE_ALPHA_TO_ONE_ENABLE_EXT:                 queue.DynamicAlphaToOne,
+	abi.VK_DYNAMIC_STATE_COLOR_BLEND_ENABLE_EXT:                  queue.DynamicColorBlendEnable,
+	abi.VK_DYNAMIC_STATE_COLOR_BLEND_EQUATION_EXT:                queue.DynamicColorBlendEquation,
+	abi.VK_DYNAMIC_STATE_COLOR_WRITE_MASK_EXT:                    queue.DynamicColorWriteMask,
+	abi.VK_DYNAMIC_STATE_COLOR_WRITE_ENABLE_EXT:                  queue.DynamicColorWriteEnable,
+	abi.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT:                        queue.DynamicVertexInput,
 }
 
 func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipelineInfo, err error) {
@@ -192,6 +217,12 @@ func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipeli
 			i.PrimitiveRestartEnable != 0
 	}
 	q.State.Rasterization = rasterization(c.PRasterizationState)
+	if v := c.PViewportState; v != nil {
+		if z := next[abi.PipelineViewportDepthClipControlCreateInfoEXT](v.PNext,
+			abi.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_DEPTH_CLIP_CONTROL_CREATE_INFO_EXT); z != nil {
+			q.State.Rasterization.NegativeOneToOne = z.NegativeOneToOne != 0
+		}
+	}
 	if v := c.PViewportState; v != nil && !q.State.Rasterization.RasterizerDiscardEnable {
 		if q.Dynamic&queue.DynamicViewport == 0 {
 			q.Draws.Viewports = viewports(list(v.PViewports, v.ViewportCount))
@@ -243,6 +274,16 @@ func vertexInput(v *abi.PipelineVertexInputStateCreateInfo) (q program.VertexInp
 		q.Attributes = append(q.Attributes, program.VertexAttribute{Location: int(a.Location), Binding: int(a.Binding),
 			Format: vk.Format(a.Format), Offset: int(a.Offset)})
 	}
+	if d := next[abi.PipelineVertexInputDivisorStateCreateInfo](v.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_DIVISOR_STATE_CREATE_INFO); d != nil {
+		for _, b := range list(d.PVertexBindingDivisors, d.VertexBindingDivisorCount) {
+			for i := range q.Bindings {
+				if q.Bindings[i].Binding == int(b.Binding) {
+					q.Bindings[i].Divisor = divisor(b.Divisor)
+				}
+			}
+		}
+	}
 	return q
 }
 
@@ -279,6 +320,22 @@ func rasterization(r *abi.PipelineRasterizationStateCreateInfo) (q vk.Rasterizat
 	if p := next[abi.PipelineRasterizationProvokingVertexStateCreateInfoEXT](r.PNext,
 		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT); p != nil {
 		q.ProvokingVertexMode = vk.ProvokingVertexMode(p.ProvokingVertexMode)
+	}
+	if p := next[abi.PipelineRasterizationDepthClipStateCreateInfoEXT](r.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT); p != nil {
+		q.DepthClip = depthClip(p.DepthClipEnable)
+	}
+	if p := next[abi.PipelineRasterizationLineStateCreateInfo](r.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_LINE_STATE_CREATE_INFO); p != nil {
+		q.LineRasterizationMode = vk.LineRasterizationMode(p.LineRasterizationMode)
+		if p.StippledLineEnable != 0 {
+			q.LineStipple = &vk.LineStipple{Factor: int(p.LineStippleFactor), Pattern: p.LineStipplePattern}
+		}
+	}
+	if p := next[abi.PipelineRasterizationConservativeStateCreateInfoEXT](r.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_CONSERVATIVE_STATE_CREATE_INFO_EXT); p != nil {
+		q.ConservativeRasterizationMode = vk.ConservativeRasterizationMode(p.ConservativeRasterizationMode)
+		q.ExtraPrimitiveOverestimationSize = p.ExtraPrimitiveOverestimationSize
 	}
 	return q
 }

@@ -31,6 +31,10 @@ type executor struct {
 	scissors                             []vk.Rect2D
 	compareMasks, writeMasks, references [2]uint32
 	stencils                             vk.DepthStencil
+	stipple                              vk.LineStipple
+	unstippled                           bool
+	conservative                         vk.Rasterization
+	blend                                []vk.ColorBlendAttachment
 }
 
 // color is a clear value for a format.
@@ -65,6 +69,14 @@ func (x *executor) cmdBeginRenderPass2(a *abi.CmdBeginRenderPass2Args) {
 
 func (x *executor) beginPass(b *abi.RenderPassBeginInfo) {
 	x.pass, x.frame, x.number = get[renderPass](b.RenderPass), get[framebuffer](b.Framebuffer), 0
+	if v := next[abi.RenderPassAttachmentBeginInfo](b.PNext,
+		abi.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO); v != nil && x.frame.imageless {
+		f := &framebuffer{layers: x.frame.layers}
+		for _, h := range list(v.PAttachments, v.AttachmentCount) {
+			f.views = append(f.views, get[view](h))
+		}
+		x.frame = f
+	}
 	x.area, x.clears = rect(b.RenderArea), list(b.PClearValues, b.ClearValueCount)
 	x.beginSubpass()
 }

@@ -141,11 +141,16 @@ func getRenderAreaGranularity(a *abi.GetRenderAreaGranularityArgs) {
 type framebuffer struct {
 	views  []*view
 	layers int
+	// imageless: its views come when a render pass begins.
+	imageless bool
 }
 
 func createFramebuffer(a *abi.CreateFramebufferArgs) abi.Result {
 	c := a.PCreateInfo
-	f := &framebuffer{layers: int(c.Layers)}
+	f := &framebuffer{layers: int(c.Layers), imageless: c.Flags&abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT != 0}
+	if f.imageless {
+		return made("vkCreateFramebuffer", f, nil, a.PFramebuffer)
+	}
 	for _, h := range list(c.PAttachments, c.AttachmentCount) {
 		f.views = append(f.views, get[view](h))
 	}

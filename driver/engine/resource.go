@@ -33,6 +33,11 @@ func getBufferMemoryRequirements2(a *abi.GetBufferMemoryRequirements2Args) {
 	dedicated(a.PMemoryRequirements)
 }
 
+func getDeviceBufferMemoryRequirements(a *abi.GetDeviceBufferMemoryRequirementsArgs) {
+	a.PMemoryRequirements.MemoryRequirements = requirements(a.PInfo.PCreateInfo.Size)
+	dedicated(a.PMemoryRequirements)
+}
+
 // dedicated answers that no resource wants memory of its own.
 func dedicated(r *abi.MemoryRequirements2) {
 	if d := next[abi.MemoryDedicatedRequirements](r.PNext,
@@ -79,14 +84,17 @@ type image struct {
 }
 
 func createImage(a *abi.CreateImageArgs) abi.Result {
-	c := a.PCreateInfo
-	m := &image{linear: c.Tiling == abi.VK_IMAGE_TILING_LINEAR, info: vk.ImageInfo{
+	m := newImage(a.PCreateInfo)
+	_, err := queue.ImageBytes(m.info)
+	return made("vkCreateImage", m, err, a.PImage)
+}
+
+func newImage(c *abi.ImageCreateInfo) *image {
+	return &image{linear: c.Tiling == abi.VK_IMAGE_TILING_LINEAR, info: vk.ImageInfo{
 		ImageType: vk.ImageType(c.ImageType), Format: vk.Format(c.Format), Extent: extent3D(c.Extent),
 		MipLevels: int(c.MipLevels), ArrayLayers: int(c.ArrayLayers), Samples: int(c.Samples),
 		CubeCompatible: c.Flags&abi.VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT != 0,
 	}}
-	_, err := queue.ImageBytes(m.info)
-	return made("vkCreateImage", m, err, a.PImage)
 }
 
 func destroyImage(a *abi.DestroyImageArgs) { drop(a.Image) }
@@ -103,6 +111,15 @@ func getImageMemoryRequirements(a *abi.GetImageMemoryRequirementsArgs) {
 func getImageMemoryRequirements2(a *abi.GetImageMemoryRequirements2Args) {
 	a.PMemoryRequirements.MemoryRequirements = get[image](a.PInfo.Image).requirements()
 	dedicated(a.PMemoryRequirements)
+}
+
+func getDeviceImageMemoryRequirements(a *abi.GetDeviceImageMemoryRequirementsArgs) {
+	a.PMemoryRequirements.MemoryRequirements = newImage(a.PInfo.PCreateInfo).requirements()
+	dedicated(a.PMemoryRequirements)
+}
+
+func getDeviceImageSparseMemoryRequirements(a *abi.GetDeviceImageSparseMemoryRequirementsArgs) {
+	*a.PSparseMemoryRequirementCount = 0
 }
 
 func getImageSparseMemoryRequirements(a *abi.GetImageSparseMemoryRequirementsArgs) {
@@ -164,6 +181,10 @@ func createImageView(a *abi.CreateImageViewArgs) abi.Result {
 		Aspect: oneAspect(s.AspectMask), BaseMipLevel: int(s.BaseMipLevel), LevelCount: remaining(s.LevelCount),
 		BaseArrayLayer: int(s.BaseArrayLayer), LayerCount: remaining(s.LayerCount),
 	}}
+	if l := next[abi.ImageViewMinLodCreateInfoEXT](c.PNext,
+		abi.VK_STRUCTURE_TYPE_IMAGE_VIEW_MIN_LOD_CREATE_INFO_EXT); l != nil {
+		in.MinLod = l.MinLod
+	}
 	v, err := device.NewView(in)
 	return made("vkCreateImageView", &view{v}, err, a.PView)
 }

@@ -24,6 +24,15 @@ func createSampler(a *abi.CreateSamplerArgs) abi.Result {
 	if !s.CompareEnable {
 		s.CompareOp = 0
 	}
+	if r := next[abi.SamplerReductionModeCreateInfo](c.PNext,
+		abi.VK_STRUCTURE_TYPE_SAMPLER_REDUCTION_MODE_CREATE_INFO); r != nil {
+		s.ReductionMode = vk.SamplerReductionMode(r.ReductionMode)
+	}
+	if b := next[abi.SamplerCustomBorderColorCreateInfoEXT](c.PNext,
+		abi.VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT); b != nil {
+		s.CustomBorderColor, s.CustomBorderColorFormat = b.CustomBorderColor, vk.Format(b.Format)
+	}
+	s.NonSeamlessCubeMap = c.Flags&abi.VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT != 0
 	info := queue.SamplerInfo{Sampler: s}
 	if y := next[abi.SamplerYcbcrConversionInfo](c.PNext, abi.VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_INFO); y != nil {
 		info.Conversion = get[queue.Conversion](y.Conversion)

@@ -679,6 +679,9 @@
 #define VK_BLEND_OP_RED_EXT (1000148043)
 #define VK_BLEND_OP_GREEN_EXT (1000148044)
 #define VK_BLEND_OP_BLUE_EXT (1000148045)
+#define VK_BLEND_OVERLAP_UNCORRELATED_EXT (0)
+#define VK_BLEND_OVERLAP_DISJOINT_EXT (1)
+#define VK_BLEND_OVERLAP_CONJOINT_EXT (2)
 #define VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK (0)
 #define VK_BORDER_COLOR_INT_TRANSPARENT_BLACK (1)
 #define VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK (2)
@@ -785,6 +788,16 @@
 #define VK_COMPONENT_SWIZZLE_G (4)
 #define VK_COMPONENT_SWIZZLE_B (5)
 #define VK_COMPONENT_SWIZZLE_A (6)
+#define VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT 0x1
+#define VK_CONSERVATIVE_RASTERIZATION_MODE_DISABLED_EXT (0)
+#define VK_CONSERVATIVE_RASTERIZATION_MODE_OVERESTIMATE_EXT (1)
+#define VK_CONSERVATIVE_RASTERIZATION_MODE_UNDERESTIMATE_EXT (2)
+#define VK_COVERAGE_MODULATION_MODE_NONE_NV (0)
+#define VK_COVERAGE_MODULATION_MODE_RGB_NV (1)
+#define VK_COVERAGE_MODULATION_MODE_ALPHA_NV (2)
+#define VK_COVERAGE_MODULATION_MODE_RGBA_NV (3)
+#define VK_COVERAGE_REDUCTION_MODE_MERGE_NV (0)
+#define VK_COVERAGE_REDUCTION_MODE_TRUNCATE_NV (1)
 #define VK_CULL_MODE_NONE (0)
 #define VK_CULL_MODE_FRONT_BIT 0x1
 #define VK_CULL_MODE_BACK_BIT 0x2
@@ -832,6 +845,10 @@
 #define VK_DESCRIPTOR_TYPE_PARTITIONED_ACCELERATION_STRUCTURE_NV (1000570000)
 #define VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_DESCRIPTOR_SET (0)
 #define VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_PUSH_DESCRIPTORS (1)
+#define VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR 0x1
+#define VK_DEVICE_GROUP_PRESENT_MODE_REMOTE_BIT_KHR 0x2
+#define VK_DEVICE_GROUP_PRESENT_MODE_SUM_BIT_KHR 0x4
+#define VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_MULTI_DEVICE_BIT_KHR 0x8
 #define VK_DEVICE_QUEUE_CREATE_PROTECTED_BIT 0x1
 #define VK_DEVICE_QUEUE_CREATE_INTERNALLY_SYNCHRONIZED_BIT_KHR 0x4
 #define VK_DRIVER_ID_AMD_PROPRIETARY (1)
@@ -3285,6 +3302,14 @@
 #define VK_VENDOR_ID_APE 0x10008
 #define VK_VERTEX_INPUT_RATE_VERTEX (0)
 #define VK_VERTEX_INPUT_RATE_INSTANCE (1)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_X_NV (0)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_X_NV (1)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_Y_NV (2)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_Y_NV (3)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_Z_NV (4)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_Z_NV (5)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_W_NV (6)
+#define VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_W_NV (7)
 
 typedef uint32_t VkSampleMask;
 typedef uint32_t VkBool32;
@@ -3364,6 +3389,7 @@ typedef uint64_t VkPipelineCreateFlags2;
 typedef uint64_t VkBufferUsageFlags2;
 typedef uint32_t VkPeerMemoryFeatureFlags;
 typedef uint32_t VkMemoryAllocateFlags;
+typedef uint32_t VkDeviceGroupPresentModeFlagsKHR;
 typedef uint32_t VkCommandPoolTrimFlags;
 typedef uint32_t VkExternalMemoryHandleTypeFlags;
 typedef uint32_t VkExternalMemoryFeatureFlags;
@@ -3373,8 +3399,11 @@ typedef uint32_t VkSemaphoreImportFlags;
 typedef uint32_t VkExternalFenceHandleTypeFlags;
 typedef uint32_t VkExternalFenceFeatureFlags;
 typedef uint32_t VkFenceImportFlags;
+typedef uint32_t VkPipelineRasterizationConservativeStateCreateFlagsEXT;
 typedef uint32_t VkDescriptorBindingFlags;
+typedef uint32_t VkConditionalRenderingFlagsEXT;
 typedef uint32_t VkResolveModeFlags;
+typedef uint32_t VkPipelineRasterizationDepthClipStateCreateFlagsEXT;
 typedef uint32_t VkToolPurposeFlags;
 typedef uint32_t VkSubmitFlags;
 typedef uint32_t VkHostImageCopyFlags;
@@ -3406,6 +3435,8 @@ typedef uint64_t VkPipelineCache;
 typedef uint64_t VkDescriptorUpdateTemplate;
 typedef uint64_t VkSamplerYcbcrConversion;
 typedef uint64_t VkPrivateDataSlot;
+typedef uint64_t VkSurfaceKHR;
+typedef uint64_t VkSwapchainKHR;
 typedef uint32_t VkAttachmentLoadOp;
 typedef uint32_t VkAttachmentStoreOp;
 typedef uint32_t VkBlendFactor;
@@ -3487,11 +3518,16 @@ typedef uint32_t VkEventCreateFlagBits;
 typedef uint32_t VkPipelineLayoutCreateFlagBits;
 typedef uint32_t VkPrivateDataSlotCreateFlagBits;
 typedef uint32_t VkDescriptorUpdateTemplateType;
+typedef uint32_t VkViewportCoordinateSwizzleNV;
 typedef uint32_t VkSubpassDescriptionFlagBits;
 typedef uint32_t VkPointClippingBehavior;
+typedef uint32_t VkCoverageModulationModeNV;
+typedef uint32_t VkCoverageReductionModeNV;
 typedef uint32_t VkQueueGlobalPriority;
+typedef uint32_t VkConservativeRasterizationModeEXT;
 typedef uint32_t VkResolveModeFlagBits;
 typedef uint32_t VkDescriptorBindingFlagBits;
+typedef uint32_t VkConditionalRenderingFlagBitsEXT;
 typedef uint32_t VkSemaphoreType;
 typedef uint32_t VkPipelineCreationFeedbackFlagBits;
 typedef uint32_t VkSemaphoreWaitFlagBits;
@@ -3519,12 +3555,14 @@ typedef uint32_t VkExternalFenceFeatureFlagBits;
 typedef uint32_t VkFenceImportFlagBits;
 typedef uint32_t VkPeerMemoryFeatureFlagBits;
 typedef uint32_t VkMemoryAllocateFlagBits;
+typedef uint32_t VkDeviceGroupPresentModeFlagBitsKHR;
 typedef uint32_t VkSubgroupFeatureFlagBits;
 typedef uint32_t VkTessellationDomainOrigin;
 typedef uint32_t VkSamplerYcbcrModelConversion;
 typedef uint32_t VkSamplerYcbcrRange;
 typedef uint32_t VkChromaLocation;
 typedef uint32_t VkSamplerReductionMode;
+typedef uint32_t VkBlendOverlapEXT;
 typedef uint32_t VkShaderFloatControlsIndependence;
 typedef uint32_t VkSubmitFlagBits;
 typedef uint32_t VkMemoryUnmapFlagBits;
@@ -3647,10 +3685,13 @@ typedef struct VkFramebufferCreateInfo VkFramebufferCreateInfo;
 typedef struct VkDrawIndirectCommand VkDrawIndirectCommand;
 typedef struct VkDrawIndexedIndirectCommand VkDrawIndexedIndirectCommand;
 typedef struct VkDispatchIndirectCommand VkDispatchIndirectCommand;
+typedef struct VkMultiDrawInfoEXT VkMultiDrawInfoEXT;
+typedef struct VkMultiDrawIndexedInfoEXT VkMultiDrawIndexedInfoEXT;
 typedef struct VkSubmitInfo VkSubmitInfo;
 typedef struct VkDevicePrivateDataCreateInfo VkDevicePrivateDataCreateInfo;
 typedef struct VkPrivateDataSlotCreateInfo VkPrivateDataSlotCreateInfo;
 typedef struct VkPhysicalDevicePrivateDataFeatures VkPhysicalDevicePrivateDataFeatures;
+typedef struct VkPhysicalDeviceMultiDrawPropertiesEXT VkPhysicalDeviceMultiDrawPropertiesEXT;
 typedef struct VkPhysicalDeviceFeatures2 VkPhysicalDeviceFeatures2;
 typedef struct VkPhysicalDeviceProperties2 VkPhysicalDeviceProperties2;
 typedef struct VkFormatProperties2 VkFormatProperties2;
@@ -3692,9 +3733,16 @@ typedef struct VkDeviceGroupRenderPassBeginInfo VkDeviceGroupRenderPassBeginInfo
 typedef struct VkDeviceGroupCommandBufferBeginInfo VkDeviceGroupCommandBufferBeginInfo;
 typedef struct VkDeviceGroupSubmitInfo VkDeviceGroupSubmitInfo;
 typedef struct VkDeviceGroupBindSparseInfo VkDeviceGroupBindSparseInfo;
+typedef struct VkDeviceGroupPresentCapabilitiesKHR VkDeviceGroupPresentCapabilitiesKHR;
+typedef struct VkImageSwapchainCreateInfoKHR VkImageSwapchainCreateInfoKHR;
+typedef struct VkBindImageMemorySwapchainInfoKHR VkBindImageMemorySwapchainInfoKHR;
+typedef struct VkAcquireNextImageInfoKHR VkAcquireNextImageInfoKHR;
+typedef struct VkDeviceGroupPresentInfoKHR VkDeviceGroupPresentInfoKHR;
 typedef struct VkDeviceGroupDeviceCreateInfo VkDeviceGroupDeviceCreateInfo;
+typedef struct VkDeviceGroupSwapchainCreateInfoKHR VkDeviceGroupSwapchainCreateInfoKHR;
 typedef struct VkDescriptorUpdateTemplateEntry VkDescriptorUpdateTemplateEntry;
 typedef struct VkDescriptorUpdateTemplateCreateInfo VkDescriptorUpdateTemplateCreateInfo;
+typedef struct VkViewportSwizzleNV VkViewportSwizzleNV;
 typedef struct VkInputAttachmentAspectReference VkInputAttachmentAspectReference;
 typedef struct VkRenderPassInputAttachmentAspectCreateInfo VkRenderPassInputAttachmentAspectCreateInfo;
 typedef struct VkPhysicalDevice16BitStorageFeatures VkPhysicalDevice16BitStorageFeatures;
@@ -3718,12 +3766,14 @@ typedef struct VkBindImagePlaneMemoryInfo VkBindImagePlaneMemoryInfo;
 typedef struct VkImagePlaneMemoryRequirementsInfo VkImagePlaneMemoryRequirementsInfo;
 typedef struct VkPhysicalDeviceSamplerYcbcrConversionFeatures VkPhysicalDeviceSamplerYcbcrConversionFeatures;
 typedef struct VkSamplerYcbcrConversionImageFormatProperties VkSamplerYcbcrConversionImageFormatProperties;
+typedef struct VkConditionalRenderingBeginInfoEXT VkConditionalRenderingBeginInfoEXT;
 typedef struct VkProtectedSubmitInfo VkProtectedSubmitInfo;
 typedef struct VkPhysicalDeviceProtectedMemoryFeatures VkPhysicalDeviceProtectedMemoryFeatures;
 typedef struct VkPhysicalDeviceProtectedMemoryProperties VkPhysicalDeviceProtectedMemoryProperties;
 typedef struct VkDeviceQueueInfo2 VkDeviceQueueInfo2;
 typedef struct VkPhysicalDeviceSamplerFilterMinmaxProperties VkPhysicalDeviceSamplerFilterMinmaxProperties;
 typedef struct VkSamplerReductionModeCreateInfo VkSamplerReductionModeCreateInfo;
+typedef struct VkPhysicalDeviceMultiDrawFeaturesEXT VkPhysicalDeviceMultiDrawFeaturesEXT;
 typedef struct VkPhysicalDeviceInlineUniformBlockFeatures VkPhysicalDeviceInlineUniformBlockFeatures;
 typedef struct VkPhysicalDeviceInlineUniformBlockProperties VkPhysicalDeviceInlineUniformBlockProperties;
 typedef struct VkWriteDescriptorSetInlineUniformBlock VkWriteDescriptorSetInlineUniformBlock;
@@ -3745,6 +3795,8 @@ typedef struct VkPhysicalDeviceHostQueryResetFeatures VkPhysicalDeviceHostQueryR
 typedef struct VkDeviceQueueGlobalPriorityCreateInfo VkDeviceQueueGlobalPriorityCreateInfo;
 typedef struct VkPhysicalDeviceGlobalPriorityQueryFeatures VkPhysicalDeviceGlobalPriorityQueryFeatures;
 typedef struct VkQueueFamilyGlobalPriorityProperties VkQueueFamilyGlobalPriorityProperties;
+typedef struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT VkPhysicalDeviceConservativeRasterizationPropertiesEXT;
+typedef struct VkPipelineRasterizationConservativeStateCreateInfoEXT VkPipelineRasterizationConservativeStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceDescriptorIndexingFeatures VkPhysicalDeviceDescriptorIndexingFeatures;
 typedef struct VkPhysicalDeviceDescriptorIndexingProperties VkPhysicalDeviceDescriptorIndexingProperties;
 typedef struct VkDescriptorSetLayoutBindingFlagsCreateInfo VkDescriptorSetLayoutBindingFlagsCreateInfo;
@@ -3765,16 +3817,22 @@ typedef struct VkSemaphoreWaitInfo VkSemaphoreWaitInfo;
 typedef struct VkSemaphoreSignalInfo VkSemaphoreSignalInfo;
 typedef struct VkVertexInputBindingDivisorDescription VkVertexInputBindingDivisorDescription;
 typedef struct VkPipelineVertexInputDivisorStateCreateInfo VkPipelineVertexInputDivisorStateCreateInfo;
+typedef struct VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT;
 typedef struct VkPhysicalDeviceVertexAttributeDivisorProperties VkPhysicalDeviceVertexAttributeDivisorProperties;
+typedef struct VkCommandBufferInheritanceConditionalRenderingInfoEXT VkCommandBufferInheritanceConditionalRenderingInfoEXT;
 typedef struct VkPhysicalDevice8BitStorageFeatures VkPhysicalDevice8BitStorageFeatures;
+typedef struct VkPhysicalDeviceConditionalRenderingFeaturesEXT VkPhysicalDeviceConditionalRenderingFeaturesEXT;
 typedef struct VkPhysicalDeviceVulkanMemoryModelFeatures VkPhysicalDeviceVulkanMemoryModelFeatures;
 typedef struct VkPhysicalDeviceShaderAtomicInt64Features VkPhysicalDeviceShaderAtomicInt64Features;
+typedef struct VkPhysicalDeviceShaderAtomicFloatFeaturesEXT VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
 typedef struct VkPhysicalDeviceVertexAttributeDivisorFeatures VkPhysicalDeviceVertexAttributeDivisorFeatures;
 typedef struct VkPhysicalDeviceDepthStencilResolveProperties VkPhysicalDeviceDepthStencilResolveProperties;
 typedef struct VkSubpassDescriptionDepthStencilResolve VkSubpassDescriptionDepthStencilResolve;
 typedef struct VkImageStencilUsageCreateInfo VkImageStencilUsageCreateInfo;
 typedef struct VkPhysicalDeviceScalarBlockLayoutFeatures VkPhysicalDeviceScalarBlockLayoutFeatures;
 typedef struct VkPhysicalDeviceUniformBufferStandardLayoutFeatures VkPhysicalDeviceUniformBufferStandardLayoutFeatures;
+typedef struct VkPhysicalDeviceDepthClipEnableFeaturesEXT VkPhysicalDeviceDepthClipEnableFeaturesEXT;
+typedef struct VkPipelineRasterizationDepthClipStateCreateInfoEXT VkPipelineRasterizationDepthClipStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceBufferDeviceAddressFeatures VkPhysicalDeviceBufferDeviceAddressFeatures;
 typedef struct VkBufferDeviceAddressInfo VkBufferDeviceAddressInfo;
 typedef struct VkBufferOpaqueCaptureAddressCreateInfo VkBufferOpaqueCaptureAddressCreateInfo;
@@ -3790,6 +3848,7 @@ typedef struct VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures VkPhysicalDev
 typedef struct VkAttachmentReferenceStencilLayout VkAttachmentReferenceStencilLayout;
 typedef struct VkAttachmentDescriptionStencilLayout VkAttachmentDescriptionStencilLayout;
 typedef struct VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures;
+typedef struct VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT;
 typedef struct VkPhysicalDeviceTexelBufferAlignmentProperties VkPhysicalDeviceTexelBufferAlignmentProperties;
 typedef struct VkPhysicalDeviceSubgroupSizeControlFeatures VkPhysicalDeviceSubgroupSizeControlFeatures;
 typedef struct VkPhysicalDeviceSubgroupSizeControlProperties VkPhysicalDeviceSubgroupSizeControlProperties;
@@ -3809,9 +3868,20 @@ typedef struct VkPhysicalDeviceVulkan13Properties VkPhysicalDeviceVulkan13Proper
 typedef struct VkPhysicalDeviceVulkan14Features VkPhysicalDeviceVulkan14Features;
 typedef struct VkPhysicalDeviceVulkan14Properties VkPhysicalDeviceVulkan14Properties;
 typedef struct VkPhysicalDeviceToolProperties VkPhysicalDeviceToolProperties;
+typedef struct VkSamplerCustomBorderColorCreateInfoEXT VkSamplerCustomBorderColorCreateInfoEXT;
+typedef struct VkPhysicalDeviceCustomBorderColorPropertiesEXT VkPhysicalDeviceCustomBorderColorPropertiesEXT;
+typedef struct VkPhysicalDeviceCustomBorderColorFeaturesEXT VkPhysicalDeviceCustomBorderColorFeaturesEXT;
 typedef struct VkPhysicalDeviceExtendedDynamicStateFeaturesEXT VkPhysicalDeviceExtendedDynamicStateFeaturesEXT;
+typedef struct VkPhysicalDeviceExtendedDynamicState2FeaturesEXT VkPhysicalDeviceExtendedDynamicState2FeaturesEXT;
+typedef struct VkPhysicalDeviceExtendedDynamicState3FeaturesEXT VkPhysicalDeviceExtendedDynamicState3FeaturesEXT;
+typedef struct VkPhysicalDeviceExtendedDynamicState3PropertiesEXT VkPhysicalDeviceExtendedDynamicState3PropertiesEXT;
+typedef struct VkColorBlendEquationEXT VkColorBlendEquationEXT;
+typedef struct VkColorBlendAdvancedEXT VkColorBlendAdvancedEXT;
 typedef struct VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures;
+typedef struct VkPhysicalDeviceRobustness2FeaturesKHR VkPhysicalDeviceRobustness2FeaturesKHR;
+typedef struct VkPhysicalDeviceRobustness2PropertiesKHR VkPhysicalDeviceRobustness2PropertiesKHR;
 typedef struct VkPhysicalDeviceImageRobustnessFeatures VkPhysicalDeviceImageRobustnessFeatures;
+typedef struct VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR;
 typedef struct VkBufferCopy2 VkBufferCopy2;
 typedef struct VkImageCopy2 VkImageCopy2;
 typedef struct VkImageBlit2 VkImageBlit2;
@@ -3824,6 +3894,13 @@ typedef struct VkCopyBufferToImageInfo2 VkCopyBufferToImageInfo2;
 typedef struct VkCopyImageToBufferInfo2 VkCopyImageToBufferInfo2;
 typedef struct VkResolveImageInfo2 VkResolveImageInfo2;
 typedef struct VkPhysicalDeviceShaderTerminateInvocationFeatures VkPhysicalDeviceShaderTerminateInvocationFeatures;
+typedef struct VkPhysicalDeviceDepthClipControlFeaturesEXT VkPhysicalDeviceDepthClipControlFeaturesEXT;
+typedef struct VkPipelineViewportDepthClipControlCreateInfoEXT VkPipelineViewportDepthClipControlCreateInfoEXT;
+typedef struct VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT;
+typedef struct VkVertexInputBindingDescription2EXT VkVertexInputBindingDescription2EXT;
+typedef struct VkVertexInputAttributeDescription2EXT VkVertexInputAttributeDescription2EXT;
+typedef struct VkPhysicalDeviceColorWriteEnableFeaturesEXT VkPhysicalDeviceColorWriteEnableFeaturesEXT;
+typedef struct VkPipelineColorWriteCreateInfoEXT VkPipelineColorWriteCreateInfoEXT;
 typedef struct VkMemoryBarrier2 VkMemoryBarrier2;
 typedef struct VkImageMemoryBarrier2 VkImageMemoryBarrier2;
 typedef struct VkBufferMemoryBarrier2 VkBufferMemoryBarrier2;
@@ -3848,14 +3925,19 @@ typedef struct VkPhysicalDeviceProvokingVertexPropertiesEXT VkPhysicalDeviceProv
 typedef struct VkPipelineRasterizationProvokingVertexStateCreateInfoEXT VkPipelineRasterizationProvokingVertexStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceShaderIntegerDotProductFeatures VkPhysicalDeviceShaderIntegerDotProductFeatures;
 typedef struct VkPhysicalDeviceShaderIntegerDotProductProperties VkPhysicalDeviceShaderIntegerDotProductProperties;
+typedef struct VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR;
+typedef struct VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR;
 typedef struct VkFormatProperties3 VkFormatProperties3;
 typedef struct VkPipelineRenderingCreateInfo VkPipelineRenderingCreateInfo;
 typedef struct VkRenderingInfo VkRenderingInfo;
 typedef struct VkRenderingAttachmentInfo VkRenderingAttachmentInfo;
 typedef struct VkPhysicalDeviceDynamicRenderingFeatures VkPhysicalDeviceDynamicRenderingFeatures;
 typedef struct VkCommandBufferInheritanceRenderingInfo VkCommandBufferInheritanceRenderingInfo;
+typedef struct VkPhysicalDeviceImageViewMinLodFeaturesEXT VkPhysicalDeviceImageViewMinLodFeaturesEXT;
+typedef struct VkImageViewMinLodCreateInfoEXT VkImageViewMinLodCreateInfoEXT;
 typedef struct VkImageSubresource2 VkImageSubresource2;
 typedef struct VkSubresourceLayout2 VkSubresourceLayout2;
+typedef struct VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT;
 typedef struct VkPhysicalDevicePipelineRobustnessFeatures VkPhysicalDevicePipelineRobustnessFeatures;
 typedef struct VkPipelineRobustnessCreateInfo VkPipelineRobustnessCreateInfo;
 typedef struct VkPhysicalDevicePipelineRobustnessProperties VkPhysicalDevicePipelineRobustnessProperties;
@@ -5078,6 +5160,19 @@ struct VkDispatchIndirectCommand {
 };
 _Static_assert(sizeof(VkDispatchIndirectCommand) == 12, "VkDispatchIndirectCommand");
 
+struct VkMultiDrawInfoEXT {
+  uint32_t firstVertex;
+  uint32_t vertexCount;
+};
+_Static_assert(sizeof(VkMultiDrawInfoEXT) == 8, "VkMultiDrawInfoEXT");
+
+struct VkMultiDrawIndexedInfoEXT {
+  uint32_t firstIndex;
+  uint32_t indexCount;
+  int32_t vertexOffset;
+};
+_Static_assert(sizeof(VkMultiDrawIndexedInfoEXT) == 12, "VkMultiDrawIndexedInfoEXT");
+
 struct VkSubmitInfo {
   VkStructureType sType;
   const void *pNext;
@@ -5111,6 +5206,13 @@ struct VkPhysicalDevicePrivateDataFeatures {
   VkBool32 privateData;
 };
 _Static_assert(sizeof(VkPhysicalDevicePrivateDataFeatures) == 24, "VkPhysicalDevicePrivateDataFeatures");
+
+struct VkPhysicalDeviceMultiDrawPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t maxMultiDrawCount;
+};
+_Static_assert(sizeof(VkPhysicalDeviceMultiDrawPropertiesEXT) == 24, "VkPhysicalDeviceMultiDrawPropertiesEXT");
 
 struct VkPhysicalDeviceFeatures2 {
   VkStructureType sType;
@@ -5449,6 +5551,49 @@ struct VkDeviceGroupBindSparseInfo {
 };
 _Static_assert(sizeof(VkDeviceGroupBindSparseInfo) == 24, "VkDeviceGroupBindSparseInfo");
 
+struct VkDeviceGroupPresentCapabilitiesKHR {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t presentMask[VK_MAX_DEVICE_GROUP_SIZE];
+  VkDeviceGroupPresentModeFlagsKHR modes;
+};
+_Static_assert(sizeof(VkDeviceGroupPresentCapabilitiesKHR) == 152, "VkDeviceGroupPresentCapabilitiesKHR");
+
+struct VkImageSwapchainCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkSwapchainKHR swapchain;
+};
+_Static_assert(sizeof(VkImageSwapchainCreateInfoKHR) == 24, "VkImageSwapchainCreateInfoKHR");
+
+struct VkBindImageMemorySwapchainInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkSwapchainKHR swapchain;
+  uint32_t imageIndex;
+};
+_Static_assert(sizeof(VkBindImageMemorySwapchainInfoKHR) == 32, "VkBindImageMemorySwapchainInfoKHR");
+
+struct VkAcquireNextImageInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkSwapchainKHR swapchain;
+  uint64_t timeout;
+  VkSemaphore semaphore;
+  VkFence fence;
+  uint32_t deviceMask;
+};
+_Static_assert(sizeof(VkAcquireNextImageInfoKHR) == 56, "VkAcquireNextImageInfoKHR");
+
+struct VkDeviceGroupPresentInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  uint32_t swapchainCount;
+  const uint32_t *pDeviceMasks;
+  VkDeviceGroupPresentModeFlagBitsKHR mode;
+};
+_Static_assert(sizeof(VkDeviceGroupPresentInfoKHR) == 40, "VkDeviceGroupPresentInfoKHR");
+
 struct VkDeviceGroupDeviceCreateInfo {
   VkStructureType sType;
   const void *pNext;
@@ -5456,6 +5601,13 @@ struct VkDeviceGroupDeviceCreateInfo {
   const VkPhysicalDevice *pPhysicalDevices;
 };
 _Static_assert(sizeof(VkDeviceGroupDeviceCreateInfo) == 32, "VkDeviceGroupDeviceCreateInfo");
+
+struct VkDeviceGroupSwapchainCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkDeviceGroupPresentModeFlagsKHR modes;
+};
+_Static_assert(sizeof(VkDeviceGroupSwapchainCreateInfoKHR) == 24, "VkDeviceGroupSwapchainCreateInfoKHR");
 
 struct VkDescriptorUpdateTemplateEntry {
   uint32_t dstBinding;
@@ -5480,6 +5632,14 @@ struct VkDescriptorUpdateTemplateCreateInfo {
   uint32_t set;
 };
 _Static_assert(sizeof(VkDescriptorUpdateTemplateCreateInfo) == 72, "VkDescriptorUpdateTemplateCreateInfo");
+
+struct VkViewportSwizzleNV {
+  VkViewportCoordinateSwizzleNV x;
+  VkViewportCoordinateSwizzleNV y;
+  VkViewportCoordinateSwizzleNV z;
+  VkViewportCoordinateSwizzleNV w;
+};
+_Static_assert(sizeof(VkViewportSwizzleNV) == 16, "VkViewportSwizzleNV");
 
 struct VkInputAttachmentAspectReference {
   uint32_t subpass;
@@ -5659,6 +5819,15 @@ struct VkSamplerYcbcrConversionImageFormatProperties {
 };
 _Static_assert(sizeof(VkSamplerYcbcrConversionImageFormatProperties) == 24, "VkSamplerYcbcrConversionImageFormatProperties");
 
+struct VkConditionalRenderingBeginInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBuffer buffer;
+  VkDeviceSize offset;
+  VkConditionalRenderingFlagsEXT flags;
+};
+_Static_assert(sizeof(VkConditionalRenderingBeginInfoEXT) == 40, "VkConditionalRenderingBeginInfoEXT");
+
 struct VkProtectedSubmitInfo {
   VkStructureType sType;
   const void *pNext;
@@ -5703,6 +5872,13 @@ struct VkSamplerReductionModeCreateInfo {
   VkSamplerReductionMode reductionMode;
 };
 _Static_assert(sizeof(VkSamplerReductionModeCreateInfo) == 24, "VkSamplerReductionModeCreateInfo");
+
+struct VkPhysicalDeviceMultiDrawFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 multiDraw;
+};
+_Static_assert(sizeof(VkPhysicalDeviceMultiDrawFeaturesEXT) == 24, "VkPhysicalDeviceMultiDrawFeaturesEXT");
 
 struct VkPhysicalDeviceInlineUniformBlockFeatures {
   VkStructureType sType;
@@ -5887,6 +6063,30 @@ struct VkQueueFamilyGlobalPriorityProperties {
   VkQueueGlobalPriority priorities[VK_MAX_GLOBAL_PRIORITY_SIZE];
 };
 _Static_assert(sizeof(VkQueueFamilyGlobalPriorityProperties) == 88, "VkQueueFamilyGlobalPriorityProperties");
+
+struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  float primitiveOverestimationSize;
+  float maxExtraPrimitiveOverestimationSize;
+  float extraPrimitiveOverestimationSizeGranularity;
+  VkBool32 primitiveUnderestimation;
+  VkBool32 conservativePointAndLineRasterization;
+  VkBool32 degenerateTrianglesRasterized;
+  VkBool32 degenerateLinesRasterized;
+  VkBool32 fullyCoveredFragmentShaderInputVariable;
+  VkBool32 conservativeRasterizationPostDepthCoverage;
+};
+_Static_assert(sizeof(VkPhysicalDeviceConservativeRasterizationPropertiesEXT) == 56, "VkPhysicalDeviceConservativeRasterizationPropertiesEXT");
+
+struct VkPipelineRasterizationConservativeStateCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkPipelineRasterizationConservativeStateCreateFlagsEXT flags;
+  VkConservativeRasterizationModeEXT conservativeRasterizationMode;
+  float extraPrimitiveOverestimationSize;
+};
+_Static_assert(sizeof(VkPipelineRasterizationConservativeStateCreateInfoEXT) == 32, "VkPipelineRasterizationConservativeStateCreateInfoEXT");
 
 struct VkPhysicalDeviceDescriptorIndexingFeatures {
   VkStructureType sType;
@@ -6113,6 +6313,13 @@ struct VkPipelineVertexInputDivisorStateCreateInfo {
 };
 _Static_assert(sizeof(VkPipelineVertexInputDivisorStateCreateInfo) == 32, "VkPipelineVertexInputDivisorStateCreateInfo");
 
+struct VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t maxVertexAttribDivisor;
+};
+_Static_assert(sizeof(VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT) == 24, "VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT");
+
 struct VkPhysicalDeviceVertexAttributeDivisorProperties {
   VkStructureType sType;
   void *pNext;
@@ -6120,6 +6327,13 @@ struct VkPhysicalDeviceVertexAttributeDivisorProperties {
   VkBool32 supportsNonZeroFirstInstance;
 };
 _Static_assert(sizeof(VkPhysicalDeviceVertexAttributeDivisorProperties) == 24, "VkPhysicalDeviceVertexAttributeDivisorProperties");
+
+struct VkCommandBufferInheritanceConditionalRenderingInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBool32 conditionalRenderingEnable;
+};
+_Static_assert(sizeof(VkCommandBufferInheritanceConditionalRenderingInfoEXT) == 24, "VkCommandBufferInheritanceConditionalRenderingInfoEXT");
 
 struct VkPhysicalDevice8BitStorageFeatures {
   VkStructureType sType;
@@ -6129,6 +6343,14 @@ struct VkPhysicalDevice8BitStorageFeatures {
   VkBool32 storagePushConstant8;
 };
 _Static_assert(sizeof(VkPhysicalDevice8BitStorageFeatures) == 32, "VkPhysicalDevice8BitStorageFeatures");
+
+struct VkPhysicalDeviceConditionalRenderingFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 conditionalRendering;
+  VkBool32 inheritedConditionalRendering;
+};
+_Static_assert(sizeof(VkPhysicalDeviceConditionalRenderingFeaturesEXT) == 24, "VkPhysicalDeviceConditionalRenderingFeaturesEXT");
 
 struct VkPhysicalDeviceVulkanMemoryModelFeatures {
   VkStructureType sType;
@@ -6146,6 +6368,24 @@ struct VkPhysicalDeviceShaderAtomicInt64Features {
   VkBool32 shaderSharedInt64Atomics;
 };
 _Static_assert(sizeof(VkPhysicalDeviceShaderAtomicInt64Features) == 24, "VkPhysicalDeviceShaderAtomicInt64Features");
+
+struct VkPhysicalDeviceShaderAtomicFloatFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 shaderBufferFloat32Atomics;
+  VkBool32 shaderBufferFloat32AtomicAdd;
+  VkBool32 shaderBufferFloat64Atomics;
+  VkBool32 shaderBufferFloat64AtomicAdd;
+  VkBool32 shaderSharedFloat32Atomics;
+  VkBool32 shaderSharedFloat32AtomicAdd;
+  VkBool32 shaderSharedFloat64Atomics;
+  VkBool32 shaderSharedFloat64AtomicAdd;
+  VkBool32 shaderImageFloat32Atomics;
+  VkBool32 shaderImageFloat32AtomicAdd;
+  VkBool32 sparseImageFloat32Atomics;
+  VkBool32 sparseImageFloat32AtomicAdd;
+};
+_Static_assert(sizeof(VkPhysicalDeviceShaderAtomicFloatFeaturesEXT) == 64, "VkPhysicalDeviceShaderAtomicFloatFeaturesEXT");
 
 struct VkPhysicalDeviceVertexAttributeDivisorFeatures {
   VkStructureType sType;
@@ -6194,6 +6434,21 @@ struct VkPhysicalDeviceUniformBufferStandardLayoutFeatures {
   VkBool32 uniformBufferStandardLayout;
 };
 _Static_assert(sizeof(VkPhysicalDeviceUniformBufferStandardLayoutFeatures) == 24, "VkPhysicalDeviceUniformBufferStandardLayoutFeatures");
+
+struct VkPhysicalDeviceDepthClipEnableFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 depthClipEnable;
+};
+_Static_assert(sizeof(VkPhysicalDeviceDepthClipEnableFeaturesEXT) == 24, "VkPhysicalDeviceDepthClipEnableFeaturesEXT");
+
+struct VkPipelineRasterizationDepthClipStateCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkPipelineRasterizationDepthClipStateCreateFlagsEXT flags;
+  VkBool32 depthClipEnable;
+};
+_Static_assert(sizeof(VkPipelineRasterizationDepthClipStateCreateInfoEXT) == 24, "VkPipelineRasterizationDepthClipStateCreateInfoEXT");
 
 struct VkPhysicalDeviceBufferDeviceAddressFeatures {
   VkStructureType sType;
@@ -6311,6 +6566,13 @@ struct VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures {
   VkBool32 shaderDemoteToHelperInvocation;
 };
 _Static_assert(sizeof(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures) == 24, "VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures");
+
+struct VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 texelBufferAlignment;
+};
+_Static_assert(sizeof(VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT) == 24, "VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT");
 
 struct VkPhysicalDeviceTexelBufferAlignmentProperties {
   VkStructureType sType;
@@ -6688,12 +6950,107 @@ struct VkPhysicalDeviceToolProperties {
 };
 _Static_assert(sizeof(VkPhysicalDeviceToolProperties) == 1048, "VkPhysicalDeviceToolProperties");
 
+struct VkSamplerCustomBorderColorCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkClearColorValue customBorderColor;
+  VkFormat format;
+};
+_Static_assert(sizeof(VkSamplerCustomBorderColorCreateInfoEXT) == 40, "VkSamplerCustomBorderColorCreateInfoEXT");
+
+struct VkPhysicalDeviceCustomBorderColorPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t maxCustomBorderColorSamplers;
+};
+_Static_assert(sizeof(VkPhysicalDeviceCustomBorderColorPropertiesEXT) == 24, "VkPhysicalDeviceCustomBorderColorPropertiesEXT");
+
+struct VkPhysicalDeviceCustomBorderColorFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 customBorderColors;
+  VkBool32 customBorderColorWithoutFormat;
+};
+_Static_assert(sizeof(VkPhysicalDeviceCustomBorderColorFeaturesEXT) == 24, "VkPhysicalDeviceCustomBorderColorFeaturesEXT");
+
 struct VkPhysicalDeviceExtendedDynamicStateFeaturesEXT {
   VkStructureType sType;
   void *pNext;
   VkBool32 extendedDynamicState;
 };
 _Static_assert(sizeof(VkPhysicalDeviceExtendedDynamicStateFeaturesEXT) == 24, "VkPhysicalDeviceExtendedDynamicStateFeaturesEXT");
+
+struct VkPhysicalDeviceExtendedDynamicState2FeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 extendedDynamicState2;
+  VkBool32 extendedDynamicState2LogicOp;
+  VkBool32 extendedDynamicState2PatchControlPoints;
+};
+_Static_assert(sizeof(VkPhysicalDeviceExtendedDynamicState2FeaturesEXT) == 32, "VkPhysicalDeviceExtendedDynamicState2FeaturesEXT");
+
+struct VkPhysicalDeviceExtendedDynamicState3FeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 extendedDynamicState3TessellationDomainOrigin;
+  VkBool32 extendedDynamicState3DepthClampEnable;
+  VkBool32 extendedDynamicState3PolygonMode;
+  VkBool32 extendedDynamicState3RasterizationSamples;
+  VkBool32 extendedDynamicState3SampleMask;
+  VkBool32 extendedDynamicState3AlphaToCoverageEnable;
+  VkBool32 extendedDynamicState3AlphaToOneEnable;
+  VkBool32 extendedDynamicState3LogicOpEnable;
+  VkBool32 extendedDynamicState3ColorBlendEnable;
+  VkBool32 extendedDynamicState3ColorBlendEquation;
+  VkBool32 extendedDynamicState3ColorWriteMask;
+  VkBool32 extendedDynamicState3RasterizationStream;
+  VkBool32 extendedDynamicState3ConservativeRasterizationMode;
+  VkBool32 extendedDynamicState3ExtraPrimitiveOverestimationSize;
+  VkBool32 extendedDynamicState3DepthClipEnable;
+  VkBool32 extendedDynamicState3SampleLocationsEnable;
+  VkBool32 extendedDynamicState3ColorBlendAdvanced;
+  VkBool32 extendedDynamicState3ProvokingVertexMode;
+  VkBool32 extendedDynamicState3LineRasterizationMode;
+  VkBool32 extendedDynamicState3LineStippleEnable;
+  VkBool32 extendedDynamicState3DepthClipNegativeOneToOne;
+  VkBool32 extendedDynamicState3ViewportWScalingEnable;
+  VkBool32 extendedDynamicState3ViewportSwizzle;
+  VkBool32 extendedDynamicState3CoverageToColorEnable;
+  VkBool32 extendedDynamicState3CoverageToColorLocation;
+  VkBool32 extendedDynamicState3CoverageModulationMode;
+  VkBool32 extendedDynamicState3CoverageModulationTableEnable;
+  VkBool32 extendedDynamicState3CoverageModulationTable;
+  VkBool32 extendedDynamicState3CoverageReductionMode;
+  VkBool32 extendedDynamicState3RepresentativeFragmentTestEnable;
+  VkBool32 extendedDynamicState3ShadingRateImageEnable;
+};
+_Static_assert(sizeof(VkPhysicalDeviceExtendedDynamicState3FeaturesEXT) == 144, "VkPhysicalDeviceExtendedDynamicState3FeaturesEXT");
+
+struct VkPhysicalDeviceExtendedDynamicState3PropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 dynamicPrimitiveTopologyUnrestricted;
+};
+_Static_assert(sizeof(VkPhysicalDeviceExtendedDynamicState3PropertiesEXT) == 24, "VkPhysicalDeviceExtendedDynamicState3PropertiesEXT");
+
+struct VkColorBlendEquationEXT {
+  VkBlendFactor srcColorBlendFactor;
+  VkBlendFactor dstColorBlendFactor;
+  VkBlendOp colorBlendOp;
+  VkBlendFactor srcAlphaBlendFactor;
+  VkBlendFactor dstAlphaBlendFactor;
+  VkBlendOp alphaBlendOp;
+};
+_Static_assert(sizeof(VkColorBlendEquationEXT) == 24, "VkColorBlendEquationEXT");
+
+struct VkColorBlendAdvancedEXT {
+  VkBlendOp advancedBlendOp;
+  VkBool32 srcPremultiplied;
+  VkBool32 dstPremultiplied;
+  VkBlendOverlapEXT blendOverlap;
+  VkBool32 clampResults;
+};
+_Static_assert(sizeof(VkColorBlendAdvancedEXT) == 20, "VkColorBlendAdvancedEXT");
 
 struct VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures {
   VkStructureType sType;
@@ -6702,12 +7059,39 @@ struct VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures {
 };
 _Static_assert(sizeof(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures) == 24, "VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures");
 
+struct VkPhysicalDeviceRobustness2FeaturesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 robustBufferAccess2;
+  VkBool32 robustImageAccess2;
+  VkBool32 nullDescriptor;
+};
+_Static_assert(sizeof(VkPhysicalDeviceRobustness2FeaturesKHR) == 32, "VkPhysicalDeviceRobustness2FeaturesKHR");
+
+struct VkPhysicalDeviceRobustness2PropertiesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkDeviceSize robustStorageBufferAccessSizeAlignment;
+  VkDeviceSize robustUniformBufferAccessSizeAlignment;
+};
+_Static_assert(sizeof(VkPhysicalDeviceRobustness2PropertiesKHR) == 32, "VkPhysicalDeviceRobustness2PropertiesKHR");
+
 struct VkPhysicalDeviceImageRobustnessFeatures {
   VkStructureType sType;
   void *pNext;
   VkBool32 robustImageAccess;
 };
 _Static_assert(sizeof(VkPhysicalDeviceImageRobustnessFeatures) == 24, "VkPhysicalDeviceImageRobustnessFeatures");
+
+struct VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 workgroupMemoryExplicitLayout;
+  VkBool32 workgroupMemoryExplicitLayoutScalarBlockLayout;
+  VkBool32 workgroupMemoryExplicitLayout8BitAccess;
+  VkBool32 workgroupMemoryExplicitLayout16BitAccess;
+};
+_Static_assert(sizeof(VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR) == 32, "VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR");
 
 struct VkBufferCopy2 {
   VkStructureType sType;
@@ -6837,6 +7221,62 @@ struct VkPhysicalDeviceShaderTerminateInvocationFeatures {
   VkBool32 shaderTerminateInvocation;
 };
 _Static_assert(sizeof(VkPhysicalDeviceShaderTerminateInvocationFeatures) == 24, "VkPhysicalDeviceShaderTerminateInvocationFeatures");
+
+struct VkPhysicalDeviceDepthClipControlFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 depthClipControl;
+};
+_Static_assert(sizeof(VkPhysicalDeviceDepthClipControlFeaturesEXT) == 24, "VkPhysicalDeviceDepthClipControlFeaturesEXT");
+
+struct VkPipelineViewportDepthClipControlCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBool32 negativeOneToOne;
+};
+_Static_assert(sizeof(VkPipelineViewportDepthClipControlCreateInfoEXT) == 24, "VkPipelineViewportDepthClipControlCreateInfoEXT");
+
+struct VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 vertexInputDynamicState;
+};
+_Static_assert(sizeof(VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT) == 24, "VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT");
+
+struct VkVertexInputBindingDescription2EXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t binding;
+  uint32_t stride;
+  VkVertexInputRate inputRate;
+  uint32_t divisor;
+};
+_Static_assert(sizeof(VkVertexInputBindingDescription2EXT) == 32, "VkVertexInputBindingDescription2EXT");
+
+struct VkVertexInputAttributeDescription2EXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t location;
+  uint32_t binding;
+  VkFormat format;
+  uint32_t offset;
+};
+_Static_assert(sizeof(VkVertexInputAttributeDescription2EXT) == 32, "VkVertexInputAttributeDescription2EXT");
+
+struct VkPhysicalDeviceColorWriteEnableFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 colorWriteEnable;
+};
+_Static_assert(sizeof(VkPhysicalDeviceColorWriteEnableFeaturesEXT) == 24, "VkPhysicalDeviceColorWriteEnableFeaturesEXT");
+
+struct VkPipelineColorWriteCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  uint32_t attachmentCount;
+  const VkBool32 *pColorWriteEnables;
+};
+_Static_assert(sizeof(VkPipelineColorWriteCreateInfoEXT) == 32, "VkPipelineColorWriteCreateInfoEXT");
 
 struct VkMemoryBarrier2 {
   VkStructureType sType;
@@ -7106,6 +7546,20 @@ struct VkPhysicalDeviceShaderIntegerDotProductProperties {
 };
 _Static_assert(sizeof(VkPhysicalDeviceShaderIntegerDotProductProperties) == 136, "VkPhysicalDeviceShaderIntegerDotProductProperties");
 
+struct VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 fragmentShaderBarycentric;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR) == 24, "VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR");
+
+struct VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 triStripVertexOrderIndependentOfProvokingVertex;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR) == 24, "VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR");
+
 struct VkFormatProperties3 {
   VkStructureType sType;
   void *pNext;
@@ -7174,6 +7628,20 @@ struct VkCommandBufferInheritanceRenderingInfo {
 };
 _Static_assert(sizeof(VkCommandBufferInheritanceRenderingInfo) == 56, "VkCommandBufferInheritanceRenderingInfo");
 
+struct VkPhysicalDeviceImageViewMinLodFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 minLod;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageViewMinLodFeaturesEXT) == 24, "VkPhysicalDeviceImageViewMinLodFeaturesEXT");
+
+struct VkImageViewMinLodCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  float minLod;
+};
+_Static_assert(sizeof(VkImageViewMinLodCreateInfoEXT) == 24, "VkImageViewMinLodCreateInfoEXT");
+
 struct VkImageSubresource2 {
   VkStructureType sType;
   void *pNext;
@@ -7187,6 +7655,13 @@ struct VkSubresourceLayout2 {
   VkSubresourceLayout subresourceLayout;
 };
 _Static_assert(sizeof(VkSubresourceLayout2) == 56, "VkSubresourceLayout2");
+
+struct VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 nonSeamlessCubeMap;
+};
+_Static_assert(sizeof(VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT) == 24, "VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT");
 
 struct VkPhysicalDevicePipelineRobustnessFeatures {
   VkStructureType sType;

@@ -43,3 +43,11 @@ void hs_vkGetDeviceGroupPeerMemoryFeatures(VkDevice device, uint32_t heapIndex, 
   *pPeerMemoryFeatures = VK_PEER_MEMORY_FEATURE_COPY_SRC_BIT | VK_PEER_MEMORY_FEATURE_COPY_DST_BIT |
       VK_PEER_MEMORY_FEATURE_GENERIC_SRC_BIT | VK_PEER_MEMORY_FEATURE_GENERIC_DST_BIT;
 }
+
+// Buffers have no addresses: the feature is not offered.
+VkDeviceAddress hs_vkGetBufferDeviceAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo) { return 0; }
+
+uint64_t hs_vkGetBufferOpaqueCaptureAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo) { return 0; }
+
+uint64_t hs_vkGetDeviceMemoryOpaqueCaptureAddress(VkDevice device,
+    const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo) { return 0; }

@@ -6,6 +6,7 @@ static void deepen_VkBufferMemoryBarrier(VkCommandBuffer c, VkBufferMemoryBarrie
 static void deepen_VkImageMemoryBarrier(VkCommandBuffer c, VkImageMemoryBarrier *s);
 static void deepen_VkRenderPassBeginInfo(VkCommandBuffer c, VkRenderPassBeginInfo *s);
 static void deepen_VkDeviceGroupRenderPassBeginInfo(VkCommandBuffer c, VkDeviceGroupRenderPassBeginInfo *s);
+static void deepen_VkConditionalRenderingBeginInfoEXT(VkCommandBuffer c, VkConditionalRenderingBeginInfoEXT *s);
 static void deepen_VkSubpassBeginInfo(VkCommandBuffer c, VkSubpassBeginInfo *s);
 static void deepen_VkSubpassEndInfo(VkCommandBuffer c, VkSubpassEndInfo *s);
 static void deepen_VkRenderPassAttachmentBeginInfo(VkCommandBuffer c, VkRenderPassAttachmentBeginInfo *s);
@@ -20,6 +21,8 @@ static void deepen_VkBlitImageInfo2(VkCommandBuffer c, VkBlitImageInfo2 *s);
 static void deepen_VkCopyBufferToImageInfo2(VkCommandBuffer c, VkCopyBufferToImageInfo2 *s);
 static void deepen_VkCopyImageToBufferInfo2(VkCommandBuffer c, VkCopyImageToBufferInfo2 *s);
 static void deepen_VkResolveImageInfo2(VkCommandBuffer c, VkResolveImageInfo2 *s);
+static void deepen_VkVertexInputBindingDescription2EXT(VkCommandBuffer c, VkVertexInputBindingDescription2EXT *s);
+static void deepen_VkVertexInputAttributeDescription2EXT(VkCommandBuffer c, VkVertexInputAttributeDescription2EXT *s);
 static void deepen_VkMemoryBarrier2(VkCommandBuffer c, VkMemoryBarrier2 *s);
 static void deepen_VkImageMemoryBarrier2(VkCommandBuffer c, VkImageMemoryBarrier2 *s);
 static void deepen_VkBufferMemoryBarrier2(VkCommandBuffer c, VkBufferMemoryBarrier2 *s);
@@ -69,6 +72,10 @@ static void deepen_VkRenderPassBeginInfo(VkCommandBuffer c, VkRenderPassBeginInf
 static void deepen_VkDeviceGroupRenderPassBeginInfo(VkCommandBuffer c, VkDeviceGroupRenderPassBeginInfo *s) {
   s->pNext = next_copy(c, s->pNext);
   s->pDeviceRenderAreas = s->pDeviceRenderAreas ? hs_copy(c, s->pDeviceRenderAreas, (size_t)(s->deviceRenderAreaCount) * sizeof *s->pDeviceRenderAreas) : 0;
+}
+
+static void deepen_VkConditionalRenderingBeginInfoEXT(VkCommandBuffer c, VkConditionalRenderingBeginInfoEXT *s) {
+  s->pNext = next_copy(c, s->pNext);
 }
 
 static void deepen_VkSubpassBeginInfo(VkCommandBuffer c, VkSubpassBeginInfo *s) {
@@ -140,6 +147,14 @@ static void deepen_VkResolveImageInfo2(VkCommandBuffer c, VkResolveImageInfo2 *s
   if (s->pRegions) for (size_t i = 0; i < (size_t)(s->regionCount); i++) deepen_VkImageResolve2(c, (VkImageResolve2 *)&s->pRegions[i]);
 }
 
+static void deepen_VkVertexInputBindingDescription2EXT(VkCommandBuffer c, VkVertexInputBindingDescription2EXT *s) {
+  s->pNext = (void *)next_copy(c, s->pNext);
+}
+
+static void deepen_VkVertexInputAttributeDescription2EXT(VkCommandBuffer c, VkVertexInputAttributeDescription2EXT *s) {
+  s->pNext = (void *)next_copy(c, s->pNext);
+}
+
 static void deepen_VkMemoryBarrier2(VkCommandBuffer c, VkMemoryBarrier2 *s) {
   s->pNext = next_copy(c, s->pNext);
 }
@@ -176,240 +191,283 @@ static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttac
   s->pNext = next_copy(c, s->pNext);
 }
 
-#define OP_vkAllocateCommandBuffers 0
-#define OP_vkAllocateDescriptorSets 1
-#define OP_vkAllocateMemory 2
-#define OP_vkBeginCommandBuffer 3
-#define OP_vkBindBufferMemory 4
-#define OP_vkBindBufferMemory2 5
-#define OP_vkBindImageMemory 6
-#define OP_vkBindImageMemory2 7
-#define OP_vkCmdBeginQuery 8
-#define OP_vkCmdBeginRenderPass 9
-#define OP_vkCmdBeginRenderPass2 10
-#define OP_vkCmdBeginRendering 11
-#define OP_vkCmdBindDescriptorSets 12
-#define OP_vkCmdBindDescriptorSets2 13
-#define OP_vkCmdBindIndexBuffer 14
-#define OP_vkCmdBindIndexBuffer2 15
-#define OP_vkCmdBindPipeline 16
-#define OP_vkCmdBindVertexBuffers 17
-#define OP_vkCmdBindVertexBuffers2 18
-#define OP_vkCmdBlitImage 19
-#define OP_vkCmdBlitImage2 20
-#define OP_vkCmdClearAttachments 21
-#define OP_vkCmdClearColorImage 22
-#define OP_vkCmdClearDepthStencilImage 23
-#define OP_vkCmdCopyBuffer 24
-#define OP_vkCmdCopyBuffer2 25
-#define OP_vkCmdCopyBufferToImage 26
-#define OP_vkCmdCopyBufferToImage2 27
-#define OP_vkCmdCopyImage 28
-#define OP_vkCmdCopyImage2 29
-#define OP_vkCmdCopyImageToBuffer 30
-#define OP_vkCmdCopyImageToBuffer2 31
-#define OP_vkCmdCopyQueryPoolResults 32
-#define OP_vkCmdDispatch 33
-#define OP_vkCmdDispatchBase 34
-#define OP_vkCmdDispatchIndirect 35
-#define OP_vkCmdDraw 36
-#define OP_vkCmdDrawIndexed 37
-#define OP_vkCmdDrawIndexedIndirect 38
-#define OP_vkCmdDrawIndexedIndirectCount 39
-#define OP_vkCmdDrawIndirect 40
-#define OP_vkCmdDrawIndirectCount 41
-#define OP_vkCmdEndQuery 42
-#define OP_vkCmdEndRenderPass 43
-#define OP_vkCmdEndRenderPass2 44
-#define OP_vkCmdEndRendering 45
-#define OP_vkCmdExecuteCommands 46
-#define OP_vkCmdFillBuffer 47
-#define OP_vkCmdNextSubpass 48
-#define OP_vkCmdNextSubpass2 49
-#define OP_vkCmdPipelineBarrier 50
-#define OP_vkCmdPipelineBarrier2 51
-#define OP_vkCmdPushConstants 52
-#define OP_vkCmdPushConstants2 53
-#define OP_vkCmdPushDescriptorSet 54
-#define OP_vkCmdPushDescriptorSet2 55
-#define OP_vkCmdPushDescriptorSetWithTemplate 56
-#define OP_vkCmdPushDescriptorSetWithTemplate2 57
-#define OP_vkCmdResetEvent 58
-#define OP_vkCmdResetEvent2 59
-#define OP_vkCmdResetQueryPool 60
-#define OP_vkCmdResolveImage 61
-#define OP_vkCmdResolveImage2 62
-#define OP_vkCmdSetBlendConstants 63
-#define OP_vkCmdSetCullMode 64
-#define OP_vkCmdSetDepthBias 65
-#define OP_vkCmdSetDepthBiasEnable 66
-#define OP_vkCmdSetDepthBounds 67
-#define OP_vkCmdSetDepthBoundsTestEnable 68
-#define OP_vkCmdSetDepthCompareOp 69
-#define OP_vkCmdSetDepthTestEnable 70
-#define OP_vkCmdSetDepthWriteEnable 71
-#define OP_vkCmdSetDeviceMask 72
-#define OP_vkCmdSetEvent 73
-#define OP_vkCmdSetEvent2 74
-#define OP_vkCmdSetFrontFace 75
-#define OP_vkCmdSetLineStipple 76
-#define OP_vkCmdSetLineWidth 77
-#define OP_vkCmdSetPrimitiveRestartEnable 78
-#define OP_vkCmdSetPrimitiveTopology 79
-#define OP_vkCmdSetRasterizerDiscardEnable 80
-#define OP_vkCmdSetRenderingAttachmentLocations 81
-#define OP_vkCmdSetRenderingInputAttachmentIndices 82
-#define OP_vkCmdSetScissor 83
-#define OP_vkCmdSetScissorWithCount 84
-#define OP_vkCmdSetStencilCompareMask 85
-#define OP_vkCmdSetStencilOp 86
-#define OP_vkCmdSetStencilReference 87
-#define OP_vkCmdSetStencilTestEnable 88
-#define OP_vkCmdSetStencilWriteMask 89
-#define OP_vkCmdSetViewport 90
-#define OP_vkCmdSetViewportWithCount 91
-#define OP_vkCmdUpdateBuffer 92
-#define OP_vkCmdWaitEvents 93
-#define OP_vkCmdWaitEvents2 94
-#define OP_vkCmdWriteTimestamp 95
-#define OP_vkCmdWriteTimestamp2 96
-#define OP_vkCopyImageToImage 97
-#define OP_vkCopyImageToMemory 98
-#define OP_vkCopyMemoryToImage 99
-#define OP_vkCreateBuffer 100
-#define OP_vkCreateBufferView 101
-#define OP_vkCreateCommandPool 102
-#define OP_vkCreateComputePipelines 103
-#define OP_vkCreateDescriptorPool 104
-#define OP_vkCreateDescriptorSetLayout 105
-#define OP_vkCreateDescriptorUpdateTemplate 106
-#define OP_vkCreateDevice 107
-#define OP_vkCreateEvent 108
-#define OP_vkCreateFence 109
-#define OP_vkCreateFramebuffer 110
-#define OP_vkCreateGraphicsPipelines 111
-#define OP_vkCreateImage 112
-#define OP_vkCreateImageView 113
-#define OP_vkCreateInstance 114
-#define OP_vkCreatePipelineCache 115
-#define OP_vkCreatePipelineLayout 116
-#define OP_vkCreatePrivateDataSlot 117
-#define OP_vkCreateQueryPool 118
-#define OP_vkCreateRenderPass 119
-#define OP_vkCreateRenderPass2 120
-#define OP_vkCreateSampler 121
-#define OP_vkCreateSamplerYcbcrConversion 122
-#define OP_vkCreateSemaphore 123
-#define OP_vkCreateShaderModule 124
-#define OP_vkDestroyBuffer 125
-#define OP_vkDestroyBufferView 126
-#define OP_vkDestroyCommandPool 127
-#define OP_vkDestroyDescriptorPool 128
-#define OP_vkDestroyDescriptorSetLayout 129
-#define OP_vkDestroyDescriptorUpdateTemplate 130
-#define OP_vkDestroyDevice 131
-#define OP_vkDestroyEvent 132
-#define OP_vkDestroyFence 133
-#define OP_vkDestroyFramebuffer 134
-#define OP_vkDestroyImage 135
-#define OP_vkDestroyImageView 136
-#define OP_vkDestroyInstance 137
-#define OP_vkDestroyPipeline 138
-#define OP_vkDestroyPipelineCache 139
-#define OP_vkDestroyPipelineLayout 140
-#define OP_vkDestroyPrivateDataSlot 141
-#define OP_vkDestroyQueryPool 142
-#define OP_vkDestroyRenderPass 143
-#define OP_vkDestroySampler 144
-#define OP_vkDestroySamplerYcbcrConversion 145
-#define OP_vkDestroySemaphore 146
-#define OP_vkDestroyShaderModule 147
-#define OP_vkDeviceWaitIdle 148
-#define OP_vkEndCommandBuffer 149
-#define OP_vkEnumerateDeviceExtensionProperties 150
-#define OP_vkEnumerateDeviceLayerProperties 151
-#define OP_vkEnumerateInstanceExtensionProperties 152
-#define OP_vkEnumerateInstanceLayerProperties 153
-#define OP_vkEnumerateInstanceVersion 154
-#define OP_vkEnumeratePhysicalDeviceGroups 155
-#define OP_vkEnumeratePhysicalDevices 156
-#define OP_vkFlushMappedMemoryRanges 157
-#define OP_vkFreeCommandBuffers 158
-#define OP_vkFreeDescriptorSets 159
-#define OP_vkFreeMemory 160
-#define OP_vkGetBufferDeviceAddress 161
-#define OP_vkGetBufferMemoryRequirements 162
-#define OP_vkGetBufferMemoryRequirements2 163
-#define OP_vkGetBufferOpaqueCaptureAddress 164
-#define OP_vkGetDescriptorSetLayoutSupport 165
-#define OP_vkGetDeviceBufferMemoryRequirements 166
-#define OP_vkGetDeviceGroupPeerMemoryFeatures 167
-#define OP_vkGetDeviceImageMemoryRequirements 168
-#define OP_vkGetDeviceImageSparseMemoryRequirements 169
-#define OP_vkGetDeviceImageSubresourceLayout 170
-#define OP_vkGetDeviceMemoryCommitment 171
-#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 172
-#define OP_vkGetDeviceProcAddr 173
-#define OP_vkGetDeviceQueue 174
-#define OP_vkGetDeviceQueue2 175
-#define OP_vkGetEventStatus 176
-#define OP_vkGetFenceStatus 177
-#define OP_vkGetImageMemoryRequirements 178
-#define OP_vkGetImageMemoryRequirements2 179
-#define OP_vkGetImageSparseMemoryRequirements 180
-#define OP_vkGetImageSparseMemoryRequirements2 181
-#define OP_vkGetImageSubresourceLayout 182
-#define OP_vkGetImageSubresourceLayout2 183
-#define OP_vkGetInstanceProcAddr 184
-#define OP_vkGetPhysicalDeviceExternalBufferProperties 185
-#define OP_vkGetPhysicalDeviceExternalFenceProperties 186
-#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 187
-#define OP_vkGetPhysicalDeviceFeatures 188
-#define OP_vkGetPhysicalDeviceFeatures2 189
-#define OP_vkGetPhysicalDeviceFormatProperties 190
-#define OP_vkGetPhysicalDeviceFormatProperties2 191
-#define OP_vkGetPhysicalDeviceImageFormatProperties 192
-#define OP_vkGetPhysicalDeviceImageFormatProperties2 193
-#define OP_vkGetPhysicalDeviceMemoryProperties 194
-#define OP_vkGetPhysicalDeviceMemoryProperties2 195
-#define OP_vkGetPhysicalDeviceProperties 196
-#define OP_vkGetPhysicalDeviceProperties2 197
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties 198
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 199
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 200
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 201
-#define OP_vkGetPhysicalDeviceToolProperties 202
-#define OP_vkGetPipelineCacheData 203
-#define OP_vkGetPrivateData 204
-#define OP_vkGetQueryPoolResults 205
-#define OP_vkGetRenderAreaGranularity 206
-#define OP_vkGetRenderingAreaGranularity 207
-#define OP_vkGetSemaphoreCounterValue 208
-#define OP_vkInvalidateMappedMemoryRanges 209
-#define OP_vkMapMemory 210
-#define OP_vkMapMemory2 211
-#define OP_vkMergePipelineCaches 212
-#define OP_vkQueueBindSparse 213
-#define OP_vkQueueSubmit 214
-#define OP_vkQueueSubmit2 215
-#define OP_vkQueueWaitIdle 216
-#define OP_vkResetCommandBuffer 217
-#define OP_vkResetCommandPool 218
-#define OP_vkResetDescriptorPool 219
-#define OP_vkResetEvent 220
-#define OP_vkResetFences 221
-#define OP_vkResetQueryPool 222
-#define OP_vkSetEvent 223
-#define OP_vkSetPrivateData 224
-#define OP_vkSignalSemaphore 225
-#define OP_vkTransitionImageLayout 226
-#define OP_vkTrimCommandPool 227
-#define OP_vkUnmapMemory 228
-#define OP_vkUnmapMemory2 229
-#define OP_vkUpdateDescriptorSetWithTemplate 230
-#define OP_vkUpdateDescriptorSets 231
-#define OP_vkWaitForFences 232
-#define OP_vkWaitSemaphores 233
+#define OP_vkAcquireNextImage2KHR 0
+#define OP_vkAllocateCommandBuffers 1
+#define OP_vkAllocateDescriptorSets 2
+#define OP_vkAllocateMemory 3
+#define OP_vkBeginCommandBuffer 4
+#define OP_vkBindBufferMemory 5
+#define OP_vkBindBufferMemory2 6
+#define OP_vkBindImageMemory 7
+#define OP_vkBindImageMemory2 8
+#define OP_vkCmdBeginConditionalRenderingEXT 9
+#define OP_vkCmdBeginQuery 10
+#define OP_vkCmdBeginRenderPass 11
+#define OP_vkCmdBeginRenderPass2 12
+#define OP_vkCmdBeginRendering 13
+#define OP_vkCmdBindDescriptorSets 14
+#define OP_vkCmdBindDescriptorSets2 15
+#define OP_vkCmdBindIndexBuffer 16
+#define OP_vkCmdBindIndexBuffer2 17
+#define OP_vkCmdBindPipeline 18
+#define OP_vkCmdBindVertexBuffers 19
+#define OP_vkCmdBindVertexBuffers2 20
+#define OP_vkCmdBlitImage 21
+#define OP_vkCmdBlitImage2 22
+#define OP_vkCmdClearAttachments 23
+#define OP_vkCmdClearColorImage 24
+#define OP_vkCmdClearDepthStencilImage 25
+#define OP_vkCmdCopyBuffer 26
+#define OP_vkCmdCopyBuffer2 27
+#define OP_vkCmdCopyBufferToImage 28
+#define OP_vkCmdCopyBufferToImage2 29
+#define OP_vkCmdCopyImage 30
+#define OP_vkCmdCopyImage2 31
+#define OP_vkCmdCopyImageToBuffer 32
+#define OP_vkCmdCopyImageToBuffer2 33
+#define OP_vkCmdCopyQueryPoolResults 34
+#define OP_vkCmdDispatch 35
+#define OP_vkCmdDispatchBase 36
+#define OP_vkCmdDispatchIndirect 37
+#define OP_vkCmdDraw 38
+#define OP_vkCmdDrawIndexed 39
+#define OP_vkCmdDrawIndexedIndirect 40
+#define OP_vkCmdDrawIndexedIndirectCount 41
+#define OP_vkCmdDrawIndirect 42
+#define OP_vkCmdDrawIndirectCount 43
+#define OP_vkCmdDrawMultiEXT 44
+#define OP_vkCmdDrawMultiIndexedEXT 45
+#define OP_vkCmdEndConditionalRenderingEXT 46
+#define OP_vkCmdEndQuery 47
+#define OP_vkCmdEndRenderPass 48
+#define OP_vkCmdEndRenderPass2 49
+#define OP_vkCmdEndRendering 50
+#define OP_vkCmdExecuteCommands 51
+#define OP_vkCmdFillBuffer 52
+#define OP_vkCmdNextSubpass 53
+#define OP_vkCmdNextSubpass2 54
+#define OP_vkCmdPipelineBarrier 55
+#define OP_vkCmdPipelineBarrier2 56
+#define OP_vkCmdPushConstants 57
+#define OP_vkCmdPushConstants2 58
+#define OP_vkCmdPushDescriptorSet 59
+#define OP_vkCmdPushDescriptorSet2 60
+#define OP_vkCmdPushDescriptorSetWithTemplate 61
+#define OP_vkCmdPushDescriptorSetWithTemplate2 62
+#define OP_vkCmdResetEvent 63
+#define OP_vkCmdResetEvent2 64
+#define OP_vkCmdResetQueryPool 65
+#define OP_vkCmdResolveImage 66
+#define OP_vkCmdResolveImage2 67
+#define OP_vkCmdSetAlphaToCoverageEnableEXT 68
+#define OP_vkCmdSetAlphaToOneEnableEXT 69
+#define OP_vkCmdSetBlendConstants 70
+#define OP_vkCmdSetColorBlendAdvancedEXT 71
+#define OP_vkCmdSetColorBlendEnableEXT 72
+#define OP_vkCmdSetColorBlendEquationEXT 73
+#define OP_vkCmdSetColorWriteEnableEXT 74
+#define OP_vkCmdSetColorWriteMaskEXT 75
+#define OP_vkCmdSetConservativeRasterizationModeEXT 76
+#define OP_vkCmdSetCoverageModulationModeNV 77
+#define OP_vkCmdSetCoverageModulationTableEnableNV 78
+#define OP_vkCmdSetCoverageModulationTableNV 79
+#define OP_vkCmdSetCoverageReductionModeNV 80
+#define OP_vkCmdSetCoverageToColorEnableNV 81
+#define OP_vkCmdSetCoverageToColorLocationNV 82
+#define OP_vkCmdSetCullMode 83
+#define OP_vkCmdSetDepthBias 84
+#define OP_vkCmdSetDepthBiasEnable 85
+#define OP_vkCmdSetDepthBounds 86
+#define OP_vkCmdSetDepthBoundsTestEnable 87
+#define OP_vkCmdSetDepthClampEnableEXT 88
+#define OP_vkCmdSetDepthClipEnableEXT 89
+#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 90
+#define OP_vkCmdSetDepthCompareOp 91
+#define OP_vkCmdSetDepthTestEnable 92
+#define OP_vkCmdSetDepthWriteEnable 93
+#define OP_vkCmdSetDeviceMask 94
+#define OP_vkCmdSetEvent 95
+#define OP_vkCmdSetEvent2 96
+#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 97
+#define OP_vkCmdSetFrontFace 98
+#define OP_vkCmdSetLineRasterizationModeEXT 99
+#define OP_vkCmdSetLineStipple 100
+#define OP_vkCmdSetLineStippleEnableEXT 101
+#define OP_vkCmdSetLineWidth 102
+#define OP_vkCmdSetLogicOpEXT 103
+#define OP_vkCmdSetLogicOpEnableEXT 104
+#define OP_vkCmdSetPatchControlPointsEXT 105
+#define OP_vkCmdSetPolygonModeEXT 106
+#define OP_vkCmdSetPrimitiveRestartEnable 107
+#define OP_vkCmdSetPrimitiveTopology 108
+#define OP_vkCmdSetProvokingVertexModeEXT 109
+#define OP_vkCmdSetRasterizationSamplesEXT 110
+#define OP_vkCmdSetRasterizationStreamEXT 111
+#define OP_vkCmdSetRasterizerDiscardEnable 112
+#define OP_vkCmdSetRenderingAttachmentLocations 113
+#define OP_vkCmdSetRenderingInputAttachmentIndices 114
+#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 115
+#define OP_vkCmdSetSampleLocationsEnableEXT 116
+#define OP_vkCmdSetSampleMaskEXT 117
+#define OP_vkCmdSetScissor 118
+#define OP_vkCmdSetScissorWithCount 119
+#define OP_vkCmdSetShadingRateImageEnableNV 120
+#define OP_vkCmdSetStencilCompareMask 121
+#define OP_vkCmdSetStencilOp 122
+#define OP_vkCmdSetStencilReference 123
+#define OP_vkCmdSetStencilTestEnable 124
+#define OP_vkCmdSetStencilWriteMask 125
+#define OP_vkCmdSetTessellationDomainOriginEXT 126
+#define OP_vkCmdSetVertexInputEXT 127
+#define OP_vkCmdSetViewport 128
+#define OP_vkCmdSetViewportSwizzleNV 129
+#define OP_vkCmdSetViewportWScalingEnableNV 130
+#define OP_vkCmdSetViewportWithCount 131
+#define OP_vkCmdUpdateBuffer 132
+#define OP_vkCmdWaitEvents 133
+#define OP_vkCmdWaitEvents2 134
+#define OP_vkCmdWriteTimestamp 135
+#define OP_vkCmdWriteTimestamp2 136
+#define OP_vkCopyImageToImage 137
+#define OP_vkCopyImageToMemory 138
+#define OP_vkCopyMemoryToImage 139
+#define OP_vkCreateBuffer 140
+#define OP_vkCreateBufferView 141
+#define OP_vkCreateCommandPool 142
+#define OP_vkCreateComputePipelines 143
+#define OP_vkCreateDescriptorPool 144
+#define OP_vkCreateDescriptorSetLayout 145
+#define OP_vkCreateDescriptorUpdateTemplate 146
+#define OP_vkCreateDevice 147
+#define OP_vkCreateEvent 148
+#define OP_vkCreateFence 149
+#define OP_vkCreateFramebuffer 150
+#define OP_vkCreateGraphicsPipelines 151
+#define OP_vkCreateImage 152
+#define OP_vkCreateImageView 153
+#define OP_vkCreateInstance 154
+#define OP_vkCreatePipelineCache 155
+#define OP_vkCreatePipelineLayout 156
+#define OP_vkCreatePrivateDataSlot 157
+#define OP_vkCreateQueryPool 158
+#define OP_vkCreateRenderPass 159
+#define OP_vkCreateRenderPass2 160
+#define OP_vkCreateSampler 161
+#define OP_vkCreateSamplerYcbcrConversion 162
+#define OP_vkCreateSemaphore 163
+#define OP_vkCreateShaderModule 164
+#define OP_vkDestroyBuffer 165
+#define OP_vkDestroyBufferView 166
+#define OP_vkDestroyCommandPool 167
+#define OP_vkDestroyDescriptorPool 168
+#define OP_vkDestroyDescriptorSetLayout 169
+#define OP_vkDestroyDescriptorUpdateTemplate 170
+#define OP_vkDestroyDevice 171
+#define OP_vkDestroyEvent 172
+#define OP_vkDestroyFence 173
+#define OP_vkDestroyFramebuffer 174
+#define OP_vkDestroyImage 175
+#define OP_vkDestroyImageView 176
+#define OP_vkDestroyInstance 177
+#define OP_vkDestroyPipeline 178
+#define OP_vkDestroyPipelineCache 179
+#define OP_vkDestroyPipelineLayout 180
+#define OP_vkDestroyPrivateDataSlot 181
+#define OP_vkDestroyQueryPool 182
+#define OP_vkDestroyRenderPass 183
+#define OP_vkDestroySampler 184
+#define OP_vkDestroySamplerYcbcrConversion 185
+#define OP_vkDestroySemaphore 186
+#define OP_vkDestroyShaderModule 187
+#define OP_vkDeviceWaitIdle 188
+#define OP_vkEndCommandBuffer 189
+#define OP_vkEnumerateDeviceExtensionProperties 190
+#define OP_vkEnumerateDeviceLayerProperties 191
+#define OP_vkEnumerateInstanceExtensionProperties 192
+#define OP_vkEnumerateInstanceLayerProperties 193
+#define OP_vkEnumerateInstanceVersion 194
+#define OP_vkEnumeratePhysicalDeviceGroups 195
+#define OP_vkEnumeratePhysicalDevices 196
+#define OP_vkFlushMappedMemoryRanges 197
+#define OP_vkFreeCommandBuffers 198
+#define OP_vkFreeDescriptorSets 199
+#define OP_vkFreeMemory 200
+#define OP_vkGetBufferDeviceAddress 201
+#define OP_vkGetBufferMemoryRequirements 202
+#define OP_vkGetBufferMemoryRequirements2 203
+#define OP_vkGetBufferOpaqueCaptureAddress 204
+#define OP_vkGetDescriptorSetLayoutSupport 205
+#define OP_vkGetDeviceBufferMemoryRequirements 206
+#define OP_vkGetDeviceGroupPeerMemoryFeatures 207
+#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 208
+#define OP_vkGetDeviceGroupSurfacePresentModesKHR 209
+#define OP_vkGetDeviceImageMemoryRequirements 210
+#define OP_vkGetDeviceImageSparseMemoryRequirements 211
+#define OP_vkGetDeviceImageSubresourceLayout 212
+#define OP_vkGetDeviceMemoryCommitment 213
+#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 214
+#define OP_vkGetDeviceProcAddr 215
+#define OP_vkGetDeviceQueue 216
+#define OP_vkGetDeviceQueue2 217
+#define OP_vkGetEventStatus 218
+#define OP_vkGetFenceStatus 219
+#define OP_vkGetImageMemoryRequirements 220
+#define OP_vkGetImageMemoryRequirements2 221
+#define OP_vkGetImageSparseMemoryRequirements 222
+#define OP_vkGetImageSparseMemoryRequirements2 223
+#define OP_vkGetImageSubresourceLayout 224
+#define OP_vkGetImageSubresourceLayout2 225
+#define OP_vkGetInstanceProcAddr 226
+#define OP_vkGetPhysicalDeviceExternalBufferProperties 227
+#define OP_vkGetPhysicalDeviceExternalFenceProperties 228
+#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 229
+#define OP_vkGetPhysicalDeviceFeatures 230
+#define OP_vkGetPhysicalDeviceFeatures2 231
+#define OP_vkGetPhysicalDeviceFormatProperties 232
+#define OP_vkGetPhysicalDeviceFormatProperties2 233
+#define OP_vkGetPhysicalDeviceImageFormatProperties 234
+#define OP_vkGetPhysicalDeviceImageFormatProperties2 235
+#define OP_vkGetPhysicalDeviceMemoryProperties 236
+#define OP_vkGetPhysicalDeviceMemoryProperties2 237
+#define OP_vkGetPhysicalDevicePresentRectanglesKHR 238
+#define OP_vkGetPhysicalDeviceProperties 239
+#define OP_vkGetPhysicalDeviceProperties2 240
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties 241
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 242
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 243
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 244
+#define OP_vkGetPhysicalDeviceToolProperties 245
+#define OP_vkGetPipelineCacheData 246
+#define OP_vkGetPrivateData 247
+#define OP_vkGetQueryPoolResults 248
+#define OP_vkGetRenderAreaGranularity 249
+#define OP_vkGetRenderingAreaGranularity 250
+#define OP_vkGetSemaphoreCounterValue 251
+#define OP_vkInvalidateMappedMemoryRanges 252
+#define OP_vkMapMemory 253
+#define OP_vkMapMemory2 254
+#define OP_vkMergePipelineCaches 255
+#define OP_vkQueueBindSparse 256
+#define OP_vkQueueSubmit 257
+#define OP_vkQueueSubmit2 258
+#define OP_vkQueueWaitIdle 259
+#define OP_vkResetCommandBuffer 260
+#define OP_vkResetCommandPool 261
+#define OP_vkResetDescriptorPool 262
+#define OP_vkResetEvent 263
+#define OP_vkResetFences 264
+#define OP_vkResetQueryPool 265
+#define OP_vkSetEvent 266
+#define OP_vkSetPrivateData 267
+#define OP_vkSignalSemaphore 268
+#define OP_vkTransitionImageLayout 269
+#define OP_vkTrimCommandPool 270
+#define OP_vkUnmapMemory 271
+#define OP_vkUnmapMemory2 272
+#define OP_vkUpdateDescriptorSetWithTemplate 273
+#define OP_vkUpdateDescriptorSets 274
+#define OP_vkWaitForFences 275
+#define OP_vkWaitSemaphores 276
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
@@ -461,6 +519,18 @@ struct vkBindImageMemory2_args {
 static VkResult hs_vkBindImageMemory2(VkDevice device, uint32_t bindInfoCount, const VkBindImageMemoryInfo *pBindInfos) {
   struct vkBindImageMemory2_args a = {device, bindInfoCount, pBindInfos};
   return (VkResult)hs_engine_call(OP_vkBindImageMemory2, &a);
+}
+
+struct vkCmdBeginConditionalRenderingEXT_args {
+  VkCommandBuffer commandBuffer;
+  const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin;
+};
+static void hs_vkCmdBeginConditionalRenderingEXT(VkCommandBuffer commandBuffer, const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin) {
+  struct vkCmdBeginConditionalRenderingEXT_args *a = hs_record(commandBuffer, OP_vkCmdBeginConditionalRenderingEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->pConditionalRenderingBegin = pConditionalRenderingBegin ? hs_copy(commandBuffer, pConditionalRenderingBegin, (size_t)(1) * sizeof *pConditionalRenderingBegin) : 0;
+  if (a->pConditionalRenderingBegin) for (size_t i = 0; i < (size_t)(1); i++) deepen_VkConditionalRenderingBeginInfoEXT(commandBuffer, (VkConditionalRenderingBeginInfoEXT *)&a->pConditionalRenderingBegin[i]);
 }
 
 struct vkCmdBeginQuery_args {
@@ -1006,6 +1076,55 @@ static void hs_vkCmdDrawIndirectCount(VkCommandBuffer commandBuffer, VkBuffer bu
   a->stride = stride;
 }
 
+struct vkCmdDrawMultiEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t drawCount;
+  const VkMultiDrawInfoEXT *pVertexInfo;
+  uint32_t instanceCount;
+  uint32_t firstInstance;
+  uint32_t stride;
+};
+static void hs_vkCmdDrawMultiEXT(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawInfoEXT *pVertexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride) {
+  struct vkCmdDrawMultiEXT_args *a = hs_record(commandBuffer, OP_vkCmdDrawMultiEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->drawCount = drawCount;
+  a->pVertexInfo = pVertexInfo ? hs_copy(commandBuffer, pVertexInfo, (size_t)(drawCount) * sizeof *pVertexInfo) : 0;
+  a->instanceCount = instanceCount;
+  a->firstInstance = firstInstance;
+  a->stride = stride;
+}
+
+struct vkCmdDrawMultiIndexedEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t drawCount;
+  const VkMultiDrawIndexedInfoEXT *pIndexInfo;
+  uint32_t instanceCount;
+  uint32_t firstInstance;
+  uint32_t stride;
+  const int32_t *pVertexOffset;
+};
+static void hs_vkCmdDrawMultiIndexedEXT(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawIndexedInfoEXT *pIndexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride, const int32_t *pVertexOffset) {
+  struct vkCmdDrawMultiIndexedEXT_args *a = hs_record(commandBuffer, OP_vkCmdDrawMultiIndexedEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->drawCount = drawCount;
+  a->pIndexInfo = pIndexInfo ? hs_copy(commandBuffer, pIndexInfo, (size_t)(drawCount) * sizeof *pIndexInfo) : 0;
+  a->instanceCount = instanceCount;
+  a->firstInstance = firstInstance;
+  a->stride = stride;
+  a->pVertexOffset = pVertexOffset ? hs_copy(commandBuffer, pVertexOffset, (size_t)(1) * sizeof *pVertexOffset) : 0;
+}
+
+struct vkCmdEndConditionalRenderingEXT_args {
+  VkCommandBuffer commandBuffer;
+};
+static void hs_vkCmdEndConditionalRenderingEXT(VkCommandBuffer commandBuffer) {
+  struct vkCmdEndConditionalRenderingEXT_args *a = hs_record(commandBuffer, OP_vkCmdEndConditionalRenderingEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+}
+
 struct vkCmdEndQuery_args {
   VkCommandBuffer commandBuffer;
   VkQueryPool queryPool;
@@ -1240,6 +1359,28 @@ static void hs_vkCmdResolveImage2(VkCommandBuffer commandBuffer, const VkResolve
   if (a->pResolveImageInfo) for (size_t i = 0; i < (size_t)(1); i++) deepen_VkResolveImageInfo2(commandBuffer, (VkResolveImageInfo2 *)&a->pResolveImageInfo[i]);
 }
 
+struct vkCmdSetAlphaToCoverageEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 alphaToCoverageEnable;
+};
+static void hs_vkCmdSetAlphaToCoverageEnableEXT(VkCommandBuffer commandBuffer, VkBool32 alphaToCoverageEnable) {
+  struct vkCmdSetAlphaToCoverageEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetAlphaToCoverageEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->alphaToCoverageEnable = alphaToCoverageEnable;
+}
+
+struct vkCmdSetAlphaToOneEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 alphaToOneEnable;
+};
+static void hs_vkCmdSetAlphaToOneEnableEXT(VkCommandBuffer commandBuffer, VkBool32 alphaToOneEnable) {
+  struct vkCmdSetAlphaToOneEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetAlphaToOneEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->alphaToOneEnable = alphaToOneEnable;
+}
+
 struct vkCmdSetBlendConstants_args {
   VkCommandBuffer commandBuffer;
   const float *blendConstants;
@@ -1249,6 +1390,75 @@ static void hs_vkCmdSetBlendConstants(VkCommandBuffer commandBuffer, const float
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->blendConstants = blendConstants ? hs_copy(commandBuffer, blendConstants, (size_t)(4) * sizeof *blendConstants) : 0;
+}
+
+struct vkCmdSetColorBlendEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t firstAttachment;
+  uint32_t attachmentCount;
+  const VkBool32 *pColorBlendEnables;
+};
+static void hs_vkCmdSetColorBlendEnableEXT(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkBool32 *pColorBlendEnables) {
+  struct vkCmdSetColorBlendEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetColorBlendEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->firstAttachment = firstAttachment;
+  a->attachmentCount = attachmentCount;
+  a->pColorBlendEnables = pColorBlendEnables ? hs_copy(commandBuffer, pColorBlendEnables, (size_t)(attachmentCount) * sizeof *pColorBlendEnables) : 0;
+}
+
+struct vkCmdSetColorBlendEquationEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t firstAttachment;
+  uint32_t attachmentCount;
+  const VkColorBlendEquationEXT *pColorBlendEquations;
+};
+static void hs_vkCmdSetColorBlendEquationEXT(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendEquationEXT *pColorBlendEquations) {
+  struct vkCmdSetColorBlendEquationEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetColorBlendEquationEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->firstAttachment = firstAttachment;
+  a->attachmentCount = attachmentCount;
+  a->pColorBlendEquations = pColorBlendEquations ? hs_copy(commandBuffer, pColorBlendEquations, (size_t)(attachmentCount) * sizeof *pColorBlendEquations) : 0;
+}
+
+struct vkCmdSetColorWriteEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t attachmentCount;
+  const VkBool32 *pColorWriteEnables;
+};
+static void hs_vkCmdSetColorWriteEnableEXT(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkBool32 *pColorWriteEnables) {
+  struct vkCmdSetColorWriteEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetColorWriteEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->attachmentCount = attachmentCount;
+  a->pColorWriteEnables = pColorWriteEnables ? hs_copy(commandBuffer, pColorWriteEnables, (size_t)(attachmentCount) * sizeof *pColorWriteEnables) : 0;
+}
+
+struct vkCmdSetColorWriteMaskEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t firstAttachment;
+  uint32_t attachmentCount;
+  const VkColorComponentFlags *pColorWriteMasks;
+};
+static void hs_vkCmdSetColorWriteMaskEXT(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorComponentFlags *pColorWriteMasks) {
+  struct vkCmdSetColorWriteMaskEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetColorWriteMaskEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->firstAttachment = firstAttachment;
+  a->attachmentCount = attachmentCount;
+  a->pColorWriteMasks = pColorWriteMasks ? hs_copy(commandBuffer, pColorWriteMasks, (size_t)(attachmentCount) * sizeof *pColorWriteMasks) : 0;
+}
+
+struct vkCmdSetConservativeRasterizationModeEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkConservativeRasterizationModeEXT conservativeRasterizationMode;
+};
+static void hs_vkCmdSetConservativeRasterizationModeEXT(VkCommandBuffer commandBuffer, VkConservativeRasterizationModeEXT conservativeRasterizationMode) {
+  struct vkCmdSetConservativeRasterizationModeEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetConservativeRasterizationModeEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->conservativeRasterizationMode = conservativeRasterizationMode;
 }
 
 struct vkCmdSetCullMode_args {
@@ -1277,6 +1487,17 @@ static void hs_vkCmdSetDepthBias(VkCommandBuffer commandBuffer, float depthBiasC
   a->depthBiasSlopeFactor = depthBiasSlopeFactor;
 }
 
+struct vkCmdSetDepthBiasEnable_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 depthBiasEnable;
+};
+static void hs_vkCmdSetDepthBiasEnable(VkCommandBuffer commandBuffer, VkBool32 depthBiasEnable) {
+  struct vkCmdSetDepthBiasEnable_args *a = hs_record(commandBuffer, OP_vkCmdSetDepthBiasEnable, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->depthBiasEnable = depthBiasEnable;
+}
+
 struct vkCmdSetDepthBounds_args {
   VkCommandBuffer commandBuffer;
   float minDepthBounds;
@@ -1299,6 +1520,39 @@ static void hs_vkCmdSetDepthBoundsTestEnable(VkCommandBuffer commandBuffer, VkBo
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->depthBoundsTestEnable = depthBoundsTestEnable;
+}
+
+struct vkCmdSetDepthClampEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 depthClampEnable;
+};
+static void hs_vkCmdSetDepthClampEnableEXT(VkCommandBuffer commandBuffer, VkBool32 depthClampEnable) {
+  struct vkCmdSetDepthClampEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetDepthClampEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->depthClampEnable = depthClampEnable;
+}
+
+struct vkCmdSetDepthClipEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 depthClipEnable;
+};
+static void hs_vkCmdSetDepthClipEnableEXT(VkCommandBuffer commandBuffer, VkBool32 depthClipEnable) {
+  struct vkCmdSetDepthClipEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetDepthClipEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->depthClipEnable = depthClipEnable;
+}
+
+struct vkCmdSetDepthClipNegativeOneToOneEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 negativeOneToOne;
+};
+static void hs_vkCmdSetDepthClipNegativeOneToOneEXT(VkCommandBuffer commandBuffer, VkBool32 negativeOneToOne) {
+  struct vkCmdSetDepthClipNegativeOneToOneEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetDepthClipNegativeOneToOneEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->negativeOneToOne = negativeOneToOne;
 }
 
 struct vkCmdSetDepthCompareOp_args {
@@ -1372,6 +1626,17 @@ static void hs_vkCmdSetEvent2(VkCommandBuffer commandBuffer, VkEvent event, cons
   if (a->pDependencyInfo) for (size_t i = 0; i < (size_t)(1); i++) deepen_VkDependencyInfo(commandBuffer, (VkDependencyInfo *)&a->pDependencyInfo[i]);
 }
 
+struct vkCmdSetExtraPrimitiveOverestimationSizeEXT_args {
+  VkCommandBuffer commandBuffer;
+  float extraPrimitiveOverestimationSize;
+};
+static void hs_vkCmdSetExtraPrimitiveOverestimationSizeEXT(VkCommandBuffer commandBuffer, float extraPrimitiveOverestimationSize) {
+  struct vkCmdSetExtraPrimitiveOverestimationSizeEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->extraPrimitiveOverestimationSize = extraPrimitiveOverestimationSize;
+}
+
 struct vkCmdSetFrontFace_args {
   VkCommandBuffer commandBuffer;
   VkFrontFace frontFace;
@@ -1381,6 +1646,41 @@ static void hs_vkCmdSetFrontFace(VkCommandBuffer commandBuffer, VkFrontFace fron
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->frontFace = frontFace;
+}
+
+struct vkCmdSetLineRasterizationModeEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkLineRasterizationMode lineRasterizationMode;
+};
+static void hs_vkCmdSetLineRasterizationModeEXT(VkCommandBuffer commandBuffer, VkLineRasterizationMode lineRasterizationMode) {
+  struct vkCmdSetLineRasterizationModeEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetLineRasterizationModeEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->lineRasterizationMode = lineRasterizationMode;
+}
+
+struct vkCmdSetLineStipple_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t lineStippleFactor;
+  uint16_t lineStipplePattern;
+};
+static void hs_vkCmdSetLineStipple(VkCommandBuffer commandBuffer, uint32_t lineStippleFactor, uint16_t lineStipplePattern) {
+  struct vkCmdSetLineStipple_args *a = hs_record(commandBuffer, OP_vkCmdSetLineStipple, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->lineStippleFactor = lineStippleFactor;
+  a->lineStipplePattern = lineStipplePattern;
+}
+
+struct vkCmdSetLineStippleEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 stippledLineEnable;
+};
+static void hs_vkCmdSetLineStippleEnableEXT(VkCommandBuffer commandBuffer, VkBool32 stippledLineEnable) {
+  struct vkCmdSetLineStippleEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetLineStippleEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->stippledLineEnable = stippledLineEnable;
 }
 
 struct vkCmdSetLineWidth_args {
@@ -1394,6 +1694,61 @@ static void hs_vkCmdSetLineWidth(VkCommandBuffer commandBuffer, float lineWidth)
   a->lineWidth = lineWidth;
 }
 
+struct vkCmdSetLogicOpEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkLogicOp logicOp;
+};
+static void hs_vkCmdSetLogicOpEXT(VkCommandBuffer commandBuffer, VkLogicOp logicOp) {
+  struct vkCmdSetLogicOpEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetLogicOpEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->logicOp = logicOp;
+}
+
+struct vkCmdSetLogicOpEnableEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 logicOpEnable;
+};
+static void hs_vkCmdSetLogicOpEnableEXT(VkCommandBuffer commandBuffer, VkBool32 logicOpEnable) {
+  struct vkCmdSetLogicOpEnableEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetLogicOpEnableEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->logicOpEnable = logicOpEnable;
+}
+
+struct vkCmdSetPatchControlPointsEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t patchControlPoints;
+};
+static void hs_vkCmdSetPatchControlPointsEXT(VkCommandBuffer commandBuffer, uint32_t patchControlPoints) {
+  struct vkCmdSetPatchControlPointsEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetPatchControlPointsEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->patchControlPoints = patchControlPoints;
+}
+
+struct vkCmdSetPolygonModeEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkPolygonMode polygonMode;
+};
+static void hs_vkCmdSetPolygonModeEXT(VkCommandBuffer commandBuffer, VkPolygonMode polygonMode) {
+  struct vkCmdSetPolygonModeEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetPolygonModeEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->polygonMode = polygonMode;
+}
+
+struct vkCmdSetPrimitiveRestartEnable_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 primitiveRestartEnable;
+};
+static void hs_vkCmdSetPrimitiveRestartEnable(VkCommandBuffer commandBuffer, VkBool32 primitiveRestartEnable) {
+  struct vkCmdSetPrimitiveRestartEnable_args *a = hs_record(commandBuffer, OP_vkCmdSetPrimitiveRestartEnable, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->primitiveRestartEnable = primitiveRestartEnable;
+}
+
 struct vkCmdSetPrimitiveTopology_args {
   VkCommandBuffer commandBuffer;
   VkPrimitiveTopology primitiveTopology;
@@ -1403,6 +1758,52 @@ static void hs_vkCmdSetPrimitiveTopology(VkCommandBuffer commandBuffer, VkPrimit
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->primitiveTopology = primitiveTopology;
+}
+
+struct vkCmdSetProvokingVertexModeEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkProvokingVertexModeEXT provokingVertexMode;
+};
+static void hs_vkCmdSetProvokingVertexModeEXT(VkCommandBuffer commandBuffer, VkProvokingVertexModeEXT provokingVertexMode) {
+  struct vkCmdSetProvokingVertexModeEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetProvokingVertexModeEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->provokingVertexMode = provokingVertexMode;
+}
+
+struct vkCmdSetRasterizationSamplesEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkSampleCountFlagBits rasterizationSamples;
+};
+static void hs_vkCmdSetRasterizationSamplesEXT(VkCommandBuffer commandBuffer, VkSampleCountFlagBits rasterizationSamples) {
+  struct vkCmdSetRasterizationSamplesEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetRasterizationSamplesEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->rasterizationSamples = rasterizationSamples;
+}
+
+struct vkCmdSetRasterizerDiscardEnable_args {
+  VkCommandBuffer commandBuffer;
+  VkBool32 rasterizerDiscardEnable;
+};
+static void hs_vkCmdSetRasterizerDiscardEnable(VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable) {
+  struct vkCmdSetRasterizerDiscardEnable_args *a = hs_record(commandBuffer, OP_vkCmdSetRasterizerDiscardEnable, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->rasterizerDiscardEnable = rasterizerDiscardEnable;
+}
+
+struct vkCmdSetSampleMaskEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkSampleCountFlagBits samples;
+  const VkSampleMask *pSampleMask;
+};
+static void hs_vkCmdSetSampleMaskEXT(VkCommandBuffer commandBuffer, VkSampleCountFlagBits samples, const VkSampleMask *pSampleMask) {
+  struct vkCmdSetSampleMaskEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetSampleMaskEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->samples = samples;
+  a->pSampleMask = pSampleMask ? hs_copy(commandBuffer, pSampleMask, (size_t)((samples + 31) / 32) * sizeof *pSampleMask) : 0;
 }
 
 struct vkCmdSetScissor_args {
@@ -1500,6 +1901,36 @@ static void hs_vkCmdSetStencilWriteMask(VkCommandBuffer commandBuffer, VkStencil
   a->commandBuffer = commandBuffer;
   a->faceMask = faceMask;
   a->writeMask = writeMask;
+}
+
+struct vkCmdSetTessellationDomainOriginEXT_args {
+  VkCommandBuffer commandBuffer;
+  VkTessellationDomainOrigin domainOrigin;
+};
+static void hs_vkCmdSetTessellationDomainOriginEXT(VkCommandBuffer commandBuffer, VkTessellationDomainOrigin domainOrigin) {
+  struct vkCmdSetTessellationDomainOriginEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetTessellationDomainOriginEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->domainOrigin = domainOrigin;
+}
+
+struct vkCmdSetVertexInputEXT_args {
+  VkCommandBuffer commandBuffer;
+  uint32_t vertexBindingDescriptionCount;
+  const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions;
+  uint32_t vertexAttributeDescriptionCount;
+  const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions;
+};
+static void hs_vkCmdSetVertexInputEXT(VkCommandBuffer commandBuffer, uint32_t vertexBindingDescriptionCount, const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions, uint32_t vertexAttributeDescriptionCount, const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions) {
+  struct vkCmdSetVertexInputEXT_args *a = hs_record(commandBuffer, OP_vkCmdSetVertexInputEXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->vertexBindingDescriptionCount = vertexBindingDescriptionCount;
+  a->pVertexBindingDescriptions = pVertexBindingDescriptions ? hs_copy(commandBuffer, pVertexBindingDescriptions, (size_t)(vertexBindingDescriptionCount) * sizeof *pVertexBindingDescriptions) : 0;
+  if (a->pVertexBindingDescriptions) for (size_t i = 0; i < (size_t)(vertexBindingDescriptionCount); i++) deepen_VkVertexInputBindingDescription2EXT(commandBuffer, (VkVertexInputBindingDescription2EXT *)&a->pVertexBindingDescriptions[i]);
+  a->vertexAttributeDescriptionCount = vertexAttributeDescriptionCount;
+  a->pVertexAttributeDescriptions = pVertexAttributeDescriptions ? hs_copy(commandBuffer, pVertexAttributeDescriptions, (size_t)(vertexAttributeDescriptionCount) * sizeof *pVertexAttributeDescriptions) : 0;
+  if (a->pVertexAttributeDescriptions) for (size_t i = 0; i < (size_t)(vertexAttributeDescriptionCount); i++) deepen_VkVertexInputAttributeDescription2EXT(commandBuffer, (VkVertexInputAttributeDescription2EXT *)&a->pVertexAttributeDescriptions[i]);
 }
 
 struct vkCmdSetViewport_args {
@@ -2049,6 +2480,37 @@ static void hs_vkGetDescriptorSetLayoutSupport(VkDevice device, const VkDescript
   hs_engine_call(OP_vkGetDescriptorSetLayoutSupport, &a);
 }
 
+struct vkGetDeviceBufferMemoryRequirements_args {
+  VkDevice device;
+  const VkDeviceBufferMemoryRequirements *pInfo;
+  VkMemoryRequirements2 *pMemoryRequirements;
+};
+static void hs_vkGetDeviceBufferMemoryRequirements(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+  struct vkGetDeviceBufferMemoryRequirements_args a = {device, pInfo, pMemoryRequirements};
+  hs_engine_call(OP_vkGetDeviceBufferMemoryRequirements, &a);
+}
+
+struct vkGetDeviceImageMemoryRequirements_args {
+  VkDevice device;
+  const VkDeviceImageMemoryRequirements *pInfo;
+  VkMemoryRequirements2 *pMemoryRequirements;
+};
+static void hs_vkGetDeviceImageMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+  struct vkGetDeviceImageMemoryRequirements_args a = {device, pInfo, pMemoryRequirements};
+  hs_engine_call(OP_vkGetDeviceImageMemoryRequirements, &a);
+}
+
+struct vkGetDeviceImageSparseMemoryRequirements_args {
+  VkDevice device;
+  const VkDeviceImageMemoryRequirements *pInfo;
+  uint32_t *pSparseMemoryRequirementCount;
+  VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements;
+};
+static void hs_vkGetDeviceImageSparseMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements) {
+  struct vkGetDeviceImageSparseMemoryRequirements_args a = {device, pInfo, pSparseMemoryRequirementCount, pSparseMemoryRequirements};
+  hs_engine_call(OP_vkGetDeviceImageSparseMemoryRequirements, &a);
+}
+
 struct vkGetEventStatus_args {
   VkDevice device;
   VkEvent event;
@@ -2245,8 +2707,11 @@ VkResult hs_vkEnumeratePhysicalDevices(VkInstance instance, uint32_t *pPhysicalD
 VkResult hs_vkFlushMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges);
 void hs_vkFreeCommandBuffers(VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers);
 void hs_vkFreeMemory(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator);
+VkDeviceAddress hs_vkGetBufferDeviceAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo);
+uint64_t hs_vkGetBufferOpaqueCaptureAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo);
 void hs_vkGetDeviceGroupPeerMemoryFeatures(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures);
 void hs_vkGetDeviceMemoryCommitment(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes);
+uint64_t hs_vkGetDeviceMemoryOpaqueCaptureAddress(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo);
 PFN_vkVoidFunction hs_vkGetDeviceProcAddr(VkDevice device, const char *pName);
 void hs_vkGetDeviceQueue(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue);
 void hs_vkGetDeviceQueue2(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue);
@@ -2296,6 +2761,7 @@ const struct hs_entry hs_entries[] = {
   {"vkBindImageMemory", (PFN_vkVoidFunction)hs_vkBindImageMemory, HS_DEVICE},
   {"vkBindImageMemory2", (PFN_vkVoidFunction)hs_vkBindImageMemory2, HS_DEVICE},
   {"vkBindImageMemory2KHR", (PFN_vkVoidFunction)hs_vkBindImageMemory2, HS_DEVICE},
+  {"vkCmdBeginConditionalRenderingEXT", (PFN_vkVoidFunction)hs_vkCmdBeginConditionalRenderingEXT, HS_DEVICE},
   {"vkCmdBeginQuery", (PFN_vkVoidFunction)hs_vkCmdBeginQuery, HS_DEVICE},
   {"vkCmdBeginRenderPass", (PFN_vkVoidFunction)hs_vkCmdBeginRenderPass, HS_DEVICE},
   {"vkCmdBeginRenderPass2", (PFN_vkVoidFunction)hs_vkCmdBeginRenderPass2, HS_DEVICE},
@@ -2329,6 +2795,7 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdCopyQueryPoolResults", (PFN_vkVoidFunction)hs_vkCmdCopyQueryPoolResults, HS_DEVICE},
   {"vkCmdDispatch", (PFN_vkVoidFunction)hs_vkCmdDispatch, HS_DEVICE},
   {"vkCmdDispatchBase", (PFN_vkVoidFunction)hs_vkCmdDispatchBase, HS_DEVICE},
+  {"vkCmdDispatchBaseKHR", (PFN_vkVoidFunction)hs_vkCmdDispatchBase, HS_DEVICE},
   {"vkCmdDispatchIndirect", (PFN_vkVoidFunction)hs_vkCmdDispatchIndirect, HS_DEVICE},
   {"vkCmdDraw", (PFN_vkVoidFunction)hs_vkCmdDraw, HS_DEVICE},
   {"vkCmdDrawIndexed", (PFN_vkVoidFunction)hs_vkCmdDrawIndexed, HS_DEVICE},
@@ -2338,6 +2805,9 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdDrawIndirect", (PFN_vkVoidFunction)hs_vkCmdDrawIndirect, HS_DEVICE},
   {"vkCmdDrawIndirectCount", (PFN_vkVoidFunction)hs_vkCmdDrawIndirectCount, HS_DEVICE},
   {"vkCmdDrawIndirectCountKHR", (PFN_vkVoidFunction)hs_vkCmdDrawIndirectCount, HS_DEVICE},
+  {"vkCmdDrawMultiEXT", (PFN_vkVoidFunction)hs_vkCmdDrawMultiEXT, HS_DEVICE},
+  {"vkCmdDrawMultiIndexedEXT", (PFN_vkVoidFunction)hs_vkCmdDrawMultiIndexedEXT, HS_DEVICE},
+  {"vkCmdEndConditionalRenderingEXT", (PFN_vkVoidFunction)hs_vkCmdEndConditionalRenderingEXT, HS_DEVICE},
   {"vkCmdEndQuery", (PFN_vkVoidFunction)hs_vkCmdEndQuery, HS_DEVICE},
   {"vkCmdEndRenderPass", (PFN_vkVoidFunction)hs_vkCmdEndRenderPass, HS_DEVICE},
   {"vkCmdEndRenderPass2", (PFN_vkVoidFunction)hs_vkCmdEndRenderPass2, HS_DEVICE},
@@ -2360,13 +2830,25 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdResolveImage", (PFN_vkVoidFunction)hs_vkCmdResolveImage, HS_DEVICE},
   {"vkCmdResolveImage2", (PFN_vkVoidFunction)hs_vkCmdResolveImage2, HS_DEVICE},
   {"vkCmdResolveImage2KHR", (PFN_vkVoidFunction)hs_vkCmdResolveImage2, HS_DEVICE},
+  {"vkCmdSetAlphaToCoverageEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetAlphaToCoverageEnableEXT, HS_DEVICE},
+  {"vkCmdSetAlphaToOneEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetAlphaToOneEnableEXT, HS_DEVICE},
   {"vkCmdSetBlendConstants", (PFN_vkVoidFunction)hs_vkCmdSetBlendConstants, HS_DEVICE},
+  {"vkCmdSetColorBlendEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetColorBlendEnableEXT, HS_DEVICE},
+  {"vkCmdSetColorBlendEquationEXT", (PFN_vkVoidFunction)hs_vkCmdSetColorBlendEquationEXT, HS_DEVICE},
+  {"vkCmdSetColorWriteEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetColorWriteEnableEXT, HS_DEVICE},
+  {"vkCmdSetColorWriteMaskEXT", (PFN_vkVoidFunction)hs_vkCmdSetColorWriteMaskEXT, HS_DEVICE},
+  {"vkCmdSetConservativeRasterizationModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetConservativeRasterizationModeEXT, HS_DEVICE},
   {"vkCmdSetCullMode", (PFN_vkVoidFunction)hs_vkCmdSetCullMode, HS_DEVICE},
   {"vkCmdSetCullModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetCullMode, HS_DEVICE},
   {"vkCmdSetDepthBias", (PFN_vkVoidFunction)hs_vkCmdSetDepthBias, HS_DEVICE},
+  {"vkCmdSetDepthBiasEnable", (PFN_vkVoidFunction)hs_vkCmdSetDepthBiasEnable, HS_DEVICE},
+  {"vkCmdSetDepthBiasEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthBiasEnable, HS_DEVICE},
   {"vkCmdSetDepthBounds", (PFN_vkVoidFunction)hs_vkCmdSetDepthBounds, HS_DEVICE},
   {"vkCmdSetDepthBoundsTestEnable", (PFN_vkVoidFunction)hs_vkCmdSetDepthBoundsTestEnable, HS_DEVICE},
   {"vkCmdSetDepthBoundsTestEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthBoundsTestEnable, HS_DEVICE},
+  {"vkCmdSetDepthClampEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthClampEnableEXT, HS_DEVICE},
+  {"vkCmdSetDepthClipEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthClipEnableEXT, HS_DEVICE},
+  {"vkCmdSetDepthClipNegativeOneToOneEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthClipNegativeOneToOneEXT, HS_DEVICE},
   {"vkCmdSetDepthCompareOp", (PFN_vkVoidFunction)hs_vkCmdSetDepthCompareOp, HS_DEVICE},
   {"vkCmdSetDepthCompareOpEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthCompareOp, HS_DEVICE},
   {"vkCmdSetDepthTestEnable", (PFN_vkVoidFunction)hs_vkCmdSetDepthTestEnable, HS_DEVICE},
@@ -2374,14 +2856,32 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdSetDepthWriteEnable", (PFN_vkVoidFunction)hs_vkCmdSetDepthWriteEnable, HS_DEVICE},
   {"vkCmdSetDepthWriteEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthWriteEnable, HS_DEVICE},
   {"vkCmdSetDeviceMask", (PFN_vkVoidFunction)hs_vkCmdSetDeviceMask, HS_DEVICE},
+  {"vkCmdSetDeviceMaskKHR", (PFN_vkVoidFunction)hs_vkCmdSetDeviceMask, HS_DEVICE},
   {"vkCmdSetEvent", (PFN_vkVoidFunction)hs_vkCmdSetEvent, HS_DEVICE},
   {"vkCmdSetEvent2", (PFN_vkVoidFunction)hs_vkCmdSetEvent2, HS_DEVICE},
   {"vkCmdSetEvent2KHR", (PFN_vkVoidFunction)hs_vkCmdSetEvent2, HS_DEVICE},
+  {"vkCmdSetExtraPrimitiveOverestimationSizeEXT", (PFN_vkVoidFunction)hs_vkCmdSetExtraPrimitiveOverestimationSizeEXT, HS_DEVICE},
   {"vkCmdSetFrontFace", (PFN_vkVoidFunction)hs_vkCmdSetFrontFace, HS_DEVICE},
   {"vkCmdSetFrontFaceEXT", (PFN_vkVoidFunction)hs_vkCmdSetFrontFace, HS_DEVICE},
+  {"vkCmdSetLineRasterizationModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetLineRasterizationModeEXT, HS_DEVICE},
+  {"vkCmdSetLineStipple", (PFN_vkVoidFunction)hs_vkCmdSetLineStipple, HS_DEVICE},
+  {"vkCmdSetLineStippleEXT", (PFN_vkVoidFunction)hs_vkCmdSetLineStipple, HS_DEVICE},
+  {"vkCmdSetLineStippleEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetLineStippleEnableEXT, HS_DEVICE},
+  {"vkCmdSetLineStippleKHR", (PFN_vkVoidFunction)hs_vkCmdSetLineStipple, HS_DEVICE},
   {"vkCmdSetLineWidth", (PFN_vkVoidFunction)hs_vkCmdSetLineWidth, HS_DEVICE},
+  {"vkCmdSetLogicOpEXT", (PFN_vkVoidFunction)hs_vkCmdSetLogicOpEXT, HS_DEVICE},
+  {"vkCmdSetLogicOpEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetLogicOpEnableEXT, HS_DEVICE},
+  {"vkCmdSetPatchControlPointsEXT", (PFN_vkVoidFunction)hs_vkCmdSetPatchControlPointsEXT, HS_DEVICE},
+  {"vkCmdSetPolygonModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetPolygonModeEXT, HS_DEVICE},
+  {"vkCmdSetPrimitiveRestartEnable", (PFN_vkVoidFunction)hs_vkCmdSetPrimitiveRestartEnable, HS_DEVICE},
+  {"vkCmdSetPrimitiveRestartEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetPrimitiveRestartEnable, HS_DEVICE},
   {"vkCmdSetPrimitiveTopology", (PFN_vkVoidFunction)hs_vkCmdSetPrimitiveTopology, HS_DEVICE},
   {"vkCmdSetPrimitiveTopologyEXT", (PFN_vkVoidFunction)hs_vkCmdSetPrimitiveTopology, HS_DEVICE},
+  {"vkCmdSetProvokingVertexModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetProvokingVertexModeEXT, HS_DEVICE},
+  {"vkCmdSetRasterizationSamplesEXT", (PFN_vkVoidFunction)hs_vkCmdSetRasterizationSamplesEXT, HS_DEVICE},
+  {"vkCmdSetRasterizerDiscardEnable", (PFN_vkVoidFunction)hs_vkCmdSetRasterizerDiscardEnable, HS_DEVICE},
+  {"vkCmdSetRasterizerDiscardEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetRasterizerDiscardEnable, HS_DEVICE},
+  {"vkCmdSetSampleMaskEXT", (PFN_vkVoidFunction)hs_vkCmdSetSampleMaskEXT, HS_DEVICE},
   {"vkCmdSetScissor", (PFN_vkVoidFunction)hs_vkCmdSetScissor, HS_DEVICE},
   {"vkCmdSetScissorWithCount", (PFN_vkVoidFunction)hs_vkCmdSetScissorWithCount, HS_DEVICE},
   {"vkCmdSetScissorWithCountEXT", (PFN_vkVoidFunction)hs_vkCmdSetScissorWithCount, HS_DEVICE},
@@ -2392,6 +2892,8 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdSetStencilTestEnable", (PFN_vkVoidFunction)hs_vkCmdSetStencilTestEnable, HS_DEVICE},
   {"vkCmdSetStencilTestEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetStencilTestEnable, HS_DEVICE},
   {"vkCmdSetStencilWriteMask", (PFN_vkVoidFunction)hs_vkCmdSetStencilWriteMask, HS_DEVICE},
+  {"vkCmdSetTessellationDomainOriginEXT", (PFN_vkVoidFunction)hs_vkCmdSetTessellationDomainOriginEXT, HS_DEVICE},
+  {"vkCmdSetVertexInputEXT", (PFN_vkVoidFunction)hs_vkCmdSetVertexInputEXT, HS_DEVICE},
   {"vkCmdSetViewport", (PFN_vkVoidFunction)hs_vkCmdSetViewport, HS_DEVICE},
   {"vkCmdSetViewportWithCount", (PFN_vkVoidFunction)hs_vkCmdSetViewportWithCount, HS_DEVICE},
   {"vkCmdSetViewportWithCountEXT", (PFN_vkVoidFunction)hs_vkCmdSetViewportWithCount, HS_DEVICE},
@@ -2465,13 +2967,23 @@ const struct hs_entry hs_entries[] = {
   {"vkFreeCommandBuffers", (PFN_vkVoidFunction)hs_vkFreeCommandBuffers, HS_DEVICE},
   {"vkFreeDescriptorSets", (PFN_vkVoidFunction)hs_vkFreeDescriptorSets, HS_DEVICE},
   {"vkFreeMemory", (PFN_vkVoidFunction)hs_vkFreeMemory, HS_DEVICE},
+  {"vkGetBufferDeviceAddress", (PFN_vkVoidFunction)hs_vkGetBufferDeviceAddress, HS_DEVICE},
   {"vkGetBufferMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetBufferMemoryRequirements, HS_DEVICE},
   {"vkGetBufferMemoryRequirements2", (PFN_vkVoidFunction)hs_vkGetBufferMemoryRequirements2, HS_DEVICE},
   {"vkGetBufferMemoryRequirements2KHR", (PFN_vkVoidFunction)hs_vkGetBufferMemoryRequirements2, HS_DEVICE},
+  {"vkGetBufferOpaqueCaptureAddress", (PFN_vkVoidFunction)hs_vkGetBufferOpaqueCaptureAddress, HS_DEVICE},
   {"vkGetDescriptorSetLayoutSupport", (PFN_vkVoidFunction)hs_vkGetDescriptorSetLayoutSupport, HS_DEVICE},
   {"vkGetDescriptorSetLayoutSupportKHR", (PFN_vkVoidFunction)hs_vkGetDescriptorSetLayoutSupport, HS_DEVICE},
+  {"vkGetDeviceBufferMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceBufferMemoryRequirements, HS_DEVICE},
+  {"vkGetDeviceBufferMemoryRequirementsKHR", (PFN_vkVoidFunction)hs_vkGetDeviceBufferMemoryRequirements, HS_DEVICE},
   {"vkGetDeviceGroupPeerMemoryFeatures", (PFN_vkVoidFunction)hs_vkGetDeviceGroupPeerMemoryFeatures, HS_DEVICE},
+  {"vkGetDeviceGroupPeerMemoryFeaturesKHR", (PFN_vkVoidFunction)hs_vkGetDeviceGroupPeerMemoryFeatures, HS_DEVICE},
+  {"vkGetDeviceImageMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceImageMemoryRequirements, HS_DEVICE},
+  {"vkGetDeviceImageMemoryRequirementsKHR", (PFN_vkVoidFunction)hs_vkGetDeviceImageMemoryRequirements, HS_DEVICE},
+  {"vkGetDeviceImageSparseMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceImageSparseMemoryRequirements, HS_DEVICE},
+  {"vkGetDeviceImageSparseMemoryRequirementsKHR", (PFN_vkVoidFunction)hs_vkGetDeviceImageSparseMemoryRequirements, HS_DEVICE},
   {"vkGetDeviceMemoryCommitment", (PFN_vkVoidFunction)hs_vkGetDeviceMemoryCommitment, HS_DEVICE},
+  {"vkGetDeviceMemoryOpaqueCaptureAddress", (PFN_vkVoidFunction)hs_vkGetDeviceMemoryOpaqueCaptureAddress, HS_DEVICE},
   {"vkGetDeviceProcAddr", (PFN_vkVoidFunction)hs_vkGetDeviceProcAddr, HS_DEVICE},
   {"vkGetDeviceQueue", (PFN_vkVoidFunction)hs_vkGetDeviceQueue, HS_DEVICE},
   {"vkGetDeviceQueue2", (PFN_vkVoidFunction)hs_vkGetDeviceQueue2, HS_DEVICE},
@@ -2545,4 +3057,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 258;
+const size_t hs_entry_count = 305;

@@ -3,10 +3,10 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0xae87c30973016f1eull;
+const uint64_t hs_version = 0x58df830d7ab34deaull;
 
 const VkPhysicalDeviceProperties hs_properties = {
-  .apiVersion = VK_API_VERSION_1_0,
+  .apiVersion = VK_API_VERSION_1_2,
   .driverVersion = HS_DRIVER_VERSION,
   .vendorID = 0,
   .deviceID = 0,
@@ -130,6 +130,7 @@ const VkPhysicalDeviceFeatures hs_features = {
   .textureCompressionETC2 = VK_TRUE,
   .textureCompressionASTC_LDR = VK_TRUE,
   .textureCompressionBC = VK_TRUE,
+  .occlusionQueryPrecise = VK_TRUE,
   .pipelineStatisticsQuery = VK_TRUE,
   .vertexPipelineStoresAndAtomics = VK_TRUE,
   .fragmentStoresAndAtomics = VK_TRUE,
@@ -155,11 +156,14 @@ void hs_next_properties(void *next) {
   for (VkBaseOutStructure *o = next; o; o = o->pNext) {
     void *chain = o->pNext;
     switch (o->sType) {
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_PROPERTIES_EXT:
+      *(VkPhysicalDeviceMultiDrawPropertiesEXT *)o = (VkPhysicalDeviceMultiDrawPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_PROPERTIES_EXT, .maxMultiDrawCount = 0xffffffff};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES:
       *(VkPhysicalDevicePushDescriptorProperties *)o = (VkPhysicalDevicePushDescriptorProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES:
-      *(VkPhysicalDeviceDriverProperties *)o = (VkPhysicalDeviceDriverProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO};
+      *(VkPhysicalDeviceDriverProperties *)o = (VkPhysicalDeviceDriverProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO, .conformanceVersion = {0, 0, 0, 0}};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES:
       *(VkPhysicalDeviceIDProperties *)o = (VkPhysicalDeviceIDProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES, .deviceUUID = {'h','a','l','f','s','p','a','c','e'}, .driverUUID = {'h','a','l','f','s','p','a','c','e'}};
@@ -168,7 +172,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMultiviewProperties *)o = (VkPhysicalDeviceMultiviewProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_PROPERTIES, .maxMultiviewViewCount = 32, .maxMultiviewInstanceIndex = 0x7ffffff};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES:
-      *(VkPhysicalDeviceSubgroupProperties *)o = (VkPhysicalDeviceSubgroupProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
+      *(VkPhysicalDeviceSubgroupProperties *)o = (VkPhysicalDeviceSubgroupProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES, .subgroupSize = 16, .supportedStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .supportedOperations = VK_SUBGROUP_FEATURE_BASIC_BIT | VK_SUBGROUP_FEATURE_VOTE_BIT | VK_SUBGROUP_FEATURE_ARITHMETIC_BIT | VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT | VK_SUBGROUP_FEATURE_CLUSTERED_BIT | VK_SUBGROUP_FEATURE_QUAD_BIT | VK_SUBGROUP_FEATURE_ROTATE_BIT | VK_SUBGROUP_FEATURE_ROTATE_CLUSTERED_BIT};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_POINT_CLIPPING_PROPERTIES:
       *(VkPhysicalDevicePointClippingProperties *)o = (VkPhysicalDevicePointClippingProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_POINT_CLIPPING_PROPERTIES, .pointClippingBehavior = VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES};
@@ -177,7 +181,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceProtectedMemoryProperties *)o = (VkPhysicalDeviceProtectedMemoryProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_PROPERTIES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES:
-      *(VkPhysicalDeviceSamplerFilterMinmaxProperties *)o = (VkPhysicalDeviceSamplerFilterMinmaxProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES};
+      *(VkPhysicalDeviceSamplerFilterMinmaxProperties *)o = (VkPhysicalDeviceSamplerFilterMinmaxProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES, .filterMinmaxSingleComponentFormats = VK_TRUE, .filterMinmaxImageComponentMapping = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES:
       *(VkPhysicalDeviceInlineUniformBlockProperties *)o = (VkPhysicalDeviceInlineUniformBlockProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES};
@@ -186,7 +190,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMaintenance3Properties *)o = (VkPhysicalDeviceMaintenance3Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES, .maxPerSetDescriptors = 1 << 16, .maxMemoryAllocationSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES:
-      *(VkPhysicalDeviceMaintenance4Properties *)o = (VkPhysicalDeviceMaintenance4Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES};
+      *(VkPhysicalDeviceMaintenance4Properties *)o = (VkPhysicalDeviceMaintenance4Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES:
       *(VkPhysicalDeviceMaintenance5Properties *)o = (VkPhysicalDeviceMaintenance5Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES};
@@ -195,40 +199,55 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMaintenance6Properties *)o = (VkPhysicalDeviceMaintenance6Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES:
-      *(VkPhysicalDeviceFloatControlsProperties *)o = (VkPhysicalDeviceFloatControlsProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES};
+      *(VkPhysicalDeviceFloatControlsProperties *)o = (VkPhysicalDeviceFloatControlsProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES, .denormBehaviorIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .roundingModeIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .shaderSignedZeroInfNanPreserveFloat16 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat32 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat64 = VK_TRUE, .shaderDenormPreserveFloat16 = VK_TRUE, .shaderDenormPreserveFloat32 = VK_TRUE, .shaderDenormPreserveFloat64 = VK_TRUE, .shaderRoundingModeRTEFloat16 = VK_TRUE, .shaderRoundingModeRTEFloat32 = VK_TRUE, .shaderRoundingModeRTEFloat64 = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONSERVATIVE_RASTERIZATION_PROPERTIES_EXT:
+      *(VkPhysicalDeviceConservativeRasterizationPropertiesEXT *)o = (VkPhysicalDeviceConservativeRasterizationPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONSERVATIVE_RASTERIZATION_PROPERTIES_EXT, .primitiveOverestimationSize = 0, .maxExtraPrimitiveOverestimationSize = 0.75, .extraPrimitiveOverestimationSizeGranularity = 0.00390625, .primitiveUnderestimation = VK_TRUE, .conservativePointAndLineRasterization = VK_FALSE, .degenerateTrianglesRasterized = VK_FALSE, .degenerateLinesRasterized = VK_FALSE, .fullyCoveredFragmentShaderInputVariable = VK_TRUE, .conservativeRasterizationPostDepthCoverage = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_PROPERTIES:
-      *(VkPhysicalDeviceDescriptorIndexingProperties *)o = (VkPhysicalDeviceDescriptorIndexingProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_PROPERTIES};
+      *(VkPhysicalDeviceDescriptorIndexingProperties *)o = (VkPhysicalDeviceDescriptorIndexingProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_PROPERTIES, .maxUpdateAfterBindDescriptorsInAllPools = 1 << 20, .shaderUniformBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderSampledImageArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageImageArrayNonUniformIndexingNative = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexingNative = VK_TRUE, .robustBufferAccessUpdateAfterBind = VK_TRUE, .quadDivergentImplicitLod = VK_TRUE, .maxPerStageDescriptorUpdateAfterBindSamplers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindUniformBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindSampledImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindInputAttachments = 8, .maxPerStageUpdateAfterBindResources = 1 << 20, .maxDescriptorSetUpdateAfterBindSamplers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindStorageBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindSampledImages = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageImages = 1 << 20, .maxDescriptorSetUpdateAfterBindInputAttachments = 8};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_PROPERTIES:
       *(VkPhysicalDeviceTimelineSemaphoreProperties *)o = (VkPhysicalDeviceTimelineSemaphoreProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_PROPERTIES, .maxTimelineSemaphoreValueDifference = 0x7fffffffffffffff};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES_EXT:
+      *(VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT *)o = (VkPhysicalDeviceVertexAttributeDivisorPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES_EXT, .maxVertexAttribDivisor = 0xffffffff};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES:
-      *(VkPhysicalDeviceVertexAttributeDivisorProperties *)o = (VkPhysicalDeviceVertexAttributeDivisorProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES};
+      *(VkPhysicalDeviceVertexAttributeDivisorProperties *)o = (VkPhysicalDeviceVertexAttributeDivisorProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES:
       *(VkPhysicalDeviceDepthStencilResolveProperties *)o = (VkPhysicalDeviceDepthStencilResolveProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES, .supportedDepthResolveModes = 15, .supportedStencilResolveModes = 13, .independentResolveNone = VK_TRUE, .independentResolve = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES:
-      *(VkPhysicalDeviceTexelBufferAlignmentProperties *)o = (VkPhysicalDeviceTexelBufferAlignmentProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES};
+      *(VkPhysicalDeviceTexelBufferAlignmentProperties *)o = (VkPhysicalDeviceTexelBufferAlignmentProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES:
-      *(VkPhysicalDeviceSubgroupSizeControlProperties *)o = (VkPhysicalDeviceSubgroupSizeControlProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES};
+      *(VkPhysicalDeviceSubgroupSizeControlProperties *)o = (VkPhysicalDeviceSubgroupSizeControlProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_PROPERTIES:
       *(VkPhysicalDeviceLineRasterizationProperties *)o = (VkPhysicalDeviceLineRasterizationProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_PROPERTIES, .lineSubPixelPrecisionBits = 8};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES:
-      *(VkPhysicalDeviceVulkan11Properties *)o = (VkPhysicalDeviceVulkan11Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES, .deviceUUID = {'h','a','l','f','s','p','a','c','e'}, .driverUUID = {'h','a','l','f','s','p','a','c','e'}, .pointClippingBehavior = VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES, .maxMultiviewViewCount = 32, .maxMultiviewInstanceIndex = 0x7ffffff, .maxPerSetDescriptors = 1 << 16, .maxMemoryAllocationSize = 1ull << 35};
+      *(VkPhysicalDeviceVulkan11Properties *)o = (VkPhysicalDeviceVulkan11Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES, .deviceUUID = {'h','a','l','f','s','p','a','c','e'}, .driverUUID = {'h','a','l','f','s','p','a','c','e'}, .subgroupSize = 16, .subgroupSupportedStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .subgroupSupportedOperations = VK_SUBGROUP_FEATURE_BASIC_BIT | VK_SUBGROUP_FEATURE_VOTE_BIT | VK_SUBGROUP_FEATURE_ARITHMETIC_BIT | VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT | VK_SUBGROUP_FEATURE_CLUSTERED_BIT | VK_SUBGROUP_FEATURE_QUAD_BIT | VK_SUBGROUP_FEATURE_ROTATE_BIT | VK_SUBGROUP_FEATURE_ROTATE_CLUSTERED_BIT, .pointClippingBehavior = VK_POINT_CLIPPING_BEHAVIOR_ALL_CLIP_PLANES, .maxMultiviewViewCount = 32, .maxMultiviewInstanceIndex = 0x7ffffff, .maxPerSetDescriptors = 1 << 16, .maxMemoryAllocationSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES:
-      *(VkPhysicalDeviceVulkan12Properties *)o = (VkPhysicalDeviceVulkan12Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO, .supportedDepthResolveModes = 15, .supportedStencilResolveModes = 13, .independentResolveNone = VK_TRUE, .independentResolve = VK_TRUE, .maxTimelineSemaphoreValueDifference = 0x7fffffffffffffff, .framebufferIntegerColorSampleCounts = 31};
+      *(VkPhysicalDeviceVulkan12Properties *)o = (VkPhysicalDeviceVulkan12Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO, .conformanceVersion = {0, 0, 0, 0}, .denormBehaviorIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .roundingModeIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .shaderSignedZeroInfNanPreserveFloat16 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat32 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat64 = VK_TRUE, .shaderDenormPreserveFloat16 = VK_TRUE, .shaderDenormPreserveFloat32 = VK_TRUE, .shaderDenormPreserveFloat64 = VK_TRUE, .shaderRoundingModeRTEFloat16 = VK_TRUE, .shaderRoundingModeRTEFloat32 = VK_TRUE, .shaderRoundingModeRTEFloat64 = VK_TRUE, .maxUpdateAfterBindDescriptorsInAllPools = 1 << 20, .shaderUniformBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderSampledImageArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageImageArrayNonUniformIndexingNative = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexingNative = VK_TRUE, .robustBufferAccessUpdateAfterBind = VK_TRUE, .quadDivergentImplicitLod = VK_TRUE, .maxPerStageDescriptorUpdateAfterBindSamplers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindUniformBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindSampledImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindInputAttachments = 8, .maxPerStageUpdateAfterBindResources = 1 << 20, .maxDescriptorSetUpdateAfterBindSamplers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindStorageBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindSampledImages = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageImages = 1 << 20, .maxDescriptorSetUpdateAfterBindInputAttachments = 8, .supportedDepthResolveModes = 15, .supportedStencilResolveModes = 13, .independentResolveNone = VK_TRUE, .independentResolve = VK_TRUE, .filterMinmaxSingleComponentFormats = VK_TRUE, .filterMinmaxImageComponentMapping = VK_TRUE, .maxTimelineSemaphoreValueDifference = 0x7fffffffffffffff, .framebufferIntegerColorSampleCounts = 31};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES:
-      *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES};
+      *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES:
-      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8};
+      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:
+      *(VkPhysicalDeviceCustomBorderColorPropertiesEXT *)o = (VkPhysicalDeviceCustomBorderColorPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT, .maxCustomBorderColorSamplers = 1 << 20};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_PROPERTIES_EXT:
+      *(VkPhysicalDeviceExtendedDynamicState3PropertiesEXT *)o = (VkPhysicalDeviceExtendedDynamicState3PropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_PROPERTIES_EXT};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_PROPERTIES_KHR:
+      *(VkPhysicalDeviceRobustness2PropertiesKHR *)o = (VkPhysicalDeviceRobustness2PropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_PROPERTIES_KHR, .robustStorageBufferAccessSizeAlignment = 1, .robustUniformBufferAccessSizeAlignment = 1};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES:
       *(VkPhysicalDeviceHostImageCopyProperties *)o = (VkPhysicalDeviceHostImageCopyProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES};
@@ -238,6 +257,9 @@ void hs_next_properties(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_PROPERTIES:
       *(VkPhysicalDeviceShaderIntegerDotProductProperties *)o = (VkPhysicalDeviceShaderIntegerDotProductProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_PROPERTIES};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR:
+      *(VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR *)o = (VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES:
       *(VkPhysicalDevicePipelineRobustnessProperties *)o = (VkPhysicalDevicePipelineRobustnessProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES};
@@ -255,16 +277,16 @@ void hs_next_features(void *next) {
       *(VkPhysicalDevicePrivateDataFeatures *)o = (VkPhysicalDevicePrivateDataFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES:
-      *(VkPhysicalDeviceVariablePointersFeatures *)o = (VkPhysicalDeviceVariablePointersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES};
+      *(VkPhysicalDeviceVariablePointersFeatures *)o = (VkPhysicalDeviceVariablePointersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES, .variablePointersStorageBuffer = VK_TRUE, .variablePointers = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES:
       *(VkPhysicalDeviceMultiviewFeatures *)o = (VkPhysicalDeviceMultiviewFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES, .multiview = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES:
-      *(VkPhysicalDevice16BitStorageFeatures *)o = (VkPhysicalDevice16BitStorageFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES};
+      *(VkPhysicalDevice16BitStorageFeatures *)o = (VkPhysicalDevice16BitStorageFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES, .storageBuffer16BitAccess = VK_TRUE, .uniformAndStorageBuffer16BitAccess = VK_TRUE, .storagePushConstant16 = VK_TRUE, .storageInputOutput16 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES:
-      *(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures *)o = (VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES};
+      *(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures *)o = (VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES, .shaderSubgroupExtendedTypes = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_YCBCR_CONVERSION_FEATURES:
       *(VkPhysicalDeviceSamplerYcbcrConversionFeatures *)o = (VkPhysicalDeviceSamplerYcbcrConversionFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_YCBCR_CONVERSION_FEATURES};
@@ -272,11 +294,14 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_FEATURES:
       *(VkPhysicalDeviceProtectedMemoryFeatures *)o = (VkPhysicalDeviceProtectedMemoryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_FEATURES};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT:
+      *(VkPhysicalDeviceMultiDrawFeaturesEXT *)o = (VkPhysicalDeviceMultiDrawFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT, .multiDraw = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES:
       *(VkPhysicalDeviceInlineUniformBlockFeatures *)o = (VkPhysicalDeviceInlineUniformBlockFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES:
-      *(VkPhysicalDeviceMaintenance4Features *)o = (VkPhysicalDeviceMaintenance4Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES};
+      *(VkPhysicalDeviceMaintenance4Features *)o = (VkPhysicalDeviceMaintenance4Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES:
       *(VkPhysicalDeviceMaintenance5Features *)o = (VkPhysicalDeviceMaintenance5Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES};
@@ -285,10 +310,10 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceMaintenance6Features *)o = (VkPhysicalDeviceMaintenance6Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES:
-      *(VkPhysicalDeviceShaderDrawParametersFeatures *)o = (VkPhysicalDeviceShaderDrawParametersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES};
+      *(VkPhysicalDeviceShaderDrawParametersFeatures *)o = (VkPhysicalDeviceShaderDrawParametersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES, .shaderDrawParameters = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES:
-      *(VkPhysicalDeviceShaderFloat16Int8Features *)o = (VkPhysicalDeviceShaderFloat16Int8Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES};
+      *(VkPhysicalDeviceShaderFloat16Int8Features *)o = (VkPhysicalDeviceShaderFloat16Int8Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES, .shaderFloat16 = VK_TRUE, .shaderInt8 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES:
       *(VkPhysicalDeviceHostQueryResetFeatures *)o = (VkPhysicalDeviceHostQueryResetFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES, .hostQueryReset = VK_TRUE};
@@ -297,22 +322,28 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceGlobalPriorityQueryFeatures *)o = (VkPhysicalDeviceGlobalPriorityQueryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GLOBAL_PRIORITY_QUERY_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_FEATURES:
-      *(VkPhysicalDeviceDescriptorIndexingFeatures *)o = (VkPhysicalDeviceDescriptorIndexingFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_FEATURES};
+      *(VkPhysicalDeviceDescriptorIndexingFeatures *)o = (VkPhysicalDeviceDescriptorIndexingFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_FEATURES, .shaderInputAttachmentArrayDynamicIndexing = VK_TRUE, .shaderUniformTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderStorageTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderUniformBufferArrayNonUniformIndexing = VK_TRUE, .shaderSampledImageArrayNonUniformIndexing = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageImageArrayNonUniformIndexing = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexing = VK_TRUE, .shaderUniformTexelBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageTexelBufferArrayNonUniformIndexing = VK_TRUE, .descriptorBindingUniformBufferUpdateAfterBind = VK_TRUE, .descriptorBindingSampledImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUniformTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingStorageTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUpdateUnusedWhilePending = VK_TRUE, .descriptorBindingPartiallyBound = VK_TRUE, .descriptorBindingVariableDescriptorCount = VK_TRUE, .runtimeDescriptorArray = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES:
       *(VkPhysicalDeviceTimelineSemaphoreFeatures *)o = (VkPhysicalDeviceTimelineSemaphoreFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES, .timelineSemaphore = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES:
-      *(VkPhysicalDevice8BitStorageFeatures *)o = (VkPhysicalDevice8BitStorageFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES};
+      *(VkPhysicalDevice8BitStorageFeatures *)o = (VkPhysicalDevice8BitStorageFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES, .storageBuffer8BitAccess = VK_TRUE, .uniformAndStorageBuffer8BitAccess = VK_TRUE, .storagePushConstant8 = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONDITIONAL_RENDERING_FEATURES_EXT:
+      *(VkPhysicalDeviceConditionalRenderingFeaturesEXT *)o = (VkPhysicalDeviceConditionalRenderingFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONDITIONAL_RENDERING_FEATURES_EXT, .conditionalRendering = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES:
-      *(VkPhysicalDeviceVulkanMemoryModelFeatures *)o = (VkPhysicalDeviceVulkanMemoryModelFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES};
+      *(VkPhysicalDeviceVulkanMemoryModelFeatures *)o = (VkPhysicalDeviceVulkanMemoryModelFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES, .vulkanMemoryModel = VK_TRUE, .vulkanMemoryModelDeviceScope = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES:
-      *(VkPhysicalDeviceShaderAtomicInt64Features *)o = (VkPhysicalDeviceShaderAtomicInt64Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES};
+      *(VkPhysicalDeviceShaderAtomicInt64Features *)o = (VkPhysicalDeviceShaderAtomicInt64Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES, .shaderBufferInt64Atomics = VK_TRUE, .shaderSharedInt64Atomics = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT:
+      *(VkPhysicalDeviceShaderAtomicFloatFeaturesEXT *)o = (VkPhysicalDeviceShaderAtomicFloatFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT, .shaderBufferFloat32Atomics = VK_TRUE, .shaderBufferFloat32AtomicAdd = VK_TRUE, .shaderSharedFloat32Atomics = VK_TRUE, .shaderSharedFloat32AtomicAdd = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES:
-      *(VkPhysicalDeviceVertexAttributeDivisorFeatures *)o = (VkPhysicalDeviceVertexAttributeDivisorFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES};
+      *(VkPhysicalDeviceVertexAttributeDivisorFeatures *)o = (VkPhysicalDeviceVertexAttributeDivisorFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES:
       *(VkPhysicalDeviceScalarBlockLayoutFeatures *)o = (VkPhysicalDeviceScalarBlockLayoutFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES, .scalarBlockLayout = VK_TRUE};
@@ -320,11 +351,14 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES:
       *(VkPhysicalDeviceUniformBufferStandardLayoutFeatures *)o = (VkPhysicalDeviceUniformBufferStandardLayoutFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES, .uniformBufferStandardLayout = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:
+      *(VkPhysicalDeviceDepthClipEnableFeaturesEXT *)o = (VkPhysicalDeviceDepthClipEnableFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT, .depthClipEnable = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:
       *(VkPhysicalDeviceBufferDeviceAddressFeatures *)o = (VkPhysicalDeviceBufferDeviceAddressFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGELESS_FRAMEBUFFER_FEATURES:
-      *(VkPhysicalDeviceImagelessFramebufferFeatures *)o = (VkPhysicalDeviceImagelessFramebufferFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGELESS_FRAMEBUFFER_FEATURES};
+      *(VkPhysicalDeviceImagelessFramebufferFeatures *)o = (VkPhysicalDeviceImagelessFramebufferFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGELESS_FRAMEBUFFER_FEATURES, .imagelessFramebuffer = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXTURE_COMPRESSION_ASTC_HDR_FEATURES:
       *(VkPhysicalDeviceTextureCompressionASTCHDRFeatures *)o = (VkPhysicalDeviceTextureCompressionASTCHDRFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXTURE_COMPRESSION_ASTC_HDR_FEATURES};
@@ -333,43 +367,70 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceIndexTypeUint8Features *)o = (VkPhysicalDeviceIndexTypeUint8Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES, .indexTypeUint8 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:
-      *(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *)o = (VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES};
+      *(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *)o = (VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES, .separateDepthStencilLayouts = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES:
-      *(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures *)o = (VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES};
+      *(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures *)o = (VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES, .shaderDemoteToHelperInvocation = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_FEATURES_EXT:
+      *(VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT *)o = (VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_FEATURES_EXT, .texelBufferAlignment = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES:
-      *(VkPhysicalDeviceSubgroupSizeControlFeatures *)o = (VkPhysicalDeviceSubgroupSizeControlFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
+      *(VkPhysicalDeviceSubgroupSizeControlFeatures *)o = (VkPhysicalDeviceSubgroupSizeControlFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES:
-      *(VkPhysicalDeviceLineRasterizationFeatures *)o = (VkPhysicalDeviceLineRasterizationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES};
+      *(VkPhysicalDeviceLineRasterizationFeatures *)o = (VkPhysicalDeviceLineRasterizationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_CREATION_CACHE_CONTROL_FEATURES:
       *(VkPhysicalDevicePipelineCreationCacheControlFeatures *)o = (VkPhysicalDevicePipelineCreationCacheControlFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_CREATION_CACHE_CONTROL_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES:
-      *(VkPhysicalDeviceVulkan11Features *)o = (VkPhysicalDeviceVulkan11Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES, .multiview = VK_TRUE};
+      *(VkPhysicalDeviceVulkan11Features *)o = (VkPhysicalDeviceVulkan11Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES, .storageBuffer16BitAccess = VK_TRUE, .uniformAndStorageBuffer16BitAccess = VK_TRUE, .storagePushConstant16 = VK_TRUE, .storageInputOutput16 = VK_TRUE, .multiview = VK_TRUE, .variablePointersStorageBuffer = VK_TRUE, .variablePointers = VK_TRUE, .shaderDrawParameters = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES:
-      *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .drawIndirectCount = VK_TRUE, .scalarBlockLayout = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .hostQueryReset = VK_TRUE, .timelineSemaphore = VK_TRUE};
+      *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .samplerMirrorClampToEdge = VK_TRUE, .drawIndirectCount = VK_TRUE, .storageBuffer8BitAccess = VK_TRUE, .uniformAndStorageBuffer8BitAccess = VK_TRUE, .storagePushConstant8 = VK_TRUE, .shaderBufferInt64Atomics = VK_TRUE, .shaderSharedInt64Atomics = VK_TRUE, .shaderFloat16 = VK_TRUE, .shaderInt8 = VK_TRUE, .descriptorIndexing = VK_TRUE, .shaderInputAttachmentArrayDynamicIndexing = VK_TRUE, .shaderUniformTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderStorageTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderUniformBufferArrayNonUniformIndexing = VK_TRUE, .shaderSampledImageArrayNonUniformIndexing = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageImageArrayNonUniformIndexing = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexing = VK_TRUE, .shaderUniformTexelBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageTexelBufferArrayNonUniformIndexing = VK_TRUE, .descriptorBindingUniformBufferUpdateAfterBind = VK_TRUE, .descriptorBindingSampledImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUniformTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingStorageTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUpdateUnusedWhilePending = VK_TRUE, .descriptorBindingPartiallyBound = VK_TRUE, .descriptorBindingVariableDescriptorCount = VK_TRUE, .runtimeDescriptorArray = VK_TRUE, .samplerFilterMinmax = VK_TRUE, .scalarBlockLayout = VK_TRUE, .imagelessFramebuffer = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .shaderSubgroupExtendedTypes = VK_TRUE, .separateDepthStencilLayouts = VK_TRUE, .hostQueryReset = VK_TRUE, .timelineSemaphore = VK_TRUE, .vulkanMemoryModel = VK_TRUE, .vulkanMemoryModelDeviceScope = VK_TRUE, .shaderOutputViewportIndex = VK_TRUE, .shaderOutputLayer = VK_TRUE, .subgroupBroadcastDynamicId = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES:
-      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .synchronization2 = VK_TRUE, .dynamicRendering = VK_TRUE};
+      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES:
-      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .indexTypeUint8 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:
+      *(VkPhysicalDeviceCustomBorderColorFeaturesEXT *)o = (VkPhysicalDeviceCustomBorderColorFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT, .customBorderColors = VK_TRUE, .customBorderColorWithoutFormat = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT:
       *(VkPhysicalDeviceExtendedDynamicStateFeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicStateFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT, .extendedDynamicState = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT:
+      *(VkPhysicalDeviceExtendedDynamicState2FeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicState2FeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT, .extendedDynamicState2 = VK_TRUE, .extendedDynamicState2LogicOp = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT:
+      *(VkPhysicalDeviceExtendedDynamicState3FeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicState3FeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT, .extendedDynamicState3DepthClampEnable = VK_TRUE, .extendedDynamicState3PolygonMode = VK_TRUE, .extendedDynamicState3RasterizationSamples = VK_TRUE, .extendedDynamicState3SampleMask = VK_TRUE, .extendedDynamicState3AlphaToCoverageEnable = VK_TRUE, .extendedDynamicState3AlphaToOneEnable = VK_TRUE, .extendedDynamicState3LogicOpEnable = VK_TRUE, .extendedDynamicState3ColorBlendEnable = VK_TRUE, .extendedDynamicState3ColorBlendEquation = VK_TRUE, .extendedDynamicState3ColorWriteMask = VK_TRUE, .extendedDynamicState3ConservativeRasterizationMode = VK_TRUE, .extendedDynamicState3ExtraPrimitiveOverestimationSize = VK_TRUE, .extendedDynamicState3DepthClipEnable = VK_TRUE, .extendedDynamicState3ProvokingVertexMode = VK_TRUE, .extendedDynamicState3LineRasterizationMode = VK_TRUE, .extendedDynamicState3LineStippleEnable = VK_TRUE, .extendedDynamicState3DepthClipNegativeOneToOne = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES:
-      *(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures *)o = (VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES};
+      *(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures *)o = (VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES, .shaderZeroInitializeWorkgroupMemory = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_KHR:
+      *(VkPhysicalDeviceRobustness2FeaturesKHR *)o = (VkPhysicalDeviceRobustness2FeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_KHR, .robustBufferAccess2 = VK_TRUE, .robustImageAccess2 = VK_TRUE, .nullDescriptor = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES:
-      *(VkPhysicalDeviceImageRobustnessFeatures *)o = (VkPhysicalDeviceImageRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES};
+      *(VkPhysicalDeviceImageRobustnessFeatures *)o = (VkPhysicalDeviceImageRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES, .robustImageAccess = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR:
+      *(VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR *)o = (VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR, .workgroupMemoryExplicitLayout = VK_TRUE, .workgroupMemoryExplicitLayoutScalarBlockLayout = VK_TRUE, .workgroupMemoryExplicitLayout8BitAccess = VK_TRUE, .workgroupMemoryExplicitLayout16BitAccess = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES:
-      *(VkPhysicalDeviceShaderTerminateInvocationFeatures *)o = (VkPhysicalDeviceShaderTerminateInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES};
+      *(VkPhysicalDeviceShaderTerminateInvocationFeatures *)o = (VkPhysicalDeviceShaderTerminateInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES, .shaderTerminateInvocation = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_CONTROL_FEATURES_EXT:
+      *(VkPhysicalDeviceDepthClipControlFeaturesEXT *)o = (VkPhysicalDeviceDepthClipControlFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_CONTROL_FEATURES_EXT, .depthClipControl = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_INPUT_DYNAMIC_STATE_FEATURES_EXT:
+      *(VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT *)o = (VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_INPUT_DYNAMIC_STATE_FEATURES_EXT, .vertexInputDynamicState = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COLOR_WRITE_ENABLE_FEATURES_EXT:
+      *(VkPhysicalDeviceColorWriteEnableFeaturesEXT *)o = (VkPhysicalDeviceColorWriteEnableFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COLOR_WRITE_ENABLE_FEATURES_EXT, .colorWriteEnable = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES:
       *(VkPhysicalDeviceSynchronization2Features *)o = (VkPhysicalDeviceSynchronization2Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES, .synchronization2 = VK_TRUE};
@@ -386,14 +447,23 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES:
       *(VkPhysicalDeviceShaderIntegerDotProductFeatures *)o = (VkPhysicalDeviceShaderIntegerDotProductFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR:
+      *(VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR *)o = (VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR, .fragmentShaderBarycentric = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES:
       *(VkPhysicalDeviceDynamicRenderingFeatures *)o = (VkPhysicalDeviceDynamicRenderingFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES, .dynamicRendering = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT:
+      *(VkPhysicalDeviceImageViewMinLodFeaturesEXT *)o = (VkPhysicalDeviceImageViewMinLodFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT, .minLod = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT:
+      *(VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT *)o = (VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT, .nonSeamlessCubeMap = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES:
       *(VkPhysicalDevicePipelineRobustnessFeatures *)o = (VkPhysicalDevicePipelineRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES:
-      *(VkPhysicalDeviceShaderSubgroupRotateFeatures *)o = (VkPhysicalDeviceShaderSubgroupRotateFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES};
+      *(VkPhysicalDeviceShaderSubgroupRotateFeatures *)o = (VkPhysicalDeviceShaderSubgroupRotateFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES:
       *(VkPhysicalDeviceShaderExpectAssumeFeatures *)o = (VkPhysicalDeviceShaderExpectAssumeFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES};
@@ -412,7 +482,6 @@ void hs_next_features(void *next) {
 const char *hs_missing_core_feature(const VkPhysicalDeviceFeatures *f) {
   if (f->geometryShader) return "geometryShader";
   if (f->tessellationShader) return "tessellationShader";
-  if (f->occlusionQueryPrecise) return "occlusionQueryPrecise";
   if (f->shaderTessellationAndGeometryPointSize) return "shaderTessellationAndGeometryPointSize";
   if (f->sparseBinding) return "sparseBinding";
   if (f->sparseResidencyBuffer) return "sparseResidencyBuffer";
@@ -443,8 +512,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES: {
   const VkPhysicalDeviceVariablePointersFeatures *f = (const void *)o;
-  if (f->variablePointersStorageBuffer) return "variablePointersStorageBuffer";
-  if (f->variablePointers) return "variablePointers";
   (void)f;
   break;
   }
@@ -457,16 +524,11 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES: {
   const VkPhysicalDevice16BitStorageFeatures *f = (const void *)o;
-  if (f->storageBuffer16BitAccess) return "storageBuffer16BitAccess";
-  if (f->uniformAndStorageBuffer16BitAccess) return "uniformAndStorageBuffer16BitAccess";
-  if (f->storagePushConstant16) return "storagePushConstant16";
-  if (f->storageInputOutput16) return "storageInputOutput16";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES: {
   const VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures *f = (const void *)o;
-  if (f->shaderSubgroupExtendedTypes) return "shaderSubgroupExtendedTypes";
   (void)f;
   break;
   }
@@ -482,6 +544,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT: {
+  const VkPhysicalDeviceMultiDrawFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES: {
   const VkPhysicalDeviceInlineUniformBlockFeatures *f = (const void *)o;
   if (f->inlineUniformBlock) return "inlineUniformBlock";
@@ -491,7 +558,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES: {
   const VkPhysicalDeviceMaintenance4Features *f = (const void *)o;
-  if (f->maintenance4) return "maintenance4";
   (void)f;
   break;
   }
@@ -509,14 +575,11 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES: {
   const VkPhysicalDeviceShaderDrawParametersFeatures *f = (const void *)o;
-  if (f->shaderDrawParameters) return "shaderDrawParameters";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES: {
   const VkPhysicalDeviceShaderFloat16Int8Features *f = (const void *)o;
-  if (f->shaderFloat16) return "shaderFloat16";
-  if (f->shaderInt8) return "shaderInt8";
   (void)f;
   break;
   }
@@ -533,26 +596,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_FEATURES: {
   const VkPhysicalDeviceDescriptorIndexingFeatures *f = (const void *)o;
-  if (f->shaderInputAttachmentArrayDynamicIndexing) return "shaderInputAttachmentArrayDynamicIndexing";
-  if (f->shaderUniformTexelBufferArrayDynamicIndexing) return "shaderUniformTexelBufferArrayDynamicIndexing";
-  if (f->shaderStorageTexelBufferArrayDynamicIndexing) return "shaderStorageTexelBufferArrayDynamicIndexing";
-  if (f->shaderUniformBufferArrayNonUniformIndexing) return "shaderUniformBufferArrayNonUniformIndexing";
-  if (f->shaderSampledImageArrayNonUniformIndexing) return "shaderSampledImageArrayNonUniformIndexing";
-  if (f->shaderStorageBufferArrayNonUniformIndexing) return "shaderStorageBufferArrayNonUniformIndexing";
-  if (f->shaderStorageImageArrayNonUniformIndexing) return "shaderStorageImageArrayNonUniformIndexing";
-  if (f->shaderInputAttachmentArrayNonUniformIndexing) return "shaderInputAttachmentArrayNonUniformIndexing";
-  if (f->shaderUniformTexelBufferArrayNonUniformIndexing) return "shaderUniformTexelBufferArrayNonUniformIndexing";
-  if (f->shaderStorageTexelBufferArrayNonUniformIndexing) return "shaderStorageTexelBufferArrayNonUniformIndexing";
-  if (f->descriptorBindingUniformBufferUpdateAfterBind) return "descriptorBindingUniformBufferUpdateAfterBind";
-  if (f->descriptorBindingSampledImageUpdateAfterBind) return "descriptorBindingSampledImageUpdateAfterBind";
-  if (f->descriptorBindingStorageImageUpdateAfterBind) return "descriptorBindingStorageImageUpdateAfterBind";
-  if (f->descriptorBindingStorageBufferUpdateAfterBind) return "descriptorBindingStorageBufferUpdateAfterBind";
-  if (f->descriptorBindingUniformTexelBufferUpdateAfterBind) return "descriptorBindingUniformTexelBufferUpdateAfterBind";
-  if (f->descriptorBindingStorageTexelBufferUpdateAfterBind) return "descriptorBindingStorageTexelBufferUpdateAfterBind";
-  if (f->descriptorBindingUpdateUnusedWhilePending) return "descriptorBindingUpdateUnusedWhilePending";
-  if (f->descriptorBindingPartiallyBound) return "descriptorBindingPartiallyBound";
-  if (f->descriptorBindingVariableDescriptorCount) return "descriptorBindingVariableDescriptorCount";
-  if (f->runtimeDescriptorArray) return "runtimeDescriptorArray";
   (void)f;
   break;
   }
@@ -563,31 +606,41 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES: {
   const VkPhysicalDevice8BitStorageFeatures *f = (const void *)o;
-  if (f->storageBuffer8BitAccess) return "storageBuffer8BitAccess";
-  if (f->uniformAndStorageBuffer8BitAccess) return "uniformAndStorageBuffer8BitAccess";
-  if (f->storagePushConstant8) return "storagePushConstant8";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONDITIONAL_RENDERING_FEATURES_EXT: {
+  const VkPhysicalDeviceConditionalRenderingFeaturesEXT *f = (const void *)o;
+  if (f->inheritedConditionalRendering) return "inheritedConditionalRendering";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES: {
   const VkPhysicalDeviceVulkanMemoryModelFeatures *f = (const void *)o;
-  if (f->vulkanMemoryModel) return "vulkanMemoryModel";
-  if (f->vulkanMemoryModelDeviceScope) return "vulkanMemoryModelDeviceScope";
   if (f->vulkanMemoryModelAvailabilityVisibilityChains) return "vulkanMemoryModelAvailabilityVisibilityChains";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES: {
   const VkPhysicalDeviceShaderAtomicInt64Features *f = (const void *)o;
-  if (f->shaderBufferInt64Atomics) return "shaderBufferInt64Atomics";
-  if (f->shaderSharedInt64Atomics) return "shaderSharedInt64Atomics";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT: {
+  const VkPhysicalDeviceShaderAtomicFloatFeaturesEXT *f = (const void *)o;
+  if (f->shaderBufferFloat64Atomics) return "shaderBufferFloat64Atomics";
+  if (f->shaderBufferFloat64AtomicAdd) return "shaderBufferFloat64AtomicAdd";
+  if (f->shaderSharedFloat64Atomics) return "shaderSharedFloat64Atomics";
+  if (f->shaderSharedFloat64AtomicAdd) return "shaderSharedFloat64AtomicAdd";
+  if (f->shaderImageFloat32Atomics) return "shaderImageFloat32Atomics";
+  if (f->shaderImageFloat32AtomicAdd) return "shaderImageFloat32AtomicAdd";
+  if (f->sparseImageFloat32Atomics) return "sparseImageFloat32Atomics";
+  if (f->sparseImageFloat32AtomicAdd) return "sparseImageFloat32AtomicAdd";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES: {
   const VkPhysicalDeviceVertexAttributeDivisorFeatures *f = (const void *)o;
-  if (f->vertexAttributeInstanceRateDivisor) return "vertexAttributeInstanceRateDivisor";
-  if (f->vertexAttributeInstanceRateZeroDivisor) return "vertexAttributeInstanceRateZeroDivisor";
   (void)f;
   break;
   }
@@ -601,6 +654,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT: {
+  const VkPhysicalDeviceDepthClipEnableFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES: {
   const VkPhysicalDeviceBufferDeviceAddressFeatures *f = (const void *)o;
   if (f->bufferDeviceAddress) return "bufferDeviceAddress";
@@ -611,7 +669,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGELESS_FRAMEBUFFER_FEATURES: {
   const VkPhysicalDeviceImagelessFramebufferFeatures *f = (const void *)o;
-  if (f->imagelessFramebuffer) return "imagelessFramebuffer";
   (void)f;
   break;
   }
@@ -628,31 +685,26 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES: {
   const VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *f = (const void *)o;
-  if (f->separateDepthStencilLayouts) return "separateDepthStencilLayouts";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES: {
   const VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures *f = (const void *)o;
-  if (f->shaderDemoteToHelperInvocation) return "shaderDemoteToHelperInvocation";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_FEATURES_EXT: {
+  const VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES: {
   const VkPhysicalDeviceSubgroupSizeControlFeatures *f = (const void *)o;
-  if (f->subgroupSizeControl) return "subgroupSizeControl";
-  if (f->computeFullSubgroups) return "computeFullSubgroups";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES: {
   const VkPhysicalDeviceLineRasterizationFeatures *f = (const void *)o;
-  if (f->rectangularLines) return "rectangularLines";
-  if (f->bresenhamLines) return "bresenhamLines";
-  if (f->smoothLines) return "smoothLines";
-  if (f->stippledRectangularLines) return "stippledRectangularLines";
-  if (f->stippledBresenhamLines) return "stippledBresenhamLines";
-  if (f->stippledSmoothLines) return "stippledSmoothLines";
   (void)f;
   break;
   }
@@ -664,100 +716,38 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES: {
   const VkPhysicalDeviceVulkan11Features *f = (const void *)o;
-  if (f->storageBuffer16BitAccess) return "storageBuffer16BitAccess";
-  if (f->uniformAndStorageBuffer16BitAccess) return "uniformAndStorageBuffer16BitAccess";
-  if (f->storagePushConstant16) return "storagePushConstant16";
-  if (f->storageInputOutput16) return "storageInputOutput16";
   if (f->multiviewGeometryShader) return "multiviewGeometryShader";
   if (f->multiviewTessellationShader) return "multiviewTessellationShader";
-  if (f->variablePointersStorageBuffer) return "variablePointersStorageBuffer";
-  if (f->variablePointers) return "variablePointers";
   if (f->protectedMemory) return "protectedMemory";
   if (f->samplerYcbcrConversion) return "samplerYcbcrConversion";
-  if (f->shaderDrawParameters) return "shaderDrawParameters";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES: {
   const VkPhysicalDeviceVulkan12Features *f = (const void *)o;
-  if (f->samplerMirrorClampToEdge) return "samplerMirrorClampToEdge";
-  if (f->storageBuffer8BitAccess) return "storageBuffer8BitAccess";
-  if (f->uniformAndStorageBuffer8BitAccess) return "uniformAndStorageBuffer8BitAccess";
-  if (f->storagePushConstant8) return "storagePushConstant8";
-  if (f->shaderBufferInt64Atomics) return "shaderBufferInt64Atomics";
-  if (f->shaderSharedInt64Atomics) return "shaderSharedInt64Atomics";
-  if (f->shaderFloat16) return "shaderFloat16";
-  if (f->shaderInt8) return "shaderInt8";
-  if (f->descriptorIndexing) return "descriptorIndexing";
-  if (f->shaderInputAttachmentArrayDynamicIndexing) return "shaderInputAttachmentArrayDynamicIndexing";
-  if (f->shaderUniformTexelBufferArrayDynamicIndexing) return "shaderUniformTexelBufferArrayDynamicIndexing";
-  if (f->shaderStorageTexelBufferArrayDynamicIndexing) return "shaderStorageTexelBufferArrayDynamicIndexing";
-  if (f->shaderUniformBufferArrayNonUniformIndexing) return "shaderUniformBufferArrayNonUniformIndexing";
-  if (f->shaderSampledImageArrayNonUniformIndexing) return "shaderSampledImageArrayNonUniformIndexing";
-  if (f->shaderStorageBufferArrayNonUniformIndexing) return "shaderStorageBufferArrayNonUniformIndexing";
-  if (f->shaderStorageImageArrayNonUniformIndexing) return "shaderStorageImageArrayNonUniformIndexing";
-  if (f->shaderInputAttachmentArrayNonUniformIndexing) return "shaderInputAttachmentArrayNonUniformIndexing";
-  if (f->shaderUniformTexelBufferArrayNonUniformIndexing) return "shaderUniformTexelBufferArrayNonUniformIndexing";
-  if (f->shaderStorageTexelBufferArrayNonUniformIndexing) return "shaderStorageTexelBufferArrayNonUniformIndexing";
-  if (f->descriptorBindingUniformBufferUpdateAfterBind) return "descriptorBindingUniformBufferUpdateAfterBind";
-  if (f->descriptorBindingSampledImageUpdateAfterBind) return "descriptorBindingSampledImageUpdateAfterBind";
-  if (f->descriptorBindingStorageImageUpdateAfterBind) return "descriptorBindingStorageImageUpdateAfterBind";
-  if (f->descriptorBindingStorageBufferUpdateAfterBind) return "descriptorBindingStorageBufferUpdateAfterBind";
-  if (f->descriptorBindingUniformTexelBufferUpdateAfterBind) return "descriptorBindingUniformTexelBufferUpdateAfterBind";
-  if (f->descriptorBindingStorageTexelBufferUpdateAfterBind) return "descriptorBindingStorageTexelBufferUpdateAfterBind";
-  if (f->descriptorBindingUpdateUnusedWhilePending) return "descriptorBindingUpdateUnusedWhilePending";
-  if (f->descriptorBindingPartiallyBound) return "descriptorBindingPartiallyBound";
-  if (f->descriptorBindingVariableDescriptorCount) return "descriptorBindingVariableDescriptorCount";
-  if (f->runtimeDescriptorArray) return "runtimeDescriptorArray";
-  if (f->samplerFilterMinmax) return "samplerFilterMinmax";
-  if (f->imagelessFramebuffer) return "imagelessFramebuffer";
-  if (f->shaderSubgroupExtendedTypes) return "shaderSubgroupExtendedTypes";
-  if (f->separateDepthStencilLayouts) return "separateDepthStencilLayouts";
   if (f->bufferDeviceAddress) return "bufferDeviceAddress";
   if (f->bufferDeviceAddressCaptureReplay) return "bufferDeviceAddressCaptureReplay";
   if (f->bufferDeviceAddressMultiDevice) return "bufferDeviceAddressMultiDevice";
-  if (f->vulkanMemoryModel) return "vulkanMemoryModel";
-  if (f->vulkanMemoryModelDeviceScope) return "vulkanMemoryModelDeviceScope";
   if (f->vulkanMemoryModelAvailabilityVisibilityChains) return "vulkanMemoryModelAvailabilityVisibilityChains";
-  if (f->shaderOutputViewportIndex) return "shaderOutputViewportIndex";
-  if (f->shaderOutputLayer) return "shaderOutputLayer";
-  if (f->subgroupBroadcastDynamicId) return "subgroupBroadcastDynamicId";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES: {
   const VkPhysicalDeviceVulkan13Features *f = (const void *)o;
-  if (f->robustImageAccess) return "robustImageAccess";
   if (f->inlineUniformBlock) return "inlineUniformBlock";
   if (f->descriptorBindingInlineUniformBlockUpdateAfterBind) return "descriptorBindingInlineUniformBlockUpdateAfterBind";
   if (f->pipelineCreationCacheControl) return "pipelineCreationCacheControl";
   if (f->privateData) return "privateData";
-  if (f->shaderDemoteToHelperInvocation) return "shaderDemoteToHelperInvocation";
-  if (f->shaderTerminateInvocation) return "shaderTerminateInvocation";
-  if (f->subgroupSizeControl) return "subgroupSizeControl";
-  if (f->computeFullSubgroups) return "computeFullSubgroups";
   if (f->textureCompressionASTC_HDR) return "textureCompressionASTC_HDR";
-  if (f->shaderZeroInitializeWorkgroupMemory) return "shaderZeroInitializeWorkgroupMemory";
   if (f->shaderIntegerDotProduct) return "shaderIntegerDotProduct";
-  if (f->maintenance4) return "maintenance4";
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES: {
   const VkPhysicalDeviceVulkan14Features *f = (const void *)o;
   if (f->globalPriorityQuery) return "globalPriorityQuery";
-  if (f->shaderSubgroupRotate) return "shaderSubgroupRotate";
-  if (f->shaderSubgroupRotateClustered) return "shaderSubgroupRotateClustered";
   if (f->shaderFloatControls2) return "shaderFloatControls2";
   if (f->shaderExpectAssume) return "shaderExpectAssume";
-  if (f->rectangularLines) return "rectangularLines";
-  if (f->bresenhamLines) return "bresenhamLines";
-  if (f->smoothLines) return "smoothLines";
-  if (f->stippledRectangularLines) return "stippledRectangularLines";
-  if (f->stippledBresenhamLines) return "stippledBresenhamLines";
-  if (f->stippledSmoothLines) return "stippledSmoothLines";
-  if (f->vertexAttributeInstanceRateDivisor) return "vertexAttributeInstanceRateDivisor";
-  if (f->vertexAttributeInstanceRateZeroDivisor) return "vertexAttributeInstanceRateZeroDivisor";
   if (f->dynamicRenderingLocalRead) return "dynamicRenderingLocalRead";
   if (f->maintenance5) return "maintenance5";
   if (f->maintenance6) return "maintenance6";
@@ -768,26 +758,78 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT: {
+  const VkPhysicalDeviceCustomBorderColorFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT: {
   const VkPhysicalDeviceExtendedDynamicStateFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT: {
+  const VkPhysicalDeviceExtendedDynamicState2FeaturesEXT *f = (const void *)o;
+  if (f->extendedDynamicState2PatchControlPoints) return "extendedDynamicState2PatchControlPoints";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT: {
+  const VkPhysicalDeviceExtendedDynamicState3FeaturesEXT *f = (const void *)o;
+  if (f->extendedDynamicState3TessellationDomainOrigin) return "extendedDynamicState3TessellationDomainOrigin";
+  if (f->extendedDynamicState3RasterizationStream) return "extendedDynamicState3RasterizationStream";
+  if (f->extendedDynamicState3SampleLocationsEnable) return "extendedDynamicState3SampleLocationsEnable";
+  if (f->extendedDynamicState3ColorBlendAdvanced) return "extendedDynamicState3ColorBlendAdvanced";
+  if (f->extendedDynamicState3ViewportWScalingEnable) return "extendedDynamicState3ViewportWScalingEnable";
+  if (f->extendedDynamicState3ViewportSwizzle) return "extendedDynamicState3ViewportSwizzle";
+  if (f->extendedDynamicState3CoverageToColorEnable) return "extendedDynamicState3CoverageToColorEnable";
+  if (f->extendedDynamicState3CoverageToColorLocation) return "extendedDynamicState3CoverageToColorLocation";
+  if (f->extendedDynamicState3CoverageModulationMode) return "extendedDynamicState3CoverageModulationMode";
+  if (f->extendedDynamicState3CoverageModulationTableEnable) return "extendedDynamicState3CoverageModulationTableEnable";
+  if (f->extendedDynamicState3CoverageModulationTable) return "extendedDynamicState3CoverageModulationTable";
+  if (f->extendedDynamicState3CoverageReductionMode) return "extendedDynamicState3CoverageReductionMode";
+  if (f->extendedDynamicState3RepresentativeFragmentTestEnable) return "extendedDynamicState3RepresentativeFragmentTestEnable";
+  if (f->extendedDynamicState3ShadingRateImageEnable) return "extendedDynamicState3ShadingRateImageEnable";
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES: {
   const VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures *f = (const void *)o;
-  if (f->shaderZeroInitializeWorkgroupMemory) return "shaderZeroInitializeWorkgroupMemory";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_KHR: {
+  const VkPhysicalDeviceRobustness2FeaturesKHR *f = (const void *)o;
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES: {
   const VkPhysicalDeviceImageRobustnessFeatures *f = (const void *)o;
-  if (f->robustImageAccess) return "robustImageAccess";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR: {
+  const VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR *f = (const void *)o;
   (void)f;
   break;
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES: {
   const VkPhysicalDeviceShaderTerminateInvocationFeatures *f = (const void *)o;
-  if (f->shaderTerminateInvocation) return "shaderTerminateInvocation";
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_CONTROL_FEATURES_EXT: {
+  const VkPhysicalDeviceDepthClipControlFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_INPUT_DYNAMIC_STATE_FEATURES_EXT: {
+  const VkPhysicalDeviceVertexInputDynamicStateFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COLOR_WRITE_ENABLE_FEATURES_EXT: {
+  const VkPhysicalDeviceColorWriteEnableFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
@@ -820,8 +862,23 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR: {
+  const VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES: {
   const VkPhysicalDeviceDynamicRenderingFeatures *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT: {
+  const VkPhysicalDeviceImageViewMinLodFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT: {
+  const VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
@@ -833,8 +890,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES: {
   const VkPhysicalDeviceShaderSubgroupRotateFeatures *f = (const void *)o;
-  if (f->shaderSubgroupRotate) return "shaderSubgroupRotate";
-  if (f->shaderSubgroupRotateClustered) return "shaderSubgroupRotateClustered";
   (void)f;
   break;
   }
@@ -892,13 +947,63 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_synchronization2", 1},
   {"VK_KHR_timeline_semaphore", 2},
   {"VK_KHR_uniform_buffer_standard_layout", 1},
+  {"VK_KHR_8bit_storage", 1},
+  {"VK_KHR_16bit_storage", 1},
+  {"VK_KHR_device_group", 4},
+  {"VK_KHR_fragment_shader_barycentric", 1},
+  {"VK_KHR_imageless_framebuffer", 1},
+  {"VK_KHR_line_rasterization", 1},
+  {"VK_KHR_maintenance4", 2},
+  {"VK_KHR_robustness2", 1},
+  {"VK_KHR_separate_depth_stencil_layouts", 1},
+  {"VK_KHR_shader_atomic_int64", 1},
+  {"VK_KHR_shader_draw_parameters", 1},
+  {"VK_KHR_shader_float16_int8", 1},
+  {"VK_KHR_shader_float_controls", 4},
+  {"VK_KHR_shader_non_semantic_info", 1},
+  {"VK_KHR_shader_subgroup_extended_types", 1},
+  {"VK_KHR_shader_subgroup_rotate", 2},
+  {"VK_KHR_shader_terminate_invocation", 1},
+  {"VK_KHR_spirv_1_4", 1},
+  {"VK_KHR_variable_pointers", 1},
+  {"VK_KHR_vertex_attribute_divisor", 1},
+  {"VK_KHR_vulkan_memory_model", 3},
+  {"VK_KHR_workgroup_memory_explicit_layout", 1},
+  {"VK_KHR_zero_initialize_workgroup_memory", 1},
+  {"VK_EXT_color_write_enable", 1},
+  {"VK_EXT_conditional_rendering", 2},
+  {"VK_EXT_conservative_rasterization", 1},
+  {"VK_EXT_custom_border_color", 12},
+  {"VK_EXT_depth_clip_control", 1},
+  {"VK_EXT_depth_clip_enable", 1},
+  {"VK_EXT_descriptor_indexing", 2},
   {"VK_EXT_extended_dynamic_state", 1},
+  {"VK_EXT_extended_dynamic_state2", 1},
+  {"VK_EXT_extended_dynamic_state3", 2},
   {"VK_EXT_host_query_reset", 1},
+  {"VK_EXT_image_robustness", 1},
+  {"VK_EXT_image_view_min_lod", 1},
   {"VK_EXT_index_type_uint8", 1},
+  {"VK_EXT_line_rasterization", 1},
+  {"VK_EXT_multi_draw", 1},
+  {"VK_EXT_non_seamless_cube_map", 1},
+  {"VK_EXT_post_depth_coverage", 1},
   {"VK_EXT_provoking_vertex", 1},
+  {"VK_EXT_robustness2", 1},
+  {"VK_EXT_sampler_filter_minmax", 2},
   {"VK_EXT_scalar_block_layout", 1},
+  {"VK_EXT_shader_atomic_float", 1},
+  {"VK_EXT_shader_demote_to_helper_invocation", 1},
+  {"VK_EXT_shader_stencil_export", 1},
+  {"VK_EXT_shader_subgroup_ballot", 1},
+  {"VK_EXT_shader_subgroup_vote", 1},
+  {"VK_EXT_shader_viewport_index_layer", 1},
+  {"VK_EXT_subgroup_size_control", 2},
+  {"VK_EXT_texel_buffer_alignment", 1},
+  {"VK_EXT_vertex_attribute_divisor", 3},
+  {"VK_EXT_vertex_input_dynamic_state", 2},
 };
-const uint32_t hs_device_extension_count = 27;
+const uint32_t hs_device_extension_count = 77;
 
 #define F(x) VK_FORMAT_FEATURE_##x##_BIT
 const struct hs_format hs_formats[] = {

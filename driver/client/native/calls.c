@@ -2,6 +2,7 @@
 #include "../../icd/abi.h"
 
 const char *const names[] = {
+  "vkAcquireNextImage2KHR",
   "vkAllocateCommandBuffers",
   "vkAllocateDescriptorSets",
   "vkAllocateMemory",
@@ -10,6 +11,7 @@ const char *const names[] = {
   "vkBindBufferMemory2",
   "vkBindImageMemory",
   "vkBindImageMemory2",
+  "vkCmdBeginConditionalRenderingEXT",
   "vkCmdBeginQuery",
   "vkCmdBeginRenderPass",
   "vkCmdBeginRenderPass2",
@@ -44,6 +46,9 @@ const char *const names[] = {
   "vkCmdDrawIndexedIndirectCount",
   "vkCmdDrawIndirect",
   "vkCmdDrawIndirectCount",
+  "vkCmdDrawMultiEXT",
+  "vkCmdDrawMultiIndexedEXT",
+  "vkCmdEndConditionalRenderingEXT",
   "vkCmdEndQuery",
   "vkCmdEndRenderPass",
   "vkCmdEndRenderPass2",
@@ -65,34 +70,69 @@ const char *const names[] = {
   "vkCmdResetQueryPool",
   "vkCmdResolveImage",
   "vkCmdResolveImage2",
+  "vkCmdSetAlphaToCoverageEnableEXT",
+  "vkCmdSetAlphaToOneEnableEXT",
   "vkCmdSetBlendConstants",
+  "vkCmdSetColorBlendAdvancedEXT",
+  "vkCmdSetColorBlendEnableEXT",
+  "vkCmdSetColorBlendEquationEXT",
+  "vkCmdSetColorWriteEnableEXT",
+  "vkCmdSetColorWriteMaskEXT",
+  "vkCmdSetConservativeRasterizationModeEXT",
+  "vkCmdSetCoverageModulationModeNV",
+  "vkCmdSetCoverageModulationTableEnableNV",
+  "vkCmdSetCoverageModulationTableNV",
+  "vkCmdSetCoverageReductionModeNV",
+  "vkCmdSetCoverageToColorEnableNV",
+  "vkCmdSetCoverageToColorLocationNV",
   "vkCmdSetCullMode",
   "vkCmdSetDepthBias",
   "vkCmdSetDepthBiasEnable",
   "vkCmdSetDepthBounds",
   "vkCmdSetDepthBoundsTestEnable",
+  "vkCmdSetDepthClampEnableEXT",
+  "vkCmdSetDepthClipEnableEXT",
+  "vkCmdSetDepthClipNegativeOneToOneEXT",
   "vkCmdSetDepthCompareOp",
   "vkCmdSetDepthTestEnable",
   "vkCmdSetDepthWriteEnable",
   "vkCmdSetDeviceMask",
   "vkCmdSetEvent",
   "vkCmdSetEvent2",
+  "vkCmdSetExtraPrimitiveOverestimationSizeEXT",
   "vkCmdSetFrontFace",
+  "vkCmdSetLineRasterizationModeEXT",
   "vkCmdSetLineStipple",
+  "vkCmdSetLineStippleEnableEXT",
   "vkCmdSetLineWidth",
+  "vkCmdSetLogicOpEXT",
+  "vkCmdSetLogicOpEnableEXT",
+  "vkCmdSetPatchControlPointsEXT",
+  "vkCmdSetPolygonModeEXT",
   "vkCmdSetPrimitiveRestartEnable",
   "vkCmdSetPrimitiveTopology",
+  "vkCmdSetProvokingVertexModeEXT",
+  "vkCmdSetRasterizationSamplesEXT",
+  "vkCmdSetRasterizationStreamEXT",
   "vkCmdSetRasterizerDiscardEnable",
   "vkCmdSetRenderingAttachmentLocations",
   "vkCmdSetRenderingInputAttachmentIndices",
+  "vkCmdSetRepresentativeFragmentTestEnableNV",
+  "vkCmdSetSampleLocationsEnableEXT",
+  "vkCmdSetSampleMaskEXT",
   "vkCmdSetScissor",
   "vkCmdSetScissorWithCount",
+  "vkCmdSetShadingRateImageEnableNV",
   "vkCmdSetStencilCompareMask",
   "vkCmdSetStencilOp",
   "vkCmdSetStencilReference",
   "vkCmdSetStencilTestEnable",
   "vkCmdSetStencilWriteMask",
+  "vkCmdSetTessellationDomainOriginEXT",
+  "vkCmdSetVertexInputEXT",
   "vkCmdSetViewport",
+  "vkCmdSetViewportSwizzleNV",
+  "vkCmdSetViewportWScalingEnableNV",
   "vkCmdSetViewportWithCount",
   "vkCmdUpdateBuffer",
   "vkCmdWaitEvents",
@@ -170,6 +210,8 @@ const char *const names[] = {
   "vkGetDescriptorSetLayoutSupport",
   "vkGetDeviceBufferMemoryRequirements",
   "vkGetDeviceGroupPeerMemoryFeatures",
+  "vkGetDeviceGroupPresentCapabilitiesKHR",
+  "vkGetDeviceGroupSurfacePresentModesKHR",
   "vkGetDeviceImageMemoryRequirements",
   "vkGetDeviceImageSparseMemoryRequirements",
   "vkGetDeviceImageSubresourceLayout",
@@ -198,6 +240,7 @@ const char *const names[] = {
   "vkGetPhysicalDeviceImageFormatProperties2",
   "vkGetPhysicalDeviceMemoryProperties",
   "vkGetPhysicalDeviceMemoryProperties2",
+  "vkGetPhysicalDevicePresentRectanglesKHR",
   "vkGetPhysicalDeviceProperties",
   "vkGetPhysicalDeviceProperties2",
   "vkGetPhysicalDeviceQueueFamilyProperties",
@@ -237,11 +280,19 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 234;
+const uint32_t name_count = 277;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
   case 0: {
+    struct {
+      VkDevice device;
+      const VkAcquireNextImageInfoKHR *pAcquireInfo;
+      uint32_t *pImageIndex;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, const VkAcquireNextImageInfoKHR *pAcquireInfo, uint32_t *pImageIndex))f)(a->device, a->pAcquireInfo, a->pImageIndex);
+  }
+  case 1: {
     struct {
       VkDevice device;
       const VkCommandBufferAllocateInfo *pAllocateInfo;
@@ -249,7 +300,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandBufferAllocateInfo *pAllocateInfo, VkCommandBuffer *pCommandBuffers))f)(a->device, a->pAllocateInfo, a->pCommandBuffers);
   }
-  case 1: {
+  case 2: {
     struct {
       VkDevice device;
       const VkDescriptorSetAllocateInfo *pAllocateInfo;
@@ -257,7 +308,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetAllocateInfo *pAllocateInfo, VkDescriptorSet *pDescriptorSets))f)(a->device, a->pAllocateInfo, a->pDescriptorSets);
   }
-  case 2: {
+  case 3: {
     struct {
       VkDevice device;
       const VkMemoryAllocateInfo *pAllocateInfo;
@@ -266,14 +317,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo, const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory))f)(a->device, a->pAllocateInfo, a->pAllocator, a->pMemory);
   }
-  case 3: {
+  case 4: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCommandBufferBeginInfo *pBeginInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, const VkCommandBufferBeginInfo *pBeginInfo))f)(a->commandBuffer, a->pBeginInfo);
   }
-  case 4: {
+  case 5: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -282,7 +333,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkBuffer buffer, VkDeviceMemory memory, VkDeviceSize memoryOffset))f)(a->device, a->buffer, a->memory, a->memoryOffset);
   }
-  case 5: {
+  case 6: {
     struct {
       VkDevice device;
       uint32_t bindInfoCount;
@@ -290,7 +341,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t bindInfoCount, const VkBindBufferMemoryInfo *pBindInfos))f)(a->device, a->bindInfoCount, a->pBindInfos);
   }
-  case 6: {
+  case 7: {
     struct {
       VkDevice device;
       VkImage image;
@@ -299,7 +350,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkImage image, VkDeviceMemory memory, VkDeviceSize memoryOffset))f)(a->device, a->image, a->memory, a->memoryOffset);
   }
-  case 7: {
+  case 8: {
     struct {
       VkDevice device;
       uint32_t bindInfoCount;
@@ -307,7 +358,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t bindInfoCount, const VkBindImageMemoryInfo *pBindInfos))f)(a->device, a->bindInfoCount, a->pBindInfos);
   }
-  case 8: {
+  case 9: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin))f)(a->commandBuffer, a->pConditionalRenderingBegin);
+    return 0;
+  }
+  case 10: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -317,7 +376,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query, VkQueryControlFlags flags))f)(a->commandBuffer, a->queryPool, a->query, a->flags);
     return 0;
   }
-  case 9: {
+  case 11: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderPassBeginInfo *pRenderPassBegin;
@@ -326,7 +385,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo *pRenderPassBegin, VkSubpassContents contents))f)(a->commandBuffer, a->pRenderPassBegin, a->contents);
     return 0;
   }
-  case 10: {
+  case 12: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderPassBeginInfo *pRenderPassBegin;
@@ -335,7 +394,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo *pRenderPassBegin, const VkSubpassBeginInfo *pSubpassBeginInfo))f)(a->commandBuffer, a->pRenderPassBegin, a->pSubpassBeginInfo);
     return 0;
   }
-  case 11: {
+  case 13: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInfo *pRenderingInfo;
@@ -343,7 +402,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInfo *pRenderingInfo))f)(a->commandBuffer, a->pRenderingInfo);
     return 0;
   }
-  case 12: {
+  case 14: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -357,7 +416,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t firstSet, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets, uint32_t dynamicOffsetCount, const uint32_t *pDynamicOffsets))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->firstSet, a->descriptorSetCount, a->pDescriptorSets, a->dynamicOffsetCount, a->pDynamicOffsets);
     return 0;
   }
-  case 13: {
+  case 15: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo;
@@ -365,7 +424,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo))f)(a->commandBuffer, a->pBindDescriptorSetsInfo);
     return 0;
   }
-  case 14: {
+  case 16: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -375,7 +434,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->indexType);
     return 0;
   }
-  case 15: {
+  case 17: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -386,7 +445,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkDeviceSize size, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->size, a->indexType);
     return 0;
   }
-  case 16: {
+  case 18: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -395,7 +454,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipeline pipeline))f)(a->commandBuffer, a->pipelineBindPoint, a->pipeline);
     return 0;
   }
-  case 17: {
+  case 19: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -406,7 +465,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets);
     return 0;
   }
-  case 18: {
+  case 20: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -419,7 +478,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets, const VkDeviceSize *pSizes, const VkDeviceSize *pStrides))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets, a->pSizes, a->pStrides);
     return 0;
   }
-  case 19: {
+  case 21: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -433,7 +492,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageBlit *pRegions, VkFilter filter))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions, a->filter);
     return 0;
   }
-  case 20: {
+  case 22: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBlitImageInfo2 *pBlitImageInfo;
@@ -441,7 +500,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBlitImageInfo2 *pBlitImageInfo))f)(a->commandBuffer, a->pBlitImageInfo);
     return 0;
   }
-  case 21: {
+  case 23: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t attachmentCount;
@@ -452,7 +511,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkClearAttachment *pAttachments, uint32_t rectCount, const VkClearRect *pRects))f)(a->commandBuffer, a->attachmentCount, a->pAttachments, a->rectCount, a->pRects);
     return 0;
   }
-  case 22: {
+  case 24: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -464,7 +523,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearColorValue *pColor, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pColor, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 23: {
+  case 25: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -476,7 +535,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearDepthStencilValue *pDepthStencil, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pDepthStencil, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 24: {
+  case 26: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -487,7 +546,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 25: {
+  case 27: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferInfo2 *pCopyBufferInfo;
@@ -495,7 +554,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferInfo2 *pCopyBufferInfo))f)(a->commandBuffer, a->pCopyBufferInfo);
     return 0;
   }
-  case 26: {
+  case 28: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -507,7 +566,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 27: {
+  case 29: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo;
@@ -515,7 +574,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo))f)(a->commandBuffer, a->pCopyBufferToImageInfo);
     return 0;
   }
-  case 28: {
+  case 30: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -528,7 +587,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 29: {
+  case 31: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageInfo2 *pCopyImageInfo;
@@ -536,7 +595,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageInfo2 *pCopyImageInfo))f)(a->commandBuffer, a->pCopyImageInfo);
     return 0;
   }
-  case 30: {
+  case 32: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -548,7 +607,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 31: {
+  case 33: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo;
@@ -556,7 +615,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo))f)(a->commandBuffer, a->pCopyImageToBufferInfo);
     return 0;
   }
-  case 32: {
+  case 34: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -570,7 +629,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount, a->dstBuffer, a->dstOffset, a->stride, a->flags);
     return 0;
   }
-  case 33: {
+  case 35: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t groupCountX;
@@ -580,7 +639,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 34: {
+  case 36: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t baseGroupX;
@@ -593,7 +652,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t baseGroupX, uint32_t baseGroupY, uint32_t baseGroupZ, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->baseGroupX, a->baseGroupY, a->baseGroupZ, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 35: {
+  case 37: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -602,7 +661,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset))f)(a->commandBuffer, a->buffer, a->offset);
     return 0;
   }
-  case 36: {
+  case 38: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexCount;
@@ -613,7 +672,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex, uint32_t firstInstance))f)(a->commandBuffer, a->vertexCount, a->instanceCount, a->firstVertex, a->firstInstance);
     return 0;
   }
-  case 37: {
+  case 39: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t indexCount;
@@ -623,30 +682,6 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
       uint32_t firstInstance;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex, int32_t vertexOffset, uint32_t firstInstance))f)(a->commandBuffer, a->indexCount, a->instanceCount, a->firstIndex, a->vertexOffset, a->firstInstance);
-    return 0;
-  }
-  case 38: {
-    struct {
-      VkCommandBuffer commandBuffer;
-      VkBuffer buffer;
-      VkDeviceSize offset;
-      uint32_t drawCount;
-      uint32_t stride;
-    } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
-    return 0;
-  }
-  case 39: {
-    struct {
-      VkCommandBuffer commandBuffer;
-      VkBuffer buffer;
-      VkDeviceSize offset;
-      VkBuffer countBuffer;
-      VkDeviceSize countBufferOffset;
-      uint32_t maxDrawCount;
-      uint32_t stride;
-    } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
     return 0;
   }
   case 40: {
@@ -676,20 +711,76 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 42: {
     struct {
       VkCommandBuffer commandBuffer;
-      VkQueryPool queryPool;
-      uint32_t query;
+      VkBuffer buffer;
+      VkDeviceSize offset;
+      uint32_t drawCount;
+      uint32_t stride;
     } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->queryPool, a->query);
+    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
     return 0;
   }
   case 43: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBuffer buffer;
+      VkDeviceSize offset;
+      VkBuffer countBuffer;
+      VkDeviceSize countBufferOffset;
+      uint32_t maxDrawCount;
+      uint32_t stride;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
+    return 0;
+  }
+  case 44: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t drawCount;
+      const VkMultiDrawInfoEXT *pVertexInfo;
+      uint32_t instanceCount;
+      uint32_t firstInstance;
+      uint32_t stride;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawInfoEXT *pVertexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride))f)(a->commandBuffer, a->drawCount, a->pVertexInfo, a->instanceCount, a->firstInstance, a->stride);
+    return 0;
+  }
+  case 45: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t drawCount;
+      const VkMultiDrawIndexedInfoEXT *pIndexInfo;
+      uint32_t instanceCount;
+      uint32_t firstInstance;
+      uint32_t stride;
+      const int32_t *pVertexOffset;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawIndexedInfoEXT *pIndexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride, const int32_t *pVertexOffset))f)(a->commandBuffer, a->drawCount, a->pIndexInfo, a->instanceCount, a->firstInstance, a->stride, a->pVertexOffset);
+    return 0;
+  }
+  case 46: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 44: {
+  case 47: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkQueryPool queryPool;
+      uint32_t query;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->queryPool, a->query);
+    return 0;
+  }
+  case 48: {
+    struct {
+      VkCommandBuffer commandBuffer;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
+    return 0;
+  }
+  case 49: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassEndInfo *pSubpassEndInfo;
@@ -697,14 +788,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassEndInfo);
     return 0;
   }
-  case 45: {
+  case 50: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 46: {
+  case 51: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t commandBufferCount;
@@ -713,7 +804,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->commandBuffer, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 47: {
+  case 52: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -724,7 +815,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize size, uint32_t data))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->size, a->data);
     return 0;
   }
-  case 48: {
+  case 53: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSubpassContents contents;
@@ -732,7 +823,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSubpassContents contents))f)(a->commandBuffer, a->contents);
     return 0;
   }
-  case 49: {
+  case 54: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassBeginInfo *pSubpassBeginInfo;
@@ -741,7 +832,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassBeginInfo *pSubpassBeginInfo, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassBeginInfo, a->pSubpassEndInfo);
     return 0;
   }
-  case 50: {
+  case 55: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags srcStageMask;
@@ -757,7 +848,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, VkDependencyFlags dependencyFlags, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->srcStageMask, a->dstStageMask, a->dependencyFlags, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 51: {
+  case 56: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkDependencyInfo *pDependencyInfo;
@@ -765,7 +856,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->pDependencyInfo);
     return 0;
   }
-  case 52: {
+  case 57: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineLayout layout;
@@ -777,7 +868,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineLayout layout, VkShaderStageFlags stageFlags, uint32_t offset, uint32_t size, const void *pValues))f)(a->commandBuffer, a->layout, a->stageFlags, a->offset, a->size, a->pValues);
     return 0;
   }
-  case 53: {
+  case 58: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushConstantsInfo *pPushConstantsInfo;
@@ -785,7 +876,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushConstantsInfo *pPushConstantsInfo))f)(a->commandBuffer, a->pPushConstantsInfo);
     return 0;
   }
-  case 54: {
+  case 59: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -797,7 +888,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t set, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->set, a->descriptorWriteCount, a->pDescriptorWrites);
     return 0;
   }
-  case 55: {
+  case 60: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetInfo *pPushDescriptorSetInfo;
@@ -805,7 +896,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetInfo *pPushDescriptorSetInfo))f)(a->commandBuffer, a->pPushDescriptorSetInfo);
     return 0;
   }
-  case 56: {
+  case 61: {
     struct {
       VkCommandBuffer commandBuffer;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -816,7 +907,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkDescriptorUpdateTemplate descriptorUpdateTemplate, VkPipelineLayout layout, uint32_t set, const void *pData))f)(a->commandBuffer, a->descriptorUpdateTemplate, a->layout, a->set, a->pData);
     return 0;
   }
-  case 57: {
+  case 62: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo;
@@ -824,7 +915,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo))f)(a->commandBuffer, a->pPushDescriptorSetWithTemplateInfo);
     return 0;
   }
-  case 58: {
+  case 63: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -833,7 +924,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 59: {
+  case 64: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -842,7 +933,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags2 stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 60: {
+  case 65: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -852,7 +943,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 61: {
+  case 66: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -865,7 +956,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageResolve *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 62: {
+  case 67: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkResolveImageInfo2 *pResolveImageInfo;
@@ -873,7 +964,23 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkResolveImageInfo2 *pResolveImageInfo))f)(a->commandBuffer, a->pResolveImageInfo);
     return 0;
   }
-  case 63: {
+  case 68: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 alphaToCoverageEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToCoverageEnable))f)(a->commandBuffer, a->alphaToCoverageEnable);
+    return 0;
+  }
+  case 69: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 alphaToOneEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToOneEnable))f)(a->commandBuffer, a->alphaToOneEnable);
+    return 0;
+  }
+  case 70: {
     struct {
       VkCommandBuffer commandBuffer;
       const float *blendConstants;
@@ -881,7 +988,113 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const float *blendConstants))f)(a->commandBuffer, a->blendConstants);
     return 0;
   }
-  case 64: {
+  case 71: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t firstAttachment;
+      uint32_t attachmentCount;
+      const VkColorBlendAdvancedEXT *pColorBlendAdvanced;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendAdvancedEXT *pColorBlendAdvanced))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendAdvanced);
+    return 0;
+  }
+  case 72: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t firstAttachment;
+      uint32_t attachmentCount;
+      const VkBool32 *pColorBlendEnables;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkBool32 *pColorBlendEnables))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEnables);
+    return 0;
+  }
+  case 73: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t firstAttachment;
+      uint32_t attachmentCount;
+      const VkColorBlendEquationEXT *pColorBlendEquations;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendEquationEXT *pColorBlendEquations))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEquations);
+    return 0;
+  }
+  case 74: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t attachmentCount;
+      const VkBool32 *pColorWriteEnables;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkBool32 *pColorWriteEnables))f)(a->commandBuffer, a->attachmentCount, a->pColorWriteEnables);
+    return 0;
+  }
+  case 75: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t firstAttachment;
+      uint32_t attachmentCount;
+      const VkColorComponentFlags *pColorWriteMasks;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorComponentFlags *pColorWriteMasks))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorWriteMasks);
+    return 0;
+  }
+  case 76: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkConservativeRasterizationModeEXT conservativeRasterizationMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkConservativeRasterizationModeEXT conservativeRasterizationMode))f)(a->commandBuffer, a->conservativeRasterizationMode);
+    return 0;
+  }
+  case 77: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkCoverageModulationModeNV coverageModulationMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkCoverageModulationModeNV coverageModulationMode))f)(a->commandBuffer, a->coverageModulationMode);
+    return 0;
+  }
+  case 78: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 coverageModulationTableEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageModulationTableEnable))f)(a->commandBuffer, a->coverageModulationTableEnable);
+    return 0;
+  }
+  case 79: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t coverageModulationTableCount;
+      const float *pCoverageModulationTable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageModulationTableCount, const float *pCoverageModulationTable))f)(a->commandBuffer, a->coverageModulationTableCount, a->pCoverageModulationTable);
+    return 0;
+  }
+  case 80: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkCoverageReductionModeNV coverageReductionMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkCoverageReductionModeNV coverageReductionMode))f)(a->commandBuffer, a->coverageReductionMode);
+    return 0;
+  }
+  case 81: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 coverageToColorEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageToColorEnable))f)(a->commandBuffer, a->coverageToColorEnable);
+    return 0;
+  }
+  case 82: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t coverageToColorLocation;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageToColorLocation))f)(a->commandBuffer, a->coverageToColorLocation);
+    return 0;
+  }
+  case 83: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCullModeFlags cullMode;
@@ -889,7 +1102,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCullModeFlags cullMode))f)(a->commandBuffer, a->cullMode);
     return 0;
   }
-  case 65: {
+  case 84: {
     struct {
       VkCommandBuffer commandBuffer;
       float depthBiasConstantFactor;
@@ -899,7 +1112,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float depthBiasConstantFactor, float depthBiasClamp, float depthBiasSlopeFactor))f)(a->commandBuffer, a->depthBiasConstantFactor, a->depthBiasClamp, a->depthBiasSlopeFactor);
     return 0;
   }
-  case 66: {
+  case 85: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBiasEnable;
@@ -907,7 +1120,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBiasEnable))f)(a->commandBuffer, a->depthBiasEnable);
     return 0;
   }
-  case 67: {
+  case 86: {
     struct {
       VkCommandBuffer commandBuffer;
       float minDepthBounds;
@@ -916,7 +1129,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float minDepthBounds, float maxDepthBounds))f)(a->commandBuffer, a->minDepthBounds, a->maxDepthBounds);
     return 0;
   }
-  case 68: {
+  case 87: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBoundsTestEnable;
@@ -924,7 +1137,31 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBoundsTestEnable))f)(a->commandBuffer, a->depthBoundsTestEnable);
     return 0;
   }
-  case 69: {
+  case 88: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 depthClampEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClampEnable))f)(a->commandBuffer, a->depthClampEnable);
+    return 0;
+  }
+  case 89: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 depthClipEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClipEnable))f)(a->commandBuffer, a->depthClipEnable);
+    return 0;
+  }
+  case 90: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 negativeOneToOne;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 negativeOneToOne))f)(a->commandBuffer, a->negativeOneToOne);
+    return 0;
+  }
+  case 91: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCompareOp depthCompareOp;
@@ -932,7 +1169,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCompareOp depthCompareOp))f)(a->commandBuffer, a->depthCompareOp);
     return 0;
   }
-  case 70: {
+  case 92: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthTestEnable;
@@ -940,7 +1177,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthTestEnable))f)(a->commandBuffer, a->depthTestEnable);
     return 0;
   }
-  case 71: {
+  case 93: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthWriteEnable;
@@ -948,7 +1185,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthWriteEnable))f)(a->commandBuffer, a->depthWriteEnable);
     return 0;
   }
-  case 72: {
+  case 94: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t deviceMask;
@@ -956,7 +1193,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t deviceMask))f)(a->commandBuffer, a->deviceMask);
     return 0;
   }
-  case 73: {
+  case 95: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -965,7 +1202,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 74: {
+  case 96: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -974,7 +1211,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->event, a->pDependencyInfo);
     return 0;
   }
-  case 75: {
+  case 97: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      float extraPrimitiveOverestimationSize;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, float extraPrimitiveOverestimationSize))f)(a->commandBuffer, a->extraPrimitiveOverestimationSize);
+    return 0;
+  }
+  case 98: {
     struct {
       VkCommandBuffer commandBuffer;
       VkFrontFace frontFace;
@@ -982,7 +1227,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkFrontFace frontFace))f)(a->commandBuffer, a->frontFace);
     return 0;
   }
-  case 76: {
+  case 99: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkLineRasterizationMode lineRasterizationMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkLineRasterizationMode lineRasterizationMode))f)(a->commandBuffer, a->lineRasterizationMode);
+    return 0;
+  }
+  case 100: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t lineStippleFactor;
@@ -991,7 +1244,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t lineStippleFactor, uint16_t lineStipplePattern))f)(a->commandBuffer, a->lineStippleFactor, a->lineStipplePattern);
     return 0;
   }
-  case 77: {
+  case 101: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 stippledLineEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stippledLineEnable))f)(a->commandBuffer, a->stippledLineEnable);
+    return 0;
+  }
+  case 102: {
     struct {
       VkCommandBuffer commandBuffer;
       float lineWidth;
@@ -999,7 +1260,39 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float lineWidth))f)(a->commandBuffer, a->lineWidth);
     return 0;
   }
-  case 78: {
+  case 103: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkLogicOp logicOp;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkLogicOp logicOp))f)(a->commandBuffer, a->logicOp);
+    return 0;
+  }
+  case 104: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 logicOpEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 logicOpEnable))f)(a->commandBuffer, a->logicOpEnable);
+    return 0;
+  }
+  case 105: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t patchControlPoints;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t patchControlPoints))f)(a->commandBuffer, a->patchControlPoints);
+    return 0;
+  }
+  case 106: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkPolygonMode polygonMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkPolygonMode polygonMode))f)(a->commandBuffer, a->polygonMode);
+    return 0;
+  }
+  case 107: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 primitiveRestartEnable;
@@ -1007,7 +1300,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 primitiveRestartEnable))f)(a->commandBuffer, a->primitiveRestartEnable);
     return 0;
   }
-  case 79: {
+  case 108: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPrimitiveTopology primitiveTopology;
@@ -1015,7 +1308,31 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPrimitiveTopology primitiveTopology))f)(a->commandBuffer, a->primitiveTopology);
     return 0;
   }
-  case 80: {
+  case 109: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkProvokingVertexModeEXT provokingVertexMode;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkProvokingVertexModeEXT provokingVertexMode))f)(a->commandBuffer, a->provokingVertexMode);
+    return 0;
+  }
+  case 110: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkSampleCountFlagBits rasterizationSamples;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits rasterizationSamples))f)(a->commandBuffer, a->rasterizationSamples);
+    return 0;
+  }
+  case 111: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t rasterizationStream;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t rasterizationStream))f)(a->commandBuffer, a->rasterizationStream);
+    return 0;
+  }
+  case 112: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 rasterizerDiscardEnable;
@@ -1023,7 +1340,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable))f)(a->commandBuffer, a->rasterizerDiscardEnable);
     return 0;
   }
-  case 81: {
+  case 113: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingAttachmentLocationInfo *pLocationInfo;
@@ -1031,7 +1348,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingAttachmentLocationInfo *pLocationInfo))f)(a->commandBuffer, a->pLocationInfo);
     return 0;
   }
-  case 82: {
+  case 114: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo;
@@ -1039,7 +1356,32 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo))f)(a->commandBuffer, a->pInputAttachmentIndexInfo);
     return 0;
   }
-  case 83: {
+  case 115: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 representativeFragmentTestEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 representativeFragmentTestEnable))f)(a->commandBuffer, a->representativeFragmentTestEnable);
+    return 0;
+  }
+  case 116: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 sampleLocationsEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 sampleLocationsEnable))f)(a->commandBuffer, a->sampleLocationsEnable);
+    return 0;
+  }
+  case 117: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkSampleCountFlagBits samples;
+      const VkSampleMask *pSampleMask;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits samples, const VkSampleMask *pSampleMask))f)(a->commandBuffer, a->samples, a->pSampleMask);
+    return 0;
+  }
+  case 118: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstScissor;
@@ -1049,7 +1391,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstScissor, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->firstScissor, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 84: {
+  case 119: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t scissorCount;
@@ -1058,7 +1400,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 85: {
+  case 120: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 shadingRateImageEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 shadingRateImageEnable))f)(a->commandBuffer, a->shadingRateImageEnable);
+    return 0;
+  }
+  case 121: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1067,7 +1417,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t compareMask))f)(a->commandBuffer, a->faceMask, a->compareMask);
     return 0;
   }
-  case 86: {
+  case 122: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1079,7 +1429,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, VkStencilOp failOp, VkStencilOp passOp, VkStencilOp depthFailOp, VkCompareOp compareOp))f)(a->commandBuffer, a->faceMask, a->failOp, a->passOp, a->depthFailOp, a->compareOp);
     return 0;
   }
-  case 87: {
+  case 123: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1088,7 +1438,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t reference))f)(a->commandBuffer, a->faceMask, a->reference);
     return 0;
   }
-  case 88: {
+  case 124: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stencilTestEnable;
@@ -1096,7 +1446,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stencilTestEnable))f)(a->commandBuffer, a->stencilTestEnable);
     return 0;
   }
-  case 89: {
+  case 125: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1105,7 +1455,26 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t writeMask))f)(a->commandBuffer, a->faceMask, a->writeMask);
     return 0;
   }
-  case 90: {
+  case 126: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkTessellationDomainOrigin domainOrigin;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkTessellationDomainOrigin domainOrigin))f)(a->commandBuffer, a->domainOrigin);
+    return 0;
+  }
+  case 127: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t vertexBindingDescriptionCount;
+      const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions;
+      uint32_t vertexAttributeDescriptionCount;
+      const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexBindingDescriptionCount, const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions, uint32_t vertexAttributeDescriptionCount, const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions))f)(a->commandBuffer, a->vertexBindingDescriptionCount, a->pVertexBindingDescriptions, a->vertexAttributeDescriptionCount, a->pVertexAttributeDescriptions);
+    return 0;
+  }
+  case 128: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1115,7 +1484,25 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 91: {
+  case 129: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      uint32_t firstViewport;
+      uint32_t viewportCount;
+      const VkViewportSwizzleNV *pViewportSwizzles;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewportSwizzleNV *pViewportSwizzles))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewportSwizzles);
+    return 0;
+  }
+  case 130: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBool32 viewportWScalingEnable;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBool32 viewportWScalingEnable))f)(a->commandBuffer, a->viewportWScalingEnable);
+    return 0;
+  }
+  case 131: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t viewportCount;
@@ -1124,7 +1511,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 92: {
+  case 132: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -1135,7 +1522,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize dataSize, const void *pData))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->dataSize, a->pData);
     return 0;
   }
-  case 93: {
+  case 133: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1152,7 +1539,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->eventCount, a->pEvents, a->srcStageMask, a->dstStageMask, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 94: {
+  case 134: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1162,7 +1549,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, const VkDependencyInfo *pDependencyInfos))f)(a->commandBuffer, a->eventCount, a->pEvents, a->pDependencyInfos);
     return 0;
   }
-  case 95: {
+  case 135: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlagBits pipelineStage;
@@ -1172,7 +1559,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlagBits pipelineStage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->pipelineStage, a->queryPool, a->query);
     return 0;
   }
-  case 96: {
+  case 136: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags2 stage;
@@ -1182,28 +1569,28 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->stage, a->queryPool, a->query);
     return 0;
   }
-  case 97: {
+  case 137: {
     struct {
       VkDevice device;
       const VkCopyImageToImageInfo *pCopyImageToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToImageInfo *pCopyImageToImageInfo))f)(a->device, a->pCopyImageToImageInfo);
   }
-  case 98: {
+  case 138: {
     struct {
       VkDevice device;
       const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo))f)(a->device, a->pCopyImageToMemoryInfo);
   }
-  case 99: {
+  case 139: {
     struct {
       VkDevice device;
       const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo))f)(a->device, a->pCopyMemoryToImageInfo);
   }
-  case 100: {
+  case 140: {
     struct {
       VkDevice device;
       const VkBufferCreateInfo *pCreateInfo;
@@ -1212,7 +1599,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pBuffer);
   }
-  case 101: {
+  case 141: {
     struct {
       VkDevice device;
       const VkBufferViewCreateInfo *pCreateInfo;
@@ -1221,7 +1608,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 102: {
+  case 142: {
     struct {
       VkDevice device;
       const VkCommandPoolCreateInfo *pCreateInfo;
@@ -1230,7 +1617,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pCommandPool);
   }
-  case 103: {
+  case 143: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1241,7 +1628,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 104: {
+  case 144: {
     struct {
       VkDevice device;
       const VkDescriptorPoolCreateInfo *pCreateInfo;
@@ -1250,7 +1637,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorPool);
   }
-  case 105: {
+  case 145: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -1259,7 +1646,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSetLayout);
   }
-  case 106: {
+  case 146: {
     struct {
       VkDevice device;
       const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo;
@@ -1268,7 +1655,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorUpdateTemplate);
   }
-  case 107: {
+  case 147: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkDeviceCreateInfo *pCreateInfo;
@@ -1277,7 +1664,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkDeviceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDevice *pDevice))f)(a->physicalDevice, a->pCreateInfo, a->pAllocator, a->pDevice);
   }
-  case 108: {
+  case 148: {
     struct {
       VkDevice device;
       const VkEventCreateInfo *pCreateInfo;
@@ -1286,7 +1673,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent))f)(a->device, a->pCreateInfo, a->pAllocator, a->pEvent);
   }
-  case 109: {
+  case 149: {
     struct {
       VkDevice device;
       const VkFenceCreateInfo *pCreateInfo;
@@ -1295,7 +1682,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFence);
   }
-  case 110: {
+  case 150: {
     struct {
       VkDevice device;
       const VkFramebufferCreateInfo *pCreateInfo;
@@ -1304,7 +1691,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFramebuffer);
   }
-  case 111: {
+  case 151: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1315,7 +1702,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 112: {
+  case 152: {
     struct {
       VkDevice device;
       const VkImageCreateInfo *pCreateInfo;
@@ -1324,7 +1711,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage))f)(a->device, a->pCreateInfo, a->pAllocator, a->pImage);
   }
-  case 113: {
+  case 153: {
     struct {
       VkDevice device;
       const VkImageViewCreateInfo *pCreateInfo;
@@ -1333,7 +1720,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 114: {
+  case 154: {
     struct {
       const VkInstanceCreateInfo *pCreateInfo;
       const VkAllocationCallbacks *pAllocator;
@@ -1341,7 +1728,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance))f)(a->pCreateInfo, a->pAllocator, a->pInstance);
   }
-  case 115: {
+  case 155: {
     struct {
       VkDevice device;
       const VkPipelineCacheCreateInfo *pCreateInfo;
@@ -1350,7 +1737,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineCache);
   }
-  case 116: {
+  case 156: {
     struct {
       VkDevice device;
       const VkPipelineLayoutCreateInfo *pCreateInfo;
@@ -1359,7 +1746,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineLayout);
   }
-  case 117: {
+  case 157: {
     struct {
       VkDevice device;
       const VkPrivateDataSlotCreateInfo *pCreateInfo;
@@ -1368,7 +1755,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPrivateDataSlotCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPrivateDataSlot *pPrivateDataSlot))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPrivateDataSlot);
   }
-  case 118: {
+  case 158: {
     struct {
       VkDevice device;
       const VkQueryPoolCreateInfo *pCreateInfo;
@@ -1377,7 +1764,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pQueryPool);
   }
-  case 119: {
+  case 159: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo *pCreateInfo;
@@ -1386,7 +1773,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 120: {
+  case 160: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo2 *pCreateInfo;
@@ -1395,7 +1782,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 121: {
+  case 161: {
     struct {
       VkDevice device;
       const VkSamplerCreateInfo *pCreateInfo;
@@ -1404,7 +1791,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSampler);
   }
-  case 122: {
+  case 162: {
     struct {
       VkDevice device;
       const VkSamplerYcbcrConversionCreateInfo *pCreateInfo;
@@ -1413,7 +1800,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion))f)(a->device, a->pCreateInfo, a->pAllocator, a->pYcbcrConversion);
   }
-  case 123: {
+  case 163: {
     struct {
       VkDevice device;
       const VkSemaphoreCreateInfo *pCreateInfo;
@@ -1422,7 +1809,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSemaphore);
   }
-  case 124: {
+  case 164: {
     struct {
       VkDevice device;
       const VkShaderModuleCreateInfo *pCreateInfo;
@@ -1431,7 +1818,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule))f)(a->device, a->pCreateInfo, a->pAllocator, a->pShaderModule);
   }
-  case 125: {
+  case 165: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -1440,7 +1827,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->buffer, a->pAllocator);
     return 0;
   }
-  case 126: {
+  case 166: {
     struct {
       VkDevice device;
       VkBufferView bufferView;
@@ -1449,7 +1836,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->bufferView, a->pAllocator);
     return 0;
   }
-  case 127: {
+  case 167: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -1458,7 +1845,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->commandPool, a->pAllocator);
     return 0;
   }
-  case 128: {
+  case 168: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -1467,7 +1854,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorPool, a->pAllocator);
     return 0;
   }
-  case 129: {
+  case 169: {
     struct {
       VkDevice device;
       VkDescriptorSetLayout descriptorSetLayout;
@@ -1476,7 +1863,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorSetLayout, a->pAllocator);
     return 0;
   }
-  case 130: {
+  case 170: {
     struct {
       VkDevice device;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -1485,7 +1872,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorUpdateTemplate, a->pAllocator);
     return 0;
   }
-  case 131: {
+  case 171: {
     struct {
       VkDevice device;
       const VkAllocationCallbacks *pAllocator;
@@ -1493,7 +1880,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pAllocator);
     return 0;
   }
-  case 132: {
+  case 172: {
     struct {
       VkDevice device;
       VkEvent event;
@@ -1502,7 +1889,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator))f)(a->device, a->event, a->pAllocator);
     return 0;
   }
-  case 133: {
+  case 173: {
     struct {
       VkDevice device;
       VkFence fence;
@@ -1511,7 +1898,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator))f)(a->device, a->fence, a->pAllocator);
     return 0;
   }
-  case 134: {
+  case 174: {
     struct {
       VkDevice device;
       VkFramebuffer framebuffer;
@@ -1520,7 +1907,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->framebuffer, a->pAllocator);
     return 0;
   }
-  case 135: {
+  case 175: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1529,7 +1916,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator))f)(a->device, a->image, a->pAllocator);
     return 0;
   }
-  case 136: {
+  case 176: {
     struct {
       VkDevice device;
       VkImageView imageView;
@@ -1538,7 +1925,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->imageView, a->pAllocator);
     return 0;
   }
-  case 137: {
+  case 177: {
     struct {
       VkInstance instance;
       const VkAllocationCallbacks *pAllocator;
@@ -1546,7 +1933,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->pAllocator);
     return 0;
   }
-  case 138: {
+  case 178: {
     struct {
       VkDevice device;
       VkPipeline pipeline;
@@ -1555,7 +1942,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipeline, a->pAllocator);
     return 0;
   }
-  case 139: {
+  case 179: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1564,7 +1951,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineCache, a->pAllocator);
     return 0;
   }
-  case 140: {
+  case 180: {
     struct {
       VkDevice device;
       VkPipelineLayout pipelineLayout;
@@ -1573,7 +1960,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineLayout, a->pAllocator);
     return 0;
   }
-  case 141: {
+  case 181: {
     struct {
       VkDevice device;
       VkPrivateDataSlot privateDataSlot;
@@ -1582,7 +1969,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPrivateDataSlot privateDataSlot, const VkAllocationCallbacks *pAllocator))f)(a->device, a->privateDataSlot, a->pAllocator);
     return 0;
   }
-  case 142: {
+  case 182: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -1591,7 +1978,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->queryPool, a->pAllocator);
     return 0;
   }
-  case 143: {
+  case 183: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -1600,7 +1987,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator))f)(a->device, a->renderPass, a->pAllocator);
     return 0;
   }
-  case 144: {
+  case 184: {
     struct {
       VkDevice device;
       VkSampler sampler;
@@ -1609,7 +1996,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator))f)(a->device, a->sampler, a->pAllocator);
     return 0;
   }
-  case 145: {
+  case 185: {
     struct {
       VkDevice device;
       VkSamplerYcbcrConversion ycbcrConversion;
@@ -1618,7 +2005,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator))f)(a->device, a->ycbcrConversion, a->pAllocator);
     return 0;
   }
-  case 146: {
+  case 186: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -1627,7 +2014,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator))f)(a->device, a->semaphore, a->pAllocator);
     return 0;
   }
-  case 147: {
+  case 187: {
     struct {
       VkDevice device;
       VkShaderModule shaderModule;
@@ -1636,19 +2023,19 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator))f)(a->device, a->shaderModule, a->pAllocator);
     return 0;
   }
-  case 148: {
+  case 188: {
     struct {
       VkDevice device;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device))f)(a->device);
   }
-  case 149: {
+  case 189: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
   }
-  case 150: {
+  case 190: {
     struct {
       VkPhysicalDevice physicalDevice;
       const char *pLayerName;
@@ -1657,7 +2044,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->physicalDevice, a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 151: {
+  case 191: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pPropertyCount;
@@ -1665,7 +2052,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->physicalDevice, a->pPropertyCount, a->pProperties);
   }
-  case 152: {
+  case 192: {
     struct {
       const char *pLayerName;
       uint32_t *pPropertyCount;
@@ -1673,20 +2060,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 153: {
+  case 193: {
     struct {
       uint32_t *pPropertyCount;
       VkLayerProperties *pProperties;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->pPropertyCount, a->pProperties);
   }
-  case 154: {
+  case 194: {
     struct {
       uint32_t *pApiVersion;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pApiVersion))f)(a->pApiVersion);
   }
-  case 155: {
+  case 195: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceGroupCount;
@@ -1694,7 +2081,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceGroupCount, VkPhysicalDeviceGroupProperties *pPhysicalDeviceGroupProperties))f)(a->instance, a->pPhysicalDeviceGroupCount, a->pPhysicalDeviceGroupProperties);
   }
-  case 156: {
+  case 196: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceCount;
@@ -1702,7 +2089,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceCount, VkPhysicalDevice *pPhysicalDevices))f)(a->instance, a->pPhysicalDeviceCount, a->pPhysicalDevices);
   }
-  case 157: {
+  case 197: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -1710,7 +2097,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 158: {
+  case 198: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -1720,7 +2107,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->device, a->commandPool, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 159: {
+  case 199: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -1729,7 +2116,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets))f)(a->device, a->descriptorPool, a->descriptorSetCount, a->pDescriptorSets);
   }
-  case 160: {
+  case 200: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -1738,14 +2125,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator))f)(a->device, a->memory, a->pAllocator);
     return 0;
   }
-  case 161: {
+  case 201: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((VkDeviceAddress (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 162: {
+  case 202: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -1754,7 +2141,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->buffer, a->pMemoryRequirements);
     return 0;
   }
-  case 163: {
+  case 203: {
     struct {
       VkDevice device;
       const VkBufferMemoryRequirementsInfo2 *pInfo;
@@ -1763,14 +2150,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 164: {
+  case 204: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 165: {
+  case 205: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -1779,7 +2166,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport))f)(a->device, a->pCreateInfo, a->pSupport);
     return 0;
   }
-  case 166: {
+  case 206: {
     struct {
       VkDevice device;
       const VkDeviceBufferMemoryRequirements *pInfo;
@@ -1788,7 +2175,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 167: {
+  case 207: {
     struct {
       VkDevice device;
       uint32_t heapIndex;
@@ -1799,7 +2186,22 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures))f)(a->device, a->heapIndex, a->localDeviceIndex, a->remoteDeviceIndex, a->pPeerMemoryFeatures);
     return 0;
   }
-  case 168: {
+  case 208: {
+    struct {
+      VkDevice device;
+      VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities))f)(a->device, a->pDeviceGroupPresentCapabilities);
+  }
+  case 209: {
+    struct {
+      VkDevice device;
+      VkSurfaceKHR surface;
+      VkDeviceGroupPresentModeFlagsKHR *pModes;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes))f)(a->device, a->surface, a->pModes);
+  }
+  case 210: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -1808,7 +2210,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 169: {
+  case 211: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -1818,7 +2220,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 170: {
+  case 212: {
     struct {
       VkDevice device;
       const VkDeviceImageSubresourceInfo *pInfo;
@@ -1827,7 +2229,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageSubresourceInfo *pInfo, VkSubresourceLayout2 *pLayout))f)(a->device, a->pInfo, a->pLayout);
     return 0;
   }
-  case 171: {
+  case 213: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -1836,21 +2238,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes))f)(a->device, a->memory, a->pCommittedMemoryInBytes);
     return 0;
   }
-  case 172: {
+  case 214: {
     struct {
       VkDevice device;
       const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 173: {
+  case 215: {
     struct {
       VkDevice device;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkDevice device, const char *pName))f)(a->device, a->pName);
   }
-  case 174: {
+  case 216: {
     struct {
       VkDevice device;
       uint32_t queueFamilyIndex;
@@ -1860,7 +2262,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue))f)(a->device, a->queueFamilyIndex, a->queueIndex, a->pQueue);
     return 0;
   }
-  case 175: {
+  case 217: {
     struct {
       VkDevice device;
       const VkDeviceQueueInfo2 *pQueueInfo;
@@ -1869,21 +2271,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue))f)(a->device, a->pQueueInfo, a->pQueue);
     return 0;
   }
-  case 176: {
+  case 218: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 177: {
+  case 219: {
     struct {
       VkDevice device;
       VkFence fence;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkFence fence))f)(a->device, a->fence);
   }
-  case 178: {
+  case 220: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1892,7 +2294,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->image, a->pMemoryRequirements);
     return 0;
   }
-  case 179: {
+  case 221: {
     struct {
       VkDevice device;
       const VkImageMemoryRequirementsInfo2 *pInfo;
@@ -1901,7 +2303,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 180: {
+  case 222: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1911,7 +2313,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements))f)(a->device, a->image, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 181: {
+  case 223: {
     struct {
       VkDevice device;
       const VkImageSparseMemoryRequirementsInfo2 *pInfo;
@@ -1921,7 +2323,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 182: {
+  case 224: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1931,7 +2333,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 183: {
+  case 225: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1941,14 +2343,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource2 *pSubresource, VkSubresourceLayout2 *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 184: {
+  case 226: {
     struct {
       VkInstance instance;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkInstance instance, const char *pName))f)(a->instance, a->pName);
   }
-  case 185: {
+  case 227: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo;
@@ -1957,7 +2359,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties))f)(a->physicalDevice, a->pExternalBufferInfo, a->pExternalBufferProperties);
     return 0;
   }
-  case 186: {
+  case 228: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo;
@@ -1966,7 +2368,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties))f)(a->physicalDevice, a->pExternalFenceInfo, a->pExternalFenceProperties);
     return 0;
   }
-  case 187: {
+  case 229: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo;
@@ -1975,7 +2377,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties))f)(a->physicalDevice, a->pExternalSemaphoreInfo, a->pExternalSemaphoreProperties);
     return 0;
   }
-  case 188: {
+  case 230: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures *pFeatures;
@@ -1983,7 +2385,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 189: {
+  case 231: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures2 *pFeatures;
@@ -1991,7 +2393,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2 *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 190: {
+  case 232: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2000,7 +2402,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 191: {
+  case 233: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2009,7 +2411,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties2 *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 192: {
+  case 234: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2021,7 +2423,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkImageTiling tiling, VkImageUsageFlags usage, VkImageCreateFlags flags, VkImageFormatProperties *pImageFormatProperties))f)(a->physicalDevice, a->format, a->type, a->tiling, a->usage, a->flags, a->pImageFormatProperties);
   }
-  case 193: {
+  case 235: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo;
@@ -2029,7 +2431,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties))f)(a->physicalDevice, a->pImageFormatInfo, a->pImageFormatProperties);
   }
-  case 194: {
+  case 236: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties *pMemoryProperties;
@@ -2037,7 +2439,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 195: {
+  case 237: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties2 *pMemoryProperties;
@@ -2045,7 +2447,16 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 196: {
+  case 238: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      VkSurfaceKHR surface;
+      uint32_t *pRectCount;
+      VkRect2D *pRects;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects))f)(a->physicalDevice, a->surface, a->pRectCount, a->pRects);
+  }
+  case 239: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties *pProperties;
@@ -2053,7 +2464,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 197: {
+  case 240: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties2 *pProperties;
@@ -2061,7 +2472,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 198: {
+  case 241: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2070,7 +2481,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 199: {
+  case 242: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2079,7 +2490,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 200: {
+  case 243: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2093,7 +2504,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties))f)(a->physicalDevice, a->format, a->type, a->samples, a->usage, a->tiling, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 201: {
+  case 244: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo;
@@ -2103,7 +2514,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties))f)(a->physicalDevice, a->pFormatInfo, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 202: {
+  case 245: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pToolCount;
@@ -2111,7 +2522,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties))f)(a->physicalDevice, a->pToolCount, a->pToolProperties);
   }
-  case 203: {
+  case 246: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2120,7 +2531,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData))f)(a->device, a->pipelineCache, a->pDataSize, a->pData);
   }
-  case 204: {
+  case 247: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2131,7 +2542,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->pData);
     return 0;
   }
-  case 205: {
+  case 248: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2144,7 +2555,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->device, a->queryPool, a->firstQuery, a->queryCount, a->dataSize, a->pData, a->stride, a->flags);
   }
-  case 206: {
+  case 249: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2153,7 +2564,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity))f)(a->device, a->renderPass, a->pGranularity);
     return 0;
   }
-  case 207: {
+  case 250: {
     struct {
       VkDevice device;
       const VkRenderingAreaInfo *pRenderingAreaInfo;
@@ -2162,7 +2573,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity))f)(a->device, a->pRenderingAreaInfo, a->pGranularity);
     return 0;
   }
-  case 208: {
+  case 251: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2170,7 +2581,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSemaphore semaphore, uint64_t *pValue))f)(a->device, a->semaphore, a->pValue);
   }
-  case 209: {
+  case 252: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2178,7 +2589,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 210: {
+  case 253: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2189,7 +2600,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData))f)(a->device, a->memory, a->offset, a->size, a->flags, a->ppData);
   }
-  case 211: {
+  case 254: {
     struct {
       VkDevice device;
       const VkMemoryMapInfo *pMemoryMapInfo;
@@ -2197,7 +2608,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData))f)(a->device, a->pMemoryMapInfo, a->ppData);
   }
-  case 212: {
+  case 255: {
     struct {
       VkDevice device;
       VkPipelineCache dstCache;
@@ -2206,7 +2617,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches))f)(a->device, a->dstCache, a->srcCacheCount, a->pSrcCaches);
   }
-  case 213: {
+  case 256: {
     struct {
       VkQueue queue;
       uint32_t bindInfoCount;
@@ -2215,7 +2626,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence))f)(a->queue, a->bindInfoCount, a->pBindInfo, a->fence);
   }
-  case 214: {
+  case 257: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2224,7 +2635,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 215: {
+  case 258: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2233,20 +2644,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 216: {
+  case 259: {
     struct {
       VkQueue queue;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue))f)(a->queue);
   }
-  case 217: {
+  case 260: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCommandBufferResetFlags flags;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, VkCommandBufferResetFlags flags))f)(a->commandBuffer, a->flags);
   }
-  case 218: {
+  case 261: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2254,7 +2665,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolResetFlags flags))f)(a->device, a->commandPool, a->flags);
   }
-  case 219: {
+  case 262: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2262,14 +2673,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags))f)(a->device, a->descriptorPool, a->flags);
   }
-  case 220: {
+  case 263: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 221: {
+  case 264: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2277,7 +2688,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences))f)(a->device, a->fenceCount, a->pFences);
   }
-  case 222: {
+  case 265: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2287,14 +2698,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->device, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 223: {
+  case 266: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 224: {
+  case 267: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2304,14 +2715,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 225: {
+  case 268: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 226: {
+  case 269: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -2319,7 +2730,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 227: {
+  case 270: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2328,7 +2739,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 228: {
+  case 271: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2336,14 +2747,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 229: {
+  case 272: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 230: {
+  case 273: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -2353,7 +2764,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 231: {
+  case 274: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -2364,7 +2775,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 232: {
+  case 275: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2374,7 +2785,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 233: {
+  case 276: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
