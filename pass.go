@@ -52,6 +52,8 @@ type PassInfo struct {
 	// CountSamples makes SamplesPassed count. The exact count depends on the order of primitives, so the engine then
 	// draws them in recorded order and never draws near ones early to hide others. The zero value counts nothing.
 	CountSamples bool
+	// CountDraws makes DrawStatistics count. Small draws then share no work. The zero value counts nothing.
+	CountDraws bool
 }
 
 // WindowGranularity is the unit of PassInfo.Window's position and size, in pixels.
@@ -106,6 +108,7 @@ func (p *Pass) Reset(info PassInfo) {
 	p.frame.Reset()
 	p.frame.Debug = p.device.debug
 	p.frame.CountSamples = info.CountSamples || p.device.debug
+	p.frame.CountDraws = info.CountDraws
 	p.recorded, p.report = p.recorded[:0], nil
 	if p.err = p.attach(); len(info.Color) > shade.MaxColors {
 		p.err = vk.Errorf("Color", "%d attachments, at most %d", len(info.Color), shade.MaxColors)
@@ -504,6 +507,15 @@ func (p *Pass) Reached(list []vk.Rect2D) []vk.Rect2D { return p.frame.Reached(li
 
 // Statistics returns the counts of the pass that ended.
 func (p *Pass) Statistics() Statistics { return p.stats }
+
+// DrawStatistics returns a draw's part of the counts of the pass that ended, without Chunks, Batches and Fused, which
+// are the pass's. It counts 0 without [PassInfo].CountDraws, and of numbers that are no draw's.
+func (p *Pass) DrawStatistics(draw int) Statistics {
+	if draw < 0 || draw >= len(p.frame.Counted) {
+		return Statistics{}
+	}
+	return statistics(&p.frame.Counted[draw])
+}
 
 // The errors of [Pass.End] for a pass that was not drawn. Other errors are refusals ([vk.StateError]) and the context's
 // error.

@@ -116,7 +116,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), g.Len()))] // others would have nothing to do
 	e.beginBatches()
 	for _, w := range e.workers {
-		w.counts.Begin(len(f.Draws), f.Debug)
+		w.counts.Begin(&f.Frame)
 		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
 		w.tiling = false
 	}
@@ -135,6 +135,9 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 		}
 		for i := range f.Tallies {
 			f.Tallies[i].Add(&w.counts.Tallies[i])
+		}
+		for i := range f.Counted {
+			f.Counted[i].Add(&w.counts.Draws[i])
 		}
 	}
 	total.Chunks, total.Batches = int64(g.Len()), e.batch.number

@@ -73,7 +73,7 @@ type culler struct {
 
 // cull finds the pieces of a chunk that may be seen. It returns false where they are all of it, or nothing is known of
 // them.
-func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
+func (w *Maker) cull(g *Geometry, d *record.Draw, number int32, part int) bool {
 	mesh := meshOf(d)
 	if mesh == nil || mesh.Clusters == nil || g.Frame.Debug {
 		return false
@@ -118,9 +118,7 @@ func (w *Maker) cull(g *Geometry, d *record.Draw, part int) bool {
 		}
 		vain = vain || hides && clusters == before
 	}
-	w.counts.Stats.Primitives += int64(left)
-	w.counts.Stats.Culled += int64(left)
-	w.counts.Stats.Clusters += int64(clusters)
+	w.counts.Geometry(number, record.Statistics{Primitives: int64(left), Culled: int64(left), Clusters: int64(clusters)})
 	w.clock.Stage(record.StageAssemble)
 	return left > 0
 }

@@ -218,7 +218,7 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	switch {
 	case c.draws > 1:
 		w.assembleDraws(g.Frame.Draws[c.draw:][:c.draws])
-	case !w.cull(g, d, int(c.part)):
+	case !w.cull(g, d, c.draw, int(c.part)):
 		d.Assembly.Chunk(&d.Draw, int(c.part), m)
 	case len(w.pieces) > 0:
 		d.Assembly.Pieces(&d.Draw, int(c.part), m, w.pieces)
@@ -282,10 +282,8 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 		copy(room[:n], s.Records) // clipping had moved the list to larger memory, but in the end it fits
 	}
 	w.clock.Stage(record.StageBin)
-	w.counts.Stats.Primitives += s.Statistics.Primitives
-	w.counts.Stats.Culled += s.Statistics.Culled
-	w.counts.Stats.Clipped += s.Statistics.Clipped
-	w.counts.Stats.Binned += w.binLayers(g, i, s)
+	w.counts.Geometry(c.draw, record.Statistics{Primitives: s.Statistics.Primitives, Culled: s.Statistics.Culled,
+		Clipped: s.Statistics.Clipped, Binned: w.binLayers(g, i, s)})
 	s.Records = nil // the arena's
 }
 

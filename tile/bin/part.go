@@ -58,7 +58,7 @@ func sharesInstances(d *record.Draw) bool {
 // shares says whether a small draw may share a chunk with others.
 func (g *Geometry) shares(d *record.Draw) bool {
 	v := &d.Pipeline.Vertex
-	return d.Assembly.Primitives() > 0 && sharesInstances(d) && !v.Layer && !v.Stores && !g.Frame.Debug &&
+	return d.Assembly.Primitives() > 0 && sharesInstances(d) && !v.Layer && !v.Stores && !g.Frame.Debug && !g.Frame.CountDraws &&
 		bits.OnesCount32(g.Frame.Passes(d.Pipeline)) == 1
 }
 

@@ -24,7 +24,7 @@ func (f *function) shade(r *run) {
 	fr.Live = live
 	fr.Bindings = r.draw.Bindings
 	n := r.tile.Lanes(f.kernels, r.groups)
-	f.counts.Stats.FragmentsShaded += n
+	f.counts.Shaded(r.tile.Segments[r.segment].Draw, n)
 	f.call(b, r.draw, n)
 	r.shaded = fr
 }

@@ -106,7 +106,7 @@ func (o *output) writeReduced(r *run) {
 func (o *output) copyTexels(r *run) {
 	d, fr := r.draw, &r.batch.fragments
 	o.counts.Fired(plan.Copy)
-	o.counts.Stats.FragmentsShaded += r.tile.Lanes(o.kernels, r.groups)
+	o.counts.Shaded(r.tile.Segments[r.segment].Draw, r.tile.Lanes(o.kernels, r.groups))
 	texture, into := d.Steps[0].Texture, r.into.Colors[0]
 	bgra, srgb, _ := d.Plan.Rop.Texels()
 	if len(d.Steps) == 1 && !srgb && texture.Packs() {

@@ -7,18 +7,40 @@ import (
 // Counts are a worker's counts of a frame.
 type Counts struct {
 	Stats   Statistics
-	Passed  []int64 // by draw: the samples that passed the tests
-	Tallies []Tally // by draw, with Frame.Debug; otherwise empty
+	Passed  []int64      // by draw: the samples that passed the tests
+	Tallies []Tally      // by draw, with Frame.Debug; otherwise empty
+	Draws   []Statistics // by draw, with Frame.CountDraws; otherwise empty
 }
 
-// Begin starts a frame of so many draws.
-func (w *Counts) Begin(draws int, debug bool) {
+// Begin starts a frame.
+func (w *Counts) Begin(f *Frame) {
+	draws := len(f.Draws)
 	w.Stats = Statistics{}
 	w.Passed = Grow(w.Passed, draws)
 	clear(w.Passed)
-	if w.Tallies = w.Tallies[:0]; debug {
+	if w.Tallies = w.Tallies[:0]; f.Debug {
 		w.Tallies = Grow(w.Tallies, draws)
 		clear(w.Tallies)
+	}
+	if w.Draws = w.Draws[:0]; f.CountDraws {
+		w.Draws = Grow(w.Draws, draws)
+		clear(w.Draws)
+	}
+}
+
+// Geometry adds what became of a chunk's primitives, or of the ones that were left out with their clusters.
+func (w *Counts) Geometry(draw int32, s Statistics) {
+	w.Stats.Add(&s)
+	if len(w.Draws) > 0 {
+		w.Draws[draw].Add(&s)
+	}
+}
+
+// Shaded adds fragments that a shader ran for.
+func (w *Counts) Shaded(draw int32, n int64) {
+	w.Stats.FragmentsShaded += n
+	if len(w.Draws) > 0 {
+		w.Draws[draw].FragmentsShaded += n
 	}
 }
 
@@ -29,6 +51,9 @@ func (w *Counts) Fired(r plan.Row) { w.Stats.Fused |= 1 << r }
 func (w *Counts) Count(draw int32, tested, passed int64) {
 	w.Stats.FragmentsPassed += passed
 	w.Passed[draw] += passed
+	if len(w.Draws) > 0 {
+		w.Draws[draw].FragmentsPassed += passed
+	}
 	if len(w.Tallies) > 0 {
 		w.Tallies[draw].Tested += tested
 	}
@@ -37,6 +62,9 @@ func (w *Counts) Count(draw int32, tested, passed int64) {
 // Covered adds samples that primitives cover.
 func (w *Counts) Covered(draw int32, n int64) {
 	w.Stats.FragmentsTested += n
+	if len(w.Draws) > 0 {
+		w.Draws[draw].FragmentsTested += n
+	}
 	if len(w.Tallies) > 0 {
 		w.Tallies[draw].Covered += n
 	}

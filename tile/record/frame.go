@@ -93,7 +93,7 @@ func (f *Frame) Reset() {
 	f.used, f.shared, f.sharedBy = 0, nil, nil
 	f.meshes.used, f.copies.used = 0, 0
 	f.Unlimited, f.Shaded, f.counted = false, false, false
-	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
+	f.Passed, f.Tallies, f.Counted = f.Passed[:0], f.Tallies[:0], f.Counted[:0]
 }
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
@@ -197,10 +197,12 @@ type Frame struct {
 	ShadingRate    *RateAttachment              // nil: none
 	Draws          []Draw
 	// CountSamples asks for Passed, by draw: the occlusion counts, of samples that pass all tests in the order in which
-	// draws were recorded; without it, of the draws that ask for it themselves. Debug asks for Tallies, by draw, too.
-	CountSamples, Debug bool
-	Passed              []int64
-	Tallies             []Tally
+	// draws were recorded; without it, of the draws that ask for it themselves. Debug asks for Tallies, by draw, too, and
+	// CountDraws for Counted.
+	CountSamples, Debug, CountDraws bool
+	Passed                          []int64
+	Tallies                         []Tally
+	Counted                         []Statistics // without Chunks and Batches
 
 	primitives, chunkBound int // of the draws; the latter at most
 	// states are the draws', those used first; shared is the latest without dynamic state, of draws with a pipeline.
@@ -333,7 +335,11 @@ func (f *Frame) Begin(tileSize int, without plan.Set) {
 			f.meeting.Colors |= 1 << i
 		}
 	}
-	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
+	f.Passed, f.Tallies, f.Counted = f.Passed[:0], f.Tallies[:0], f.Counted[:0]
+	if f.CountDraws {
+		f.Counted = Grow(f.Counted, len(f.Draws))
+		clear(f.Counted)
+	}
 	if f.CountSamples || f.counted {
 		f.Passed = Grow(f.Passed, len(f.Draws))
 		clear(f.Passed)

@@ -96,7 +96,7 @@ var formatMutations = []Mutation{
 	{
 		Row: "N12", What: "depths are cut off",
 		File:   "format/depth.go",
-		Old:    "uint32(round(float64(float32(z * unormScale(i.DepthBits)))))",
+		Old:    "uint32(round(float64(z) * float64(unormScale(i.DepthBits))))",
 		New:    "uint32(z * unormScale(i.DepthBits))",
 		Folder: "format", Test: "TestDepthCodesRoundTrip",
 	},
