@@ -25,8 +25,9 @@ import (
 var validCompute = []string{"divergent.comp", "lookback.comp", "shared.comp", "places.comp", "pointers"}
 
 // computed runs three workgroups of a program on every level and engine, a loop that does not end for so many rounds.
-// Where it ends, all give the same bytes; and none touches memory behind that of its workgroups.
-func computed(t testing.TB, words []uint32, memory []byte, rounds int) {
+// Where it ends, all give the same bytes, but for machine code if invocations race for words: it does several steps of
+// some invocations before it does those of others. None touches memory behind that of its workgroups.
+func computed(t testing.TB, words []uint32, memory []byte, rounds int, races bool) {
 	var first []byte
 	for n, level := range simd.Available() {
 		for _, exec := range []Exec{ExecInterpret, ExecNative} {
@@ -66,7 +67,7 @@ func computed(t testing.TB, words []uint32, memory []byte, rounds int) {
 				return
 			case first == nil:
 				first = bytes.Clone(memory)
-			case !bytes.Equal(first, memory):
+			case !bytes.Equal(first, memory) && !(races && exec == ExecNative):
 				t.Fatalf("%v, %v: the buffers are not those of %v", level, exec, simd.Available()[0])
 			}
 		}
@@ -88,7 +89,7 @@ func FuzzLoadCompute(f *testing.F) {
 		for i := range words {
 			words[i] = binary.LittleEndian.Uint32(data[4*i:])
 		}
-		computed(t, words, guard.Slice[byte](t, guarded), 50)
+		computed(t, words, guard.Slice[byte](t, guarded), 50, true)
 	})
 }
 
@@ -97,7 +98,7 @@ func TestChangedComputeWords(t *testing.T) {
 	memory := guard.Slice[byte](t, guarded)
 	for _, name := range validCompute {
 		words := module(t, name)
-		computed(t, words, memory, 50)
+		computed(t, words, memory, 50, name == "divergent.comp") // which reads what its neighbours write
 		for at := 5; at < len(words); at += 3 {
 			for k, v := range []uint32{0, words[at] + 1, words[at] ^ 1<<(at%32), words[(at*7+3)%len(words)]} {
 				if (at+k)%4 != 0 {
@@ -105,7 +106,7 @@ func TestChangedComputeWords(t *testing.T) {
 				}
 				changed := slices.Clone(words)
 				changed[at] = v
-				computed(t, changed, memory, 50)
+				computed(t, changed, memory, 50, true)
 			}
 		}
 	}

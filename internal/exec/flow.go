@@ -20,12 +20,13 @@ type uses struct {
 	last    []int32
 	begins  []*Segment // by block: the segment in which lanes come to it
 	ends    []*Segment // by block: the segment in which they leave it
+	read    []bool     // values that something reads
 }
 
 func (c *cutter) uses() *uses {
 	f, n := c.f, len(c.f.Code)
 	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*Segment, n), make([]bool, n), make([]int32, n),
-		make([]*Segment, len(f.Blocks)), make([]*Segment, len(f.Blocks))}
+		make([]*Segment, len(f.Blocks)), make([]*Segment, len(f.Blocks)), c.p.used()}
 	for _, s := range c.all {
 		steps := c.p.blocks[s.first].steps[s.from:]
 		if !s.flow {
@@ -408,7 +409,7 @@ func (c *flowCode) value(x ir.Value, b int32) int32 {
 func (c *flowCode) steps(b int32, steps []step, on int32) {
 	for n := range steps {
 		v := steps[n].value
-		x := c.step(&c.f.Code[v], b, on)
+		x := c.step(v, b, on)
 		c.values[v] = x
 		if kept, ok := c.variables[v]; ok {
 			c.assign(kept, x, on)
@@ -419,7 +420,8 @@ func (c *flowCode) steps(b int32, steps []step, on int32) {
 }
 
 // step writes a step, and returns its result, if it has one.
-func (c *flowCode) step(i *ir.Instr, b, on int32) int32 {
+func (c *flowCode) step(v ir.Value, b, on int32) int32 {
+	i := &c.f.Code[v]
 	switch i.Op {
 	case ir.LoadSlot:
 		return c.load(c.p.slot(i.Imm))
@@ -433,8 +435,12 @@ func (c *flowCode) step(i *ir.Instr, b, on int32) int32 {
 	case ir.IsHelper:
 		return c.operate(simd.VecBNot, c.load(c.p.live))
 	}
-	if i.Op == ir.LoadBuffer {
-		return c.add(c.p.fetch(i, c.value(i.Args[1], b)))
+	if c.p.reaches[v] {
+		x := c.reach(v, b, on)
+		if i.Type == simd.VecNone || !c.read[v] {
+			return jit.None
+		}
+		return x
 	}
 	in := jit.Instr{Kind: jit.Operate, Op: i.Op}
 	for k, x := range i.Args {

@@ -30,7 +30,7 @@ type step struct {
 	more      int        // how many of the next steps are done with it: they are lookups that differ by their offsets
 	value     ir.Value
 	segment   *Segment // without flow, that begins here
-	view      int32    // of loads that have machine code: where the file has the view of what they read
+	view      int32    // of instructions on memory that have machine code: where the file has the view of it
 }
 
 // move is a value on its way to a phi.
@@ -76,6 +76,7 @@ type Plan struct {
 	code                codes
 	views               []view
 	viewAt              map[viewKey]int32
+	reaches             []bool     // by value: an instruction on memory that has machine code
 	ownAt               Register   // where the memory of each group begins in that of all workgroups
 	registers           []Register // by value
 	Interpret           bool       // kernels alone run it, on every level
@@ -181,7 +182,7 @@ func (p *Plan) compile(a *allocator) {
 			case ir.Look:
 				parts[v] = len(list(v))
 			}
-			s := step{view: p.viewOf(i), op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
+			s := step{view: p.viewOf(v), op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
 			if i.Op == ir.Look {
 				s.parts = make([]Register, i.Look.Parts())
 			}

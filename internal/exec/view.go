@@ -6,9 +6,10 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// view is memory that machine code reads: an element of a binding, from a byte on.
+// view is memory that machine code reads and writes: an element of a binding, from a byte on.
 type view struct {
 	at int32 // in the file
 	i  *ir.Instr
@@ -26,9 +27,20 @@ type viewKey struct {
 // viewStep is how far views lie apart in the file, fetchCost about how many vector instructions a load by one is.
 const viewStep, fetchCost = (jit.ViewBytes + 7) &^ 7, 16
 
-// keyOf is the view that a load wants, if it has machine code: of words of memory with a constant number.
-func (p *Plan) keyOf(i *ir.Instr) (key viewKey, ok bool) {
-	if i.Op != ir.LoadBuffer || i.Width != 4 || !littleEndian || p.Func.Code[i.Args[0]].Op != ir.Const {
+// keyOf is the view that an instruction on memory wants, if it has machine code: on words of memory with a constant
+// number.
+func (p *Plan) keyOf(i *ir.Instr, used bool) (key viewKey, ok bool) {
+	switch i.Op {
+	case ir.AtomicBuffer:
+		change, ok := changes[i.Atomic]
+		if !ok || used && !change.Gives() || i.Imm%4 != 0 && i.Binding != ir.Workgroup {
+			return viewKey{}, false
+		}
+	case ir.LoadBuffer, ir.StoreBuffer:
+	default:
+		return viewKey{}, false
+	}
+	if i.Width != 4 || !littleEndian || p.Func.Code[i.Args[0]].Op != ir.Const {
 		return viewKey{}, false
 	}
 	return viewKey{i.Binding, uint32(p.Func.Code[i.Args[0]].Imm), i.Imm, i.Count}, true
@@ -37,11 +49,17 @@ func (p *Plan) keyOf(i *ir.Instr) (key viewKey, ok bool) {
 // placeViews gives views their places, from an offset of the file on. What is the same in all lanes wants none.
 func (p *Plan) placeViews(at int32, uniform []bool) {
 	p.views = p.views[:0]
-	known := map[viewKey]bool{}
+	p.reaches = make([]bool, len(p.Func.Code))
+	known, used := map[viewKey]bool{}, p.used()
 	for b := range p.Func.Blocks {
 		for _, v := range p.Func.Blocks[b].Code {
 			i := &p.Func.Code[v]
-			if key, ok := p.keyOf(i); ok && !uniform[v] && !known[key] {
+			key, ok := p.keyOf(i, used[v])
+			if !ok || uniform[v] {
+				continue
+			}
+			p.reaches[v] = true
+			if !known[key] {
 				known[key] = true
 				p.views = append(p.views, view{at + int32(len(p.views)*viewStep), i, key})
 			}
@@ -53,21 +71,58 @@ func (p *Plan) placeViews(at int32, uniform []bool) {
 	}
 }
 
-// viewOf is where the view lies that a load wants, or 0.
-func (p *Plan) viewOf(i *ir.Instr) int32 {
-	if key, ok := p.keyOf(i); ok {
-		return p.viewAt[key]
+// used says of each value whether something reads it.
+func (p *Plan) used() []bool {
+	used := make([]bool, len(p.Func.Code))
+	for _, i := range p.Func.Instructions() {
+		for _, x := range i.Args {
+			used[x] = true
+		}
 	}
-	return 0
+	for b := range p.Func.Blocks {
+		for _, e := range p.Func.Blocks[b].Exits {
+			if e.Cond != ir.None {
+				used[e.Cond] = true
+			}
+		}
+	}
+	return used
 }
 
-// fetch is a load in machine code.
-func (p *Plan) fetch(i *ir.Instr, offset int32) jit.Instr {
-	in := jit.Instr{Kind: jit.Fetch, Args: [3]int32{offset}, At: p.viewOf(i)}
-	if i.Binding == ir.Workgroup {
-		in.Own = p.ownAt.at
+// viewOf is where the view lies that an instruction wants, or 0.
+func (p *Plan) viewOf(v ir.Value) int32 {
+	if !p.reaches[v] {
+		return 0
 	}
-	return in
+	key, _ := p.keyOf(&p.Func.Code[v], false)
+	return p.viewAt[key]
+}
+
+// changes are the atomic operations that have machine code.
+var changes = map[ir.Atomic]jit.Change{
+	ir.AtomicAdd: jit.ChangeAdd, ir.AtomicAnd: jit.ChangeAnd, ir.AtomicOr: jit.ChangeOr, ir.AtomicXor: jit.ChangeXor,
+	ir.AtomicExchange: jit.ChangeExchange, ir.AtomicStore: jit.ChangeExchange,
+}
+
+// reach writes an instruction on memory: of the lanes that are on, those write that are live.
+func (c *flowCode) reach(v ir.Value, b, on int32) int32 {
+	i := &c.f.Code[v]
+	in := jit.Instr{Kind: jit.Fetch, At: c.p.viewOf(v)}
+	in.Args[0] = c.value(i.Args[1], b)
+	if i.Binding == ir.Workgroup {
+		in.Own = c.p.ownAt.at
+	}
+	if i.Op != ir.LoadBuffer {
+		in.Kind = jit.Put
+		in.Args[1], in.Args[2] = c.value(i.Args[2], b), on
+		if compute := c.f.Size != [3]int{}; !compute || c.p.Kills {
+			in.Args[2] = c.operate(simd.VecBAnd, on, c.load(c.p.live))
+		}
+	}
+	if i.Op == ir.AtomicBuffer {
+		in.Kind, in.Change, in.Gives = jit.Modify, changes[i.Atomic], c.read[v]
+	}
+	return c.add(in)
 }
 
 // fillViews tells machine code where memory is. What is larger than offsets with a sign reach has none: then the batch

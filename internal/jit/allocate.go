@@ -46,7 +46,8 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 		switch {
 		case n.flows():
 			continue
-		case n.op == microConst, n.op == loadShared, n.op == microSkip, n.op == microResume, n.op == storeWord, n.op == storeBool:
+		case n.op == microConst, n.op == loadShared, n.op == microSkip, n.op == microResume, n.op == storeWord, n.op == storeBool,
+			n.silent():
 			continue
 		case n.shares() != none:
 			places[i] = places[n.shares()]
@@ -107,6 +108,9 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 	}
 	return places, slots
 }
+
+// silent says of a node that it changes memory and has no value.
+func (n *node) silent() bool { return n.op == putWord || n.op == changeWord && !n.gives }
 
 // shares is the operand whose place a node takes, which nothing else needs, or none.
 func (n *node) shares() int32 {
@@ -181,7 +185,7 @@ func latency(op micro) float32 {
 	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat,
 		microToInt, microMul, microMulHigh:
 		return 4
-	case fetchWord:
+	case fetchWord, changeWord:
 		return 12
 	case loadWord, loadBool, loadSharedBool:
 		return 5

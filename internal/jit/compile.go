@@ -36,6 +36,7 @@ type writer struct {
 	restore int
 	text    int // the code's length
 	slow    []slowPath
+	spill   int32 // where scratch has the slots that loops over lanes read
 	// estimates is where the file has what estimates are to be, for tests, or nil.
 	estimates *uint32
 }
@@ -78,6 +79,10 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	if w.loops {
 		slots += keptSlots
 		w.begin()
+	}
+	if slices.ContainsFunc(nodes, func(n node) bool { return n.op == putWord || n.op == changeWord }) {
+		w.spill = slots * slotBytes
+		slots += spillSlots
 	}
 	w.load(rsi, rdi, recordGroups)
 	w.load(rax, rdi, recordScratch)
@@ -308,6 +313,14 @@ func (w *writer) node(i int) {
 		w.store(n)
 		return
 	}
+	if n.op == putWord {
+		w.put(n)
+		return
+	}
+	if n.silent() {
+		w.change(n, none)
+		return
+	}
 	if n.settles() {
 		w.settle(n, p)
 		return
@@ -390,6 +403,8 @@ func (w *writer) value(n *node, dst int) {
 	switch n.op {
 	case fetchWord:
 		w.fetch(n, dst)
+	case changeWord:
+		w.change(n, dst)
 	case loadWord:
 		w.move(dst, w.words(n.imm))
 	case microRoundF:

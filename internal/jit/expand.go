@@ -15,6 +15,8 @@ const (
 	loadBool
 	loadSharedBool
 	fetchWord
+	putWord
+	changeWord
 	storeWord
 	storeBool
 )
@@ -43,7 +45,11 @@ type node struct {
 	args operands
 	n    uint8
 	mask bool
-	own  int32 // of fetchWord: the row of the file that says where a group's memory begins, or 0
+	// Of fetchWord, putWord and changeWord: the row of the file that says where a group's memory begins, or 0.
+	own int32
+	// Of changeWord.
+	change Change
+	gives  bool
 }
 
 // expand takes a segment's operations apart, and leaves out operations that are computed twice or whose result is not
@@ -58,7 +64,7 @@ func (s Segment) expand() ([]node, error) {
 	add := func(n node) int32 {
 		switch n.op {
 		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
-			loadSharedBool, flowRead, fetchWord:
+			loadSharedBool, flowRead, fetchWord, putWord, changeWord:
 		default:
 			if v, ok := known[n]; ok {
 				return v
@@ -89,6 +95,15 @@ func (s Segment) expand() ([]node, error) {
 			values[i] = add(n)
 		case Fetch:
 			values[i] = add(node{op: fetchWord, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1})
+		case Put, Modify:
+			n := node{op: putWord, imm: uint32(in.At), own: in.Own, n: 3}
+			for k := range n.args[:3] {
+				n.args[k] = values[in.Args[k]]
+			}
+			if in.Kind == Modify {
+				n.op, n.change, n.gives = changeWord, in.Change, in.Gives
+			}
+			values[i] = add(n)
 		case Store:
 			if in.Args[0] == None {
 				nodes = append(nodes, node{op: storeFalse, imm: uint32(in.At)})
@@ -143,7 +158,7 @@ func needed(nodes []node) []node {
 	use := make([]bool, len(nodes))
 	for i := len(nodes) - 1; i >= 0; i-- {
 		switch n := &nodes[i]; n.op {
-		case storeWord, storeBool:
+		case storeWord, storeBool, putWord, changeWord:
 			use[i] = true
 		default:
 			use[i] = use[i] || n.flows()

@@ -76,7 +76,7 @@ func (s *scheduler) class(i int32) int {
 		return none
 	}
 	switch {
-	case n.flows() || s.far[i]:
+	case n.flows() || s.far[i] || n.silent():
 		return none
 	case n.mask && s.wide:
 		return 1
@@ -143,6 +143,7 @@ func (s *scheduler) after(i, first int32) {
 func (s *scheduler) stretch(from, to int) {
 	stored, loaded := map[uint32]int32{}, map[uint32][]int32{} // by place in the file: the store before, and the loads since
 	var free []int32                                           // nodes that wait for none, in order
+	var order [2]memoryOrder                                   // of memory that others reach, and of a group's own
 	for i := int32(from); int(i) < to; i++ {
 		n := &s.nodes[i]
 		for _, a := range n.args[:n.n] {
@@ -157,6 +158,12 @@ func (s *scheduler) stretch(from, to int) {
 				s.after(i, store)
 			}
 			loaded[n.imm] = append(loaded[n.imm], i)
+		case fetchWord, putWord, changeWord:
+			kind := 0
+			if n.own != 0 {
+				kind = 1
+			}
+			order[kind].add(s, i, n.op != fetchWord)
 		case storeWord, storeBool:
 			if inFile {
 				s.after(i, store)
@@ -203,6 +210,26 @@ func (s *scheduler) stretch(from, to int) {
 		}
 	}
 	clear(s.ready[from:to]) // time begins again
+}
+
+// memoryOrder is what the nodes of a stretch do to memory: a load comes after the stores before it, a store after all.
+type memoryOrder struct {
+	stored  int32 // the last store, and 1
+	fetched []int32
+}
+
+func (m *memoryOrder) add(s *scheduler, i int32, stores bool) {
+	if m.stored > 0 {
+		s.after(i, m.stored-1)
+	}
+	if !stores {
+		m.fetched = append(m.fetched, i)
+		return
+	}
+	for _, k := range m.fetched {
+		s.after(i, k)
+	}
+	m.stored, m.fetched = i+1, m.fetched[:0]
 }
 
 // timeline is a processor that begins two instructions a cycle, and has one unit that divides.

@@ -26,9 +26,12 @@ type Instr struct {
 	// groups.
 	Type   simd.VecType
 	Shared bool
-	// Own is, of Fetch, the register of the file with the offsets at which the memory of each group begins, in all of its
+	// Own is, of Fetch, Put and Modify, the register of the file with the offsets at which the memory of each group begins, in all of its
 	// lanes, or 0: all groups have the memory that the view begins with.
 	Own int32
+	// Change is what Modify does, Gives that its value is what was there before.
+	Change Change
+	Gives  bool
 }
 
 // Kind is an instruction's kind.
@@ -41,6 +44,8 @@ const (
 	Operate             // Op of Args
 	Store               // of Args[0]: a value, or None for false
 	Fetch               // of the word at offset Args[0] of the View that the file has at At; 0 outside of it
+	Put                 // of Args[1] at offset Args[0] of the View at At, in the lanes of Args[2]: nothing outside of it
+	Modify              // Change of the word at offset Args[0] of the View at At and Args[1], in the lanes of Args[2]
 
 	// Flow. A value that a jump may leave out may be used only inside the jump's body.
 	Variable // a value of Type that Assign and Join change, which has none before
@@ -111,6 +116,18 @@ func (s Segment) check() error {
 			types[i] = simd.VecWord
 			if err := operand(i, in.Args[0], simd.VecWord); err != nil {
 				return err
+			}
+		case Put, Modify:
+			for k, want := range []simd.VecType{simd.VecWord, simd.VecWord, simd.VecBool} {
+				if err := operand(i, in.Args[k], want); err != nil {
+					return err
+				}
+			}
+			if in.Gives {
+				types[i] = simd.VecWord
+			}
+			if in.Kind == Modify && (int(in.Change) >= len(changes) || in.Gives && !in.Change.Gives()) {
+				return fmt.Errorf("jit: instruction %d: the change has no machine code", i)
 			}
 		case Store:
 			if in.Args[0] == None {
