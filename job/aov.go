@@ -12,25 +12,28 @@ import (
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
-// component is a number of a buffer as a channel of a file.
-type component struct {
-	channel string
-	buffer  scene.Buffer
-	at      int
-	light   bool // of light, in place of a buffer: at is its place among lightNumbers
+// Component is a number of a buffer as a channel of a file.
+type Component struct {
+	// Channel is its name in files of channels.
+	Channel string
+	// Buffer has it, at the place At of a pixel's four numbers.
+	Buffer scene.Buffer
+	At     int
+
+	light bool // of light, in place of a buffer: At is its place among lightNumbers
 }
 
 // of is a number of a buffer, ofLight a number of light.
-func of(channel string, b scene.Buffer, at int) component {
-	return component{channel: channel, buffer: b, at: at}
+func of(channel string, b scene.Buffer, at int) Component {
+	return Component{Channel: channel, Buffer: b, At: at}
 }
-func ofLight(channel string, at int) component {
-	return component{channel: channel, at: at, light: true}
+func ofLight(channel string, at int) Component {
+	return Component{Channel: channel, At: at, light: true}
 }
 
 // aovs are what can be had beside the colour, by name: channels as compositors call them. A new one is a row. Those
 // without channels are made of all samples.
-var aovs = map[string][]component{
+var aovs = map[string][]Component{
 	"color":    nil,
 	"depth":    {of("Z", scene.BufferPosition, 3), of("depth.ndc", scene.BufferInner, 3)},
 	"normal":   {of("N.X", scene.BufferNormal, 0), of("N.Y", scene.BufferNormal, 1), of("N.Z", scene.BufferNormal, 2)},
@@ -62,6 +65,15 @@ const (
 
 // AOVs returns the names of all layers that a picture can have, the colour included.
 func AOVs() []string { return slices.Sorted(maps.Keys(aovs)) }
+
+// Components are the numbers of surfaces that make an AOV, nil for one that is made in another way: of the picture, of
+// all samples or of light.
+func Components(aov string) []Component {
+	if list := aovs[aov]; len(list) > 0 && !list[0].light {
+		return slices.Clone(list)
+	}
+	return nil
+}
 
 // checkAOVs refuses what no file has.
 func (s *Settings) checkAOVs() error {
@@ -104,7 +116,7 @@ func (s *Settings) buffers() (b scene.Buffers) {
 	for _, name := range s.AOVs {
 		for _, c := range aovs[name] {
 			if !c.light {
-				b |= scene.Of(c.buffer)
+				b |= scene.Of(c.Buffer)
 			}
 		}
 	}
@@ -255,13 +267,13 @@ func (n *numbers) layers(s *Settings) (list []picfile.Layer, notes map[string]st
 	for _, name := range s.AOVs {
 		l := picfile.Layer{Name: name}
 		for _, c := range aovs[name] {
-			e := texfile.EXRChannel{Name: c.channel, Type: texfile.EXRFloat, First: c.at, Stride: 4}
+			e := texfile.EXRChannel{Name: c.Channel, Type: texfile.EXRFloat, First: c.At, Stride: 4}
 			if c.light {
 				e.Stride, e.Floats = lightNumbers, n.light
-			} else if c.buffer == scene.BufferID {
+			} else if c.Buffer == scene.BufferID {
 				e.Type, e.Uints = texfile.EXRUint, n.ids
 			} else {
-				e.Floats = n.floats[c.buffer]
+				e.Floats = n.floats[c.Buffer]
 			}
 			l.Channels = append(l.Channels, e)
 		}

@@ -26,6 +26,11 @@ type Camera struct {
 	XMag, YMag float64
 	// AspectRatio is the width over the height that the camera was made for; 0: any.
 	AspectRatio float64
+	// Clip, where it is not nil, is the projection, whatever the other fields say: it takes the camera's space to
+	// Vulkan's clip space as the method Projection describes it, column-major, for pictures of the aspect that it was
+	// made for. Lenses whose axis is not the picture's middle need it. Perspective still says whether lines meet. The
+	// zero value, nil, is a projection made from the other fields.
+	Clip *[16]float64
 	// World takes the camera's space to the world's, column-major. Its axes have length 1, whatever scales the node
 	// has.
 	World [16]float64
@@ -48,6 +53,10 @@ func (c *Camera) View() [16]float32 {
 // field of view unless AspectRatio exceeds aspect, and then its horizontal one; an orthographic camera shows at least
 // XMag and YMag on both axes.
 func (c *Camera) Projection(aspect float64) [16]float32 {
+	if c.Clip != nil {
+		m := mat4(*c.Clip)
+		return m.float32()
+	}
 	m := c.projection(aspect)
 	if c.Shift != [2]float64{} {
 		for i := range 4 {

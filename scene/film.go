@@ -174,6 +174,10 @@ func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo, up [
 		// What the projection does to a place, undone.
 		m := c.projection(float64(info.Width) / float64(info.Height))
 		right, down = axis(0).scale(1/float64(m[0])), axis(1).scale(1/float64(m[5]))
+		if c.Clip != nil { // the middle of the picture may lie beside the axis, and its rows may be sheared
+			down = down.sub(right.scale(float64(m[4]) / float64(m[5])))
+			forward = forward.add(right.scale(float64(m[8]))).add(down.scale(float64(m[9])))
+		}
 		if c.Shift != [2]float64{} {
 			forward = forward.sub(right.scale(c.Shift[0])).sub(down.scale(c.Shift[1]))
 		}

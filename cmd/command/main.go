@@ -126,7 +126,7 @@ are flags, for all commands before the first table, for one in a table of its na
 		},
 	}
 	root.AddCommand(newRender(), newWatch(), newView(), newContact(), newExport(), newBench(), newDiff(), newConform(), newShader(),
-		newInfo(), newVersion(), newScreenshotGLB(), newReference())
+		newInfo(), newServe(), newVersion(), newScreenshotGLB(), newReference())
 	Manners(root)
 	return root
 }

@@ -136,7 +136,9 @@ func sceneRows() (rows []row) {
 // everything is a scene with something in each field that points to something.
 func everything() *scene.Scene {
 	s := handMade()
-	s.Cameras, s.Variants, s.Files = []scene.Camera{s.DefaultCamera(2)}, []string{"a"}, []string{"b"}
+	cam := s.DefaultCamera(2)
+	cam.Clip = &[16]float64{0: 1, 5: 1, 11: -1, 14: 1}
+	s.Cameras, s.Variants, s.Files = []scene.Camera{cam}, []string{"a"}, []string{"b"}
 	s.Missing = []string{"c"}
 	s.Warnings = []scene.Warning{{Element: "c", Reason: "d"}}
 	p := s.Primitives[0]

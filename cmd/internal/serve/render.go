@@ -1,0 +1,337 @@
+package serve
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/job"
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// layer is an AOV of a request.
+type layer struct {
+	array
+	parts  []job.Component // nil: the colour or the coverage
+	pixel  int             // bytes of a pixel
+	size   int             // bytes of a view
+	nature string          // its AOV
+}
+
+// align is what arrays are aligned to, as numpy's own are.
+const align = 64
+
+// plan lists the layers of a request and the bytes that all take.
+func (d *drawRequest) plan() (list []layer, total int64, err error) {
+	names := d.AOVs
+	if len(names) == 0 {
+		names = []string{"color"}
+	}
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return nil, 0, fmt.Errorf("aovs: %s appears twice", name)
+		}
+		if !slices.Contains(arrayAOVs(), name) {
+			return nil, 0, fmt.Errorf("aovs: %.40q is none of %s", name, strings.Join(arrayAOVs(), ", "))
+		}
+		l := layer{nature: name, parts: job.Components(name), pixel: 4}
+		l.Name, l.DType = name, "f4"
+		l.Shape = []int{len(d.Views), d.Height, d.Width}
+		switch {
+		case name == "color":
+			l.Shape = append(l.Shape, 4)
+			if l.DType = "u1"; d.Linear {
+				l.DType, l.pixel = "f4", 16
+			}
+		case name == "depth":
+			l.parts = l.parts[:1]
+		case len(l.parts) > 1:
+			l.pixel = 4 * len(l.parts)
+			l.Shape = append(l.Shape, len(l.parts))
+		case len(l.parts) == 1 && l.parts[0].Buffer == scene.BufferID:
+			l.DType = "u4"
+		}
+		l.size = l.pixel * d.Width * d.Height
+		l.Offset = int(total)
+		total += (int64(l.size)*int64(len(d.Views)) + align - 1) / align * align
+		list = append(list, l)
+	}
+	return list, total, nil
+}
+
+// arrayAOVs are the names of AOVs that are arrays: surfaces have them, but for two that all samples make.
+func arrayAOVs() []string {
+	return slices.DeleteFunc(job.AOVs(), func(name string) bool {
+		return name != "color" && name != "coverage" && job.Components(name) == nil
+	})
+}
+
+// working is about what drawing a request takes beside its arrays.
+func (d *drawRequest) working(list []layer) int64 {
+	pixels, samples := int64(d.Width)*int64(d.Height), int64(max(d.Samples, 1))
+	need := pixels * (12*samples + 24)
+	for _, l := range list {
+		need += 32 * pixels * int64(max(len(l.parts), 1))
+		if l.nature == "coverage" {
+			need += 40 * pixels * samples
+		}
+	}
+	return need
+}
+
+// render draws the views of a request into the bytes of its arrays.
+func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []byte) (cams []seen, err error) {
+	var want scene.Buffers
+	for _, l := range list {
+		for _, p := range l.parts {
+			want |= scene.Of(p.Buffer)
+		}
+	}
+	var before *scene.Scene
+	if d.Past != nil {
+		if before, err = d.Past.of(c.entry.scene); err != nil {
+			return nil, failure{kindRequest, fmt.Errorf("past: %w", err)}
+		}
+	}
+	for v := range d.Views {
+		cam, err := c.camera(d, &d.Views[v])
+		if err != nil {
+			return nil, failure{kindRequest, fmt.Errorf("views[%d]: %w", v, err)}
+		}
+		cams = append(cams, seen{cam.World, cam.Projection(float64(d.Width) / float64(d.Height)), cam.Perspective})
+		past, err := c.past(d, v, &cam, before)
+		if err != nil {
+			return nil, failure{kindRequest, err}
+		}
+		numbers, err := c.numbers(ctx, want, &cam, past)
+		if err != nil {
+			return nil, err
+		}
+		for i := range list {
+			l := &list[i]
+			out := to[l.Offset+v*l.size:][:l.size]
+			switch l.nature {
+			case "color":
+				err = c.color(ctx, d, &cam, out)
+			case "coverage":
+				err = c.coverage(ctx, d, &cam, out)
+			default:
+				numbers.store(l, out)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return cams, nil
+}
+
+// camera is the camera of a view.
+func (c *canvas) camera(d *drawRequest, v *camera) (scene.Camera, error) {
+	fill := 0.0
+	if d.Look == "studio" {
+		fill = job.StudioFill
+	}
+	return v.of(c.posed, d.Width, d.Height, fill)
+}
+
+// past is the frame before a view's; nil: the same.
+func (c *canvas) past(d *drawRequest, v int, cam *scene.Camera, before *scene.Scene) (*scene.Past, error) {
+	if before == nil && d.Views[v].Past == nil {
+		return nil, nil
+	}
+	p := &scene.Past{Scene: before, Camera: *cam}
+	if before == nil {
+		p.Scene = c.posed
+	}
+	if then := d.Views[v].Past; then != nil {
+		var err error
+		if p.Camera, err = then.of(p.Scene, d.Width, d.Height, 0); err != nil {
+			return nil, fmt.Errorf("views[%d].past: %w", v, err)
+		}
+	}
+	return p, nil
+}
+
+// numbers are buffers of a view.
+type numbers struct {
+	floats [scene.BufferID][]float32
+	ids    []uint32
+}
+
+// numbers draws the buffers that are wanted, in one pass.
+func (c *canvas) numbers(ctx context.Context, want scene.Buffers, cam *scene.Camera, past *scene.Past) (n numbers, err error) {
+	if want == 0 {
+		return n, nil
+	}
+	s := c.surfaces[want]
+	if s == nil {
+		if s, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want}); err != nil {
+			return n, err
+		}
+		clear(c.surfaces) // one at a time: they are as large as the picture
+		c.surfaces[want] = s
+	}
+	if err = s.Draw(ctx, cam, past); err != nil {
+		return n, err
+	}
+	for b := range n.floats {
+		if want.Has(scene.Buffer(b)) {
+			if n.floats[b], err = s.Floats(scene.Buffer(b)); err != nil {
+				return n, err
+			}
+		}
+	}
+	if want.Has(scene.BufferID) {
+		n.ids, err = s.IDs(0)
+	}
+	return n, err
+}
+
+// store writes a layer of a view.
+func (n *numbers) store(l *layer, out []byte) {
+	each := len(l.parts)
+	for k, p := range l.parts {
+		if p.Buffer == scene.BufferID {
+			for i := 0; i < len(out); i += 4 {
+				binary.LittleEndian.PutUint32(out[i:], n.ids[i+p.At])
+			}
+			continue
+		}
+		from := n.floats[p.Buffer]
+		for i, at := 0, 4*k; at < len(out); i, at = i+4, at+4*each {
+			binary.LittleEndian.PutUint32(out[at:], math.Float32bits(from[i+p.At]))
+		}
+	}
+	if l.nature != "depth" {
+		return
+	}
+	for i := 0; i < len(out); i += 4 { // nothing is infinitely far
+		if binary.LittleEndian.Uint32(out[i:]) == 0 {
+			binary.LittleEndian.PutUint32(out[i:], math.Float32bits(float32(math.Inf(1))))
+		}
+	}
+}
+
+// color draws the picture.
+func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) error {
+	if err := c.renderer.Draw(ctx, cam); err != nil {
+		return err
+	}
+	rows := c.renderer.Color.Subresource(0, 0, 0)
+	encodes := !d.Linear && len(rows.Row(0, 0)) >= 16*rows.Width
+	pic := picfile.Picture{Width: rows.Width, Height: rows.Height}
+	for y := range rows.Height {
+		row := rows.Row(y, 0)
+		if !encodes {
+			n := len(out) / rows.Height
+			copy(out[y*n:(y+1)*n], row)
+			continue
+		}
+		for i := range 4 * rows.Width {
+			pic.Linear = append(pic.Linear, math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:])))
+		}
+	}
+	if encodes {
+		pic.Encode()
+		copy(out, pic.Codes)
+	}
+	return nil
+}
+
+// coverage is the share of each pixel's samples with a surface.
+func (c *canvas) coverage(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) error {
+	count := max(d.Samples, 1)
+	if c.samples == nil {
+		var err error
+		if c.samples, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: scene.Of(scene.BufferID), Samples: count}); err != nil {
+			return err
+		}
+	}
+	if err := c.samples.Draw(ctx, cam, nil); err != nil {
+		return err
+	}
+	sums := make([]int, len(out)/4)
+	for i := range count {
+		ids, err := c.samples.IDs(i)
+		if err != nil {
+			return err
+		}
+		for p := range sums {
+			sums[p] += int(min(ids[4*p+3], 1))
+		}
+	}
+	for p, n := range sums {
+		binary.LittleEndian.PutUint32(out[4*p:], math.Float32bits(float32(n)/float32(count)))
+	}
+	return nil
+}
+
+// hit is what a pixel shows, at its middle.
+type hit struct {
+	Pixel    [2]int     `json:"pixel"`
+	Found    bool       `json:"found"`
+	Instance int        `json:"instance,omitempty"` // as in arrays of IDs, from 1
+	Object   int        `json:"object"`             // as in description.Objects
+	Material int        `json:"material"`           // as in description.Materials
+	Triangle int        `json:"triangle"`           // within the instance's primitive
+	Node     string     `json:"node,omitempty"`
+	Position [3]float32 `json:"position"` // in world space
+	Normal   [3]float32 `json:"normal"`
+	Depth    float32    `json:"depth"`
+}
+
+// pick looks at pixels of a view.
+func (c *canvas) pick(ctx context.Context, d *drawRequest) (hits []hit, err error) {
+	cam, err := c.camera(d, &d.Views[0])
+	if err != nil {
+		return nil, failure{kindRequest, err}
+	}
+	n, err := c.numbers(ctx, scene.Of(scene.BufferPosition, scene.BufferNormal, scene.BufferID), &cam, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, px := range d.Pixels {
+		h := hit{Pixel: px}
+		at := 4 * (px[1]*d.Width + px[0])
+		if n.ids[at+3] == 0 {
+			hits = append(hits, h)
+			continue
+		}
+		what, ok, err := c.renderer.Pick(ctx, &cam, float64(px[0])+0.5, float64(px[1])+0.5)
+		if err != nil {
+			return nil, err
+		}
+		if ok && what.Instance == int(n.ids[at])-1 { // Pick sees blended surfaces, too
+			h.Triangle = what.Triangle
+		}
+		h.Found, h.Instance, h.Object, h.Material = true, int(n.ids[at]), int(n.ids[at+1])-1, int(n.ids[at+2])-1
+		h.Node = c.posed.Instances[h.Instance-1].Node
+		p, v := n.floats[scene.BufferPosition][at:], n.floats[scene.BufferNormal][at:]
+		h.Position, h.Normal, h.Depth = [3]float32(p), [3]float32(v), p[3]
+		hits = append(hits, h)
+	}
+	return hits, nil
+}
+
+// drawError is an error of a frame with its kind.
+func drawError(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if _, ok := errors.AsType[failure](err); ok {
+		return err
+	}
+	return failure{kindRequest, err}
+}
+
+// smallest is the number of samples from which on a picture is drawn by all threads together.
+const smallest = 1 << 20
+
+// wide says that a request's pictures are drawn by all threads together, one after the other.
+func (d *drawRequest) wide() bool { return d.Width*d.Height*max(d.Samples, 1) >= smallest }

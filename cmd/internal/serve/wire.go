@@ -1,0 +1,150 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// wire is the connection to the client.
+type wire struct {
+	in     *bufio.Reader
+	out    sync.Mutex // replies come from several goroutines
+	write  io.Writer
+	memory sharer // nil: bytes follow their line
+}
+
+// sharer sends a line with memory beside it.
+type sharer interface{ share(line, data []byte) error }
+
+// errLine is a line that is too long; the rest of the input cannot be understood.
+var errLine = fmt.Errorf("request: a line has more than %d bytes", maxLine)
+
+// line reads a line without its end. The error is io.EOF at the end of the input.
+func (w *wire) line() ([]byte, error) {
+	var whole []byte
+	for {
+		part, err := w.in.ReadSlice('\n')
+		if len(whole)+len(part) > maxLine {
+			return nil, errLine
+		}
+		if whole = append(whole, part...); err == nil {
+			return whole[:len(whole)-1], nil
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return nil, io.EOF // a line without its end was never finished
+		}
+	}
+}
+
+// payload reads the bytes behind a line, once there is room for them, or skips them where there never is.
+func (w *wire) payload(ctx context.Context, size int64, room *budget) ([]byte, error) {
+	if size > room.most {
+		if _, err := io.CopyN(io.Discard, w.in, size); err != nil {
+			return nil, io.EOF
+		}
+		return nil, limitf("bytes: %d, this server takes at most %d (a quarter of --memory)", size, room.most)
+	}
+	if room.take(ctx, size) != nil {
+		return nil, io.EOF
+	}
+	data := make([]byte, size)
+	if _, err := io.ReadFull(w.in, data); err != nil {
+		room.give(size)
+		return nil, io.EOF
+	}
+	return data, nil
+}
+
+// reply sends an answer and the bytes of its arrays.
+func (w *wire) reply(a *answer, data []byte) error {
+	a.Bytes = int64(len(data))
+	a.Shared = w.memory != nil && len(data) > 0
+	line, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	line = append(line, '\n')
+	w.out.Lock()
+	defer w.out.Unlock()
+	if a.Shared {
+		return w.memory.share(line, data)
+	}
+	if _, err := w.write.Write(line); err != nil || len(data) == 0 {
+		return err
+	}
+	_, err = w.write.Write(data)
+	return err
+}
+
+// failure is an error with its kind, by which clients tell errors apart.
+type failure struct {
+	kind string
+	error
+}
+
+// The kinds of failures.
+const (
+	kindRequest   = "request"   // the request is wrong
+	kindScene     = "scene"     // a file, or bytes, cannot be read
+	kindUnknown   = "unknown"   // the scene is not here, or not any more: load it again
+	kindLimit     = "limit"     // this server has not the memory
+	kindCancelled = "cancelled" // by the client
+	kindInternal  = "internal"  // a mistake of the program
+)
+
+// Unwrap is the error itself.
+func (f failure) Unwrap() error { return f.error }
+
+func failf(kind, format string, args ...any) error { return failure{kind, fmt.Errorf(format, args...)} }
+
+func limitf(format string, args ...any) error { return failf(kindLimit, format, args...) }
+
+// answer is a line to the client: with Error if the request failed.
+type answer struct {
+	ID      int64        `json:"id"`
+	Error   *told        `json:"error,omitempty"`
+	Bytes   int64        `json:"bytes,omitempty"`  // of Arrays
+	Shared  bool         `json:"shared,omitempty"` // in a memfd beside the line; otherwise behind it
+	Server  *about       `json:"server,omitempty"`
+	Scene   *description `json:"scene,omitempty"`
+	Arrays  []array      `json:"arrays,omitempty"`
+	Cameras []seen       `json:"cameras,omitempty"`
+	Hits    []hit        `json:"hits,omitempty"`
+}
+
+// told is an error.
+type told struct {
+	Kind    string `json:"kind"`
+	Message string `json:"message"` // one line
+}
+
+// about is what a server says of itself, in its first line, whose number is 0.
+type about struct {
+	Version  string `json:"version"`
+	Protocol int    `json:"protocol"`
+	Level    string `json:"level"`
+	Workers  int    `json:"workers"`  // requests that are drawn side by side
+	Requests int    `json:"requests"` // that may be under way; more are not read
+	Memory   int64  `json:"memory"`   // bytes of --memory
+	Most     int64  `json:"most"`     // bytes of files that follow lines; and of what drawing takes, arrays included
+}
+
+// array is where in the bytes an array lies: little-endian, C order, first axis the views.
+type array struct {
+	Name   string `json:"name"`
+	DType  string `json:"dtype"` // of numpy: u1, f4 or u4
+	Shape  []int  `json:"shape"`
+	Offset int    `json:"offset"`
+}
+
+// seen is the camera of a view.
+type seen struct {
+	World       [16]float64 `json:"world"` // as camera.World
+	Clip        [16]float32 `json:"clip"`  // camera space to Vulkan's clip space, column-major
+	Perspective bool        `json:"perspective"`
+}
