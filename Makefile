@@ -6,7 +6,7 @@ SCENES ?= ../shared/scenes
 # The generator reads its own source for the comments of the assembly, which builds with -trimpath cannot find.
 untrimmed = GOFLAGS="$(filter-out -trimpath,$(GOFLAGS))"
 
-.PHONY: help release driver test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats mutate
+.PHONY: help release wheels driver test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats mutate
 
 help:
 	@echo "make test       run every test"
@@ -23,6 +23,7 @@ help:
 	@echo "make programs   compare PROGRAMS (1000000) random functions and MODULES (10000) random modules with an oracle (hours), from SEED (0) on"
 	@echo "make frames     draw FRAMES (30000) random frames on all levels, with programs in every other one, from SEED (0) on"
 	@echo "make release    build the archives of the version in internal/release into dist/, twice, and compare them"
+	@echo "make wheels     build the Python package's wheels of that version into dist/, twice, and compare them"
 	@echo "make driver     build the Vulkan driver into driver/build (needs gcc)"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
 	@echo "make mutate     break the code in each place that tools/mutate lists, MUTATORS (2) at a time, and run the test that must fail (10 minutes); ONLY=G1 for one row"
@@ -65,6 +66,9 @@ instructions:
 
 release:
 	cd tools && $(GO) run ./release -o ../dist -check
+
+wheels:
+	cd tools && $(GO) run ./release -wheels -o ../dist -check
 
 floats:
 	FLOATS=all $(GO) test -timeout 0 -run 'Reciprocals|Quotients' ./internal/jit

@@ -2,7 +2,7 @@
 // arm64, static, with LICENSE and manual pages, their SHA-256 sums, and a bill of materials (CycloneDX 1.5) of their
 // contents.
 //
-//	cd tools && go run ./release -o ../dist [-check]
+//	cd tools && go run ./release -o ../dist [-check] [-wheels [-only linux/amd64,...]]
 //
 // The version is release.Version. Archives of a tree that has gone on since that release, which has entries under
 // Unreleased in CHANGELOG.md or files that are not committed, also name the commit: 0.1.0+1a2b3c4, or
@@ -11,6 +11,8 @@
 // The archives have the same bytes wherever and whenever they are built from the same commit with the same Go: paths
 // are trimmed, times are the commit's, names are sorted. With -check everything is built twice, without Go's cache the
 // second time, and compared.
+//
+// With -wheels it builds instead the Python package for the same platforms, with the command inside, for pip.
 package main
 
 import (
@@ -67,6 +69,8 @@ func main() {
 	log.SetPrefix("release: ")
 	out := flag.String("o", "dist", "the folder that is written")
 	check := flag.Bool("check", false, "build twice and compare")
+	python := flag.Bool("wheels", false, "build the Python package's wheels instead")
+	only := flag.String("only", "", "the platforms of wheels, as GOOS/GOARCH with commas between them; none is all")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("%s: there are no arguments", flag.Arg(0))
@@ -74,7 +78,17 @@ func main() {
 	if err := enter(out); err != nil {
 		log.Fatal(err)
 	}
-	if err := run(*out, *check); err != nil {
+	list, err := chosen(*only)
+	if err != nil {
+		log.Fatal(err)
+	}
+	files := archives
+	if *python {
+		files = func(version string, when time.Time, anew bool) (map[string][]byte, error) {
+			return wheels(version, list, when, anew)
+		}
+	}
+	if err := run(*out, *check, files); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -92,7 +106,10 @@ func enter(out *string) error {
 	return os.Chdir(root)
 }
 
-func run(out string, check bool) error {
+// builder builds all files of a version, anew or with Go's cache.
+type builder func(version string, when time.Time, anew bool) (map[string][]byte, error)
+
+func run(out string, check bool, build builder) error {
 	when, err := commitTime()
 	if err != nil {
 		return err
@@ -101,12 +118,12 @@ func run(out string, check bool) error {
 	if err != nil {
 		return err
 	}
-	files, err := archives(version, when, false)
+	files, err := build(version, when, false)
 	if err != nil {
 		return err
 	}
 	if check {
-		again, err := archives(version, when, true)
+		again, err := build(version, when, true)
 		if err != nil {
 			return err
 		}
@@ -273,7 +290,7 @@ type entry struct {
 func pack(name string, content []entry, when time.Time) ([]byte, error) {
 	slices.SortFunc(content, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
 	var b bytes.Buffer
-	if strings.HasSuffix(name, ".zip") {
+	if strings.HasSuffix(name, ".zip") || strings.HasSuffix(name, ".whl") {
 		z := zip.NewWriter(&b)
 		for _, e := range content {
 			h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: when.UTC()}
