@@ -13,7 +13,7 @@ import (
 
 // Compute dispatches a case of compute modules on a device and judges the answer.
 func Compute(ctx context.Context, dev *halfspace.Device, exec program.Exec, c *suite.ComputeCase) suite.Verdict {
-	r, err := computeCase(ctx, dev, exec, c)
+	r, err := DispatchCase(ctx, dev, exec, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
@@ -26,7 +26,8 @@ type computeMemory struct {
 	images  map[suite.Place]*halfspace.Image
 }
 
-func computeCase(
+// DispatchCase dispatches a case and returns what its buffers and images hold.
+func DispatchCase(
 	ctx context.Context, dev *halfspace.Device, exec program.Exec, c *suite.ComputeCase,
 ) (r suite.ComputeResult, err error) {
 	m := computeMemory{map[suite.Place][]byte{}, map[suite.Place]*halfspace.Image{}}

@@ -42,7 +42,7 @@ func TestComputeSuitesPassEverywhere(t *testing.T) {
 			n++
 			var first suite.ComputeResult
 			for i, w := range ways {
-				got, err := computeCase(t.Context(), w.device, w.exec, c)
+				got, err := DispatchCase(t.Context(), w.device, w.exec, c)
 				if err != nil {
 					t.Errorf("%s/%s: %v", s.Name, c.Name, err)
 					break

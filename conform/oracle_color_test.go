@@ -255,5 +255,5 @@ func (s *scene) resolved(t testing.TB, dev *halfspace.Device, mode vk.ResolveMod
 	require.NoError(t, err)
 	pass.Draw(pipe, s.draws[0].recorded())
 	require.NoError(t, pass.End(t.Context()))
-	return readColor(a.Resolve)
+	return ReadColor(a.Resolve)
 }

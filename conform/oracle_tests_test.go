@@ -301,8 +301,8 @@ func TestOracleDepthResolve(t *testing.T) {
 		require.NoError(t, err)
 		pass.Draw(pipe, d.recorded())
 		require.NoError(t, pass.End(t.Context()))
-		z, st := readDepthStencil(a.Resolve)
-		samplesZ, samplesSt := readDepthStencil(a.Image)
+		z, st := ReadDepthStencil(a.Resolve)
+		samplesZ, samplesSt := ReadDepthStencil(a.Image)
 		n := s.width * s.height
 		for i := range n {
 			least, most, sum := samplesZ[i], samplesZ[i], float32(0)

@@ -15,7 +15,7 @@ import (
 
 // Program draws a case of shader modules on a device and judges the answer.
 func Program(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase) suite.Verdict {
-	r, err := programCase(dev, exec, c)
+	r, err := DrawProgram(dev, exec, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
@@ -31,7 +31,8 @@ type given struct {
 	images  map[element]*halfspace.Image
 }
 
-func programCase(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase) (r suite.ProgramResult, err error) {
+// DrawProgram draws a case and returns what its attachments, buffers and images hold.
+func DrawProgram(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase) (r suite.ProgramResult, err error) {
 	options := program.Options{Exec: exec, VertexConstants: c.Vertex.Constants, FragmentConstants: c.Fragment.Constants}
 	resources := program.Resources{PushConstants: c.PushConstants.Bytes()}
 	for i, a := range c.Attributes {
@@ -83,10 +84,10 @@ func programCase(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase)
 		return r, err
 	}
 	for _, a := range info.Color {
-		r.Colors = append(r.Colors, texelWords(a.Image))
+		r.Colors = append(r.Colors, TexelWords(a.Image))
 	}
 	if info.DepthStencil != nil {
-		depth, _ := readDepthStencil(info.DepthStencil.Image)
+		depth, _ := ReadDepthStencil(info.DepthStencil.Image)
 		for _, z := range depth {
 			r.Depth = append(r.Depth, math.Float32bits(z))
 		}
@@ -189,8 +190,8 @@ func aligned(b []byte) []byte {
 	return c[:copy(c, b)]
 }
 
-// texelWords is the texels of a multisampled image of 32-bit components: [sample][y][x][4].
-func texelWords(m *halfspace.Image) []uint32 {
+// TexelWords is the texels of a multisampled image of 32-bit components: [sample][y][x][4].
+func TexelWords(m *halfspace.Image) []uint32 {
 	f := format.Of(m.Info().Format)
 	s := m.Subresource(0, 0, 0)
 	out := make([]uint32, s.Samples*s.Height*s.Width*4)

@@ -44,7 +44,7 @@ func TestProgramSuitesPassEverywhere(t *testing.T) {
 			n++
 			var first suite.ProgramResult
 			for i, w := range ways {
-				got, err := programCase(w.device, w.exec, c)
+				got, err := DrawProgram(w.device, w.exec, c)
 				if err != nil {
 					t.Errorf("%s/%s: %v", s.Name, c.Name, err)
 					break

@@ -114,10 +114,10 @@ func (q *Queue) programResult(
 			return r, err
 		}
 		if i < len(c.Target.Colors) {
-			r.Colors = append(r.Colors, texelWords(own))
+			r.Colors = append(r.Colors, TexelWords(own))
 			continue
 		}
-		depth, _ := readDepthStencil(own)
+		depth, _ := ReadDepthStencil(own)
 		for _, z := range depth {
 			r.Depth = append(r.Depth, math.Float32bits(z))
 		}

@@ -70,12 +70,12 @@ func (q *Queue) rasterCase(ctx context.Context, c *suite.RasterCase) (r suite.Ra
 			return r, err
 		}
 	}
-	r.Color = readColor(own[0])
+	r.Color = ReadColor(own[0])
 	if own = own[1:]; info.Color[0].Resolve != nil {
-		r.Resolved, own = readColor(own[0]), own[1:]
+		r.Resolved, own = ReadColor(own[0]), own[1:]
 	}
 	if info.DepthStencil != nil {
-		r.Depth, r.Stencil = readDepthStencil(own[0])
+		r.Depth, r.Stencil = ReadDepthStencil(own[0])
 	}
 	return r, nil
 }

@@ -29,7 +29,7 @@ func TestQueueGivesTheSameBytes(t *testing.T) {
 		s, err := suite.Open(dir)
 		require.NoError(t, err)
 		for _, c := range s.Raster {
-			want, err := rasterCase(dev, c)
+			want, err := DrawRaster(dev, c)
 			require.NoError(t, err)
 			got, err := q.rasterCase(ctx, c)
 			require.NoError(t, err, "%s/%s", s.Name, c.Name)
@@ -39,7 +39,7 @@ func TestQueueGivesTheSameBytes(t *testing.T) {
 			counts["raster"]++
 		}
 		for _, c := range s.Programs {
-			want, err := programCase(dev, program.ExecAuto, c)
+			want, err := DrawProgram(dev, program.ExecAuto, c)
 			require.NoError(t, err)
 			got, err := q.programCase(ctx, program.ExecAuto, c)
 			require.NoError(t, err, "%s/%s", s.Name, c.Name)
@@ -50,7 +50,7 @@ func TestQueueGivesTheSameBytes(t *testing.T) {
 			counts["shader"]++
 		}
 		for _, c := range s.Compute {
-			want, err := computeCase(ctx, dev, program.ExecAuto, c)
+			want, err := DispatchCase(ctx, dev, program.ExecAuto, c)
 			require.NoError(t, err)
 			got, err := q.computeCase(ctx, program.ExecAuto, c)
 			require.NoError(t, err, "%s/%s", s.Name, c.Name)

@@ -14,7 +14,7 @@ import (
 // Raster draws a case on a device and judges the answer. The device decides the level, the number of threads and the
 // tile size.
 func Raster(dev *halfspace.Device, c *suite.RasterCase) suite.Verdict {
-	r, err := rasterCase(dev, c)
+	r, err := DrawRaster(dev, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
@@ -52,8 +52,8 @@ func rasterTarget(c *suite.RasterCase) (info halfspace.PassInfo, err error) {
 	return info, nil
 }
 
-// rasterCase draws all draws of a case in one pass.
-func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResult, err error) {
+// DrawRaster draws all draws of a case in one pass and returns what its attachments hold.
+func DrawRaster(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResult, err error) {
 	info, err := rasterTarget(c)
 	if err != nil {
 		return r, err
@@ -67,12 +67,12 @@ func rasterCase(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResul
 	if err := pass.End(context.Background()); err != nil {
 		return r, err
 	}
-	r.Color = readColor(info.Color[0].Image)
+	r.Color = ReadColor(info.Color[0].Image)
 	if m := info.Color[0].Resolve; m != nil {
-		r.Resolved = readColor(m)
+		r.Resolved = ReadColor(m)
 	}
 	if info.DepthStencil != nil {
-		r.Depth, r.Stencil = readDepthStencil(info.DepthStencil.Image)
+		r.Depth, r.Stencil = ReadDepthStencil(info.DepthStencil.Image)
 	}
 	return r, nil
 }
@@ -113,8 +113,8 @@ func rasterState(c *suite.RasterCase, d *suite.RasterDraw) vk.GraphicsPipeline {
 	}
 }
 
-// readColor is an image's texels as the suites read them: [sample][y][x][4], sRGB as stored.
-func readColor(m *halfspace.Image) []float32 {
+// ReadColor is an image's texels as the suites read them: [sample][y][x][4], sRGB as stored.
+func ReadColor(m *halfspace.Image) []float32 {
 	f := format.Of(m.Info().Format).Stored()
 	s := m.Subresource(0, 0, 0)
 	out := make([]float32, s.Samples*s.Height*s.Width*4)
@@ -139,8 +139,8 @@ func readColor(m *halfspace.Image) []float32 {
 	return out
 }
 
-// readDepthStencil is [sample][y][x] of either aspect; what the format lacks is zero.
-func readDepthStencil(m *halfspace.Image) (depth []float32, stencil []uint8) {
+// ReadDepthStencil is [sample][y][x] of either aspect; what the format lacks is zero.
+func ReadDepthStencil(m *halfspace.Image) (depth []float32, stencil []uint8) {
 	f := format.Of(m.Info().Format)
 	s := m.Subresource(0, 0, 0)
 	n := s.Samples * s.Height * s.Width

@@ -14,15 +14,15 @@ import (
 // Sampling runs a case through mip and sample and judges the answer. Kernels do what they can of it; without, package
 // sample does all.
 func Sampling(k *simd.Kernels, c *suite.SamplingCase) suite.Verdict {
-	values, resident, err := sampleCase(k, c)
+	values, resident, err := LookUp(k, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
 	return c.Judge(values, resident)
 }
 
-// sampleCase answers N x 4 words, and N residencies of sparse cases.
-func sampleCase(k *simd.Kernels, c *suite.SamplingCase) (values, resident []uint32, err error) {
+// LookUp answers a case: N x 4 words, and N residencies of sparse cases.
+func LookUp(k *simd.Kernels, c *suite.SamplingCase) (values, resident []uint32, err error) {
 	m, err := mip.NewImage(c.Image.ImageInfo)
 	if err != nil {
 		return nil, nil, err

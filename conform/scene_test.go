@@ -399,10 +399,10 @@ func (s *scene) engineWith(t testing.TB, dev *halfspace.Device, shader func(d *d
 			r.color = append(r.color, nil)
 			continue
 		}
-		r.color = append(r.color, readColor(a.Image))
+		r.color = append(r.color, ReadColor(a.Image))
 	}
 	if info.DepthStencil != nil {
-		r.depth, r.stencil = readDepthStencil(info.DepthStencil.Image)
+		r.depth, r.stencil = ReadDepthStencil(info.DepthStencil.Image)
 	}
 	for i := range s.draws {
 		if s.uncounted {

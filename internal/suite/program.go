@@ -10,9 +10,11 @@ import (
 // ProgramCase is one case of a suite of kind shader: one draw with a vertex and a fragment module, and what
 // attachments, buffers and storage images hold afterwards.
 type ProgramCase struct {
-	Name             string
-	Tags             []string
-	Note             string
+	Name string
+	Tags []string
+	Note string
+	// Features are needed beyond Vulkan 1.1's, by Vulkan's names.
+	Features         []string
 	Vertex, Fragment Module
 	Target           ProgramTarget
 	Topology         vk.PrimitiveTopology
@@ -107,7 +109,8 @@ const (
 func readProgram(o object) *ProgramCase {
 	c := &ProgramCase{Name: o.text("name", ""), Note: o.text("note", "")}
 	o.read("tags", "a list of strings", &c.Tags)
-	for _, key := range []string{"features", "build", "glsl", "exact", "reference"} {
+	o.read("features", "a list of strings", &c.Features)
+	for _, key := range []string{"build", "glsl", "exact", "reference"} {
 		o.raw(key) // for people
 	}
 	c.Vertex, c.Fragment = readModule(o.child("vertex")), readModule(o.child("fragment"))

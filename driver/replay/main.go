@@ -1,0 +1,185 @@
+// Replay draws conformance suites through Vulkan, on any driver, and compares what it reads back with the suites'
+// answers and with what the engine's own programs draw.
+//
+//	replay -client FILE [-library FILE] [-equal] [-misses FILE] [-sums FILE] [-run REGEXP] [-shard I/N] FOLDER...
+//
+// A case that asks for what a driver does not offer is counted with the feature that is missing. It ends with 1 where a
+// case that is not listed misses its answer or, with -equal, has other bytes than the engine.
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/internal/suite"
+)
+
+// options are the program's flags.
+type options struct {
+	client, library, misses, sums, run, shard string
+	equal, verbose                            bool
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.client, "client", "", "the program that package client builds")
+	flag.StringVar(&o.library, "library", "libvulkan.so.1", "the Vulkan loader, or a driver's library")
+	flag.BoolVar(&o.equal, "equal", false, "fail where bytes are not the engine's")
+	flag.StringVar(&o.misses, "misses", "", "a file of lines \"SUITE/CASE REASON\": cases that may miss")
+	flag.StringVar(&o.sums, "sums", "", "write the SHA-256 of each case's answer to a file")
+	flag.StringVar(&o.run, "run", "", "draw the cases whose SUITE/CASE matches")
+	flag.StringVar(&o.shard, "shard", "1/1", "draw every n-th case, from the i-th on: i/n")
+	flag.BoolVar(&o.verbose, "v", false, "also print each case that is missing something")
+	flag.Parse()
+	if err := o.replay(os.Stdout, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "replay:", err)
+		os.Exit(1)
+	}
+}
+
+// outcome is what became of a case.
+type outcome struct {
+	name    string
+	missing string // the feature for want of which it was not drawn
+	failed  string // why it could not be drawn, or misses its answer
+	unequal bool   // its bytes are not the engine's
+	sum     [sha256.Size]byte
+}
+
+// count is a row of the table.
+type count struct{ cases, drawn, equal, passed, listed, missing int }
+
+func (o *options) replay(w io.Writer, folders []string) error {
+	match, err := regexp.Compile(o.run)
+	if err != nil {
+		return fmt.Errorf("-run: %w", err)
+	}
+	var i, n int
+	if _, err := fmt.Sscanf(o.shard, "%d/%d", &i, &n); err != nil || i < 1 || n < i {
+		return fmt.Errorf("-shard: %q is not I/N", o.shard)
+	}
+	misses, err := readMisses(o.misses)
+	if err != nil {
+		return err
+	}
+	found, err := suite.Find(folders...)
+	if err != nil {
+		return err
+	}
+	r, err := newRunner(o)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	out := bufio.NewWriter(w)
+	defer out.Flush()
+	var sums strings.Builder
+	total, lacking, bad, matching := count{}, map[string]int{}, 0, 0
+	row := func(name string, c count) {
+		fmt.Fprintf(out, "%-24s %6d %6d %6d %6d %6d %6d\n", name, c.cases, c.drawn, c.equal, c.passed, c.listed, c.missing)
+		out.Flush()
+	}
+	fmt.Fprintf(out, "%-24s %6s %6s %6s %6s %6s %6s\n", "suite", "cases", "drawn", "equal", "passed", "listed", "lacks")
+	for _, folder := range found {
+		s, err := suite.Open(folder)
+		if err != nil {
+			return err
+		}
+		var c count
+		for _, job := range jobsOf(s) {
+			if job.name = s.Name + "/" + job.name; !match.MatchString(job.name) {
+				continue
+			}
+			if matching++; (matching-i)%n != 0 {
+				continue
+			}
+			x := r.draw(job)
+			c.cases++
+			if x.missing != "" {
+				c.missing++
+				lacking[x.missing]++
+				if o.verbose {
+					fmt.Fprintf(out, "%s: lacks %s\n", x.name, x.missing)
+				}
+				continue
+			}
+			fmt.Fprintf(&sums, "%x %s\n", x.sum, x.name)
+			_, listed := misses[x.name]
+			fine := x.failed == "" && !(o.equal && x.unequal)
+			switch {
+			case fine:
+				c.passed++
+			case listed:
+				c.listed++
+			default:
+				bad++
+				if x.failed == "" {
+					x.failed = "other bytes than the engine's"
+				}
+				fmt.Fprintf(out, "%s: %s\n", x.name, x.failed)
+			}
+			c.drawn++
+			if !x.unequal {
+				c.equal++
+			}
+		}
+		row(s.Name, c)
+		total.cases, total.drawn, total.equal = total.cases+c.cases, total.drawn+c.drawn, total.equal+c.equal
+		total.passed, total.listed, total.missing = total.passed+c.passed, total.listed+c.listed, total.missing+c.missing
+	}
+	row("all", total)
+	for _, f := range sortedKeys(lacking) {
+		fmt.Fprintf(out, "%5d lack %s\n", lacking[f], f)
+	}
+	if o.sums != "" {
+		if err := os.WriteFile(o.sums, []byte(sums.String()), 0o666); err != nil {
+			return err
+		}
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d cases miss", bad)
+	}
+	if total.cases == 0 {
+		return errors.New("-run, -shard: no case is chosen")
+	}
+	return nil
+}
+
+func sortedKeys(m map[string]int) (keys []string) {
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// readMisses reads the list of cases that may miss.
+func readMisses(file string) (map[string]string, error) {
+	misses := map[string]string{}
+	if file == "" {
+		return misses, nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	for n, line := range strings.Split(string(b), "\n") {
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		name, reason, ok := strings.Cut(line, " ")
+		if !ok {
+			return nil, fmt.Errorf("%s:%d: %q gives no reason", file, n+1, line)
+		}
+		misses[name] = reason
+	}
+	return misses, nil
+}
