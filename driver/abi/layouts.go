@@ -4213,6 +4213,15 @@ type PhysicalDevicePipelineProtectedAccessFeatures struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDevicePipelineProtectedAccessFeatures{})]struct{}{}
 
+// PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT is VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT.
+type PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT struct {
+	SType                 uint32
+	PNext                 unsafe.Pointer
+	Ycbcr2plane444Formats uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT{})]struct{}{}
+
 // PhysicalDeviceProvokingVertexFeaturesEXT is VkPhysicalDeviceProvokingVertexFeaturesEXT.
 type PhysicalDeviceProvokingVertexFeaturesEXT struct {
 	SType                                     uint32

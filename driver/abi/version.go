@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x58df830d7ab34dea
+const Version = 0x9403a6d05eef1707

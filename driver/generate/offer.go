@@ -30,6 +30,7 @@ var offered = []string{
 	"VK_KHR_relaxed_block_layout",
 	"VK_KHR_storage_buffer_storage_class",
 	"VK_KHR_sampler_mirror_clamp_to_edge",
+	"VK_KHR_sampler_ycbcr_conversion",
 	"VK_KHR_synchronization2",
 	"VK_KHR_timeline_semaphore",
 	"VK_KHR_uniform_buffer_standard_layout",
@@ -88,6 +89,7 @@ var offered = []string{
 	"VK_EXT_texel_buffer_alignment",
 	"VK_EXT_vertex_attribute_divisor",
 	"VK_EXT_vertex_input_dynamic_state",
+	"VK_EXT_ycbcr_2plane_444_formats",
 }
 
 // features are the features that the driver passes on. Each must be one of the engine's where the engine has a field of
@@ -115,7 +117,8 @@ var features = []string{
 	"occlusionQueryPrecise", "storageBuffer8BitAccess", "uniformAndStorageBuffer8BitAccess", "storagePushConstant8",
 	"storageBuffer16BitAccess", "uniformAndStorageBuffer16BitAccess", "storagePushConstant16", "storageInputOutput16",
 	"fragmentShaderBarycentric", "imagelessFramebuffer", "separateDepthStencilLayouts", "samplerMirrorClampToEdge",
-	"samplerFilterMinmax", "rectangularLines", "bresenhamLines", "smoothLines", "stippledRectangularLines",
+	"samplerFilterMinmax", "samplerYcbcrConversion", "ycbcr2plane444Formats",
+	"rectangularLines", "bresenhamLines", "smoothLines", "stippledRectangularLines",
 	"stippledBresenhamLines", "stippledSmoothLines", "maintenance4", "robustBufferAccess2", "robustImageAccess2",
 	"nullDescriptor", "robustImageAccess", "shaderBufferInt64Atomics", "shaderSharedInt64Atomics",
 	"shaderDrawParameters", "shaderFloat16", "shaderInt8", "shaderSubgroupExtendedTypes", "subgroupBroadcastDynamicId",

@@ -170,7 +170,7 @@ func formatTable(p func(string, ...any)) {
 		i, have := format.Of(f), queue.FormatFeaturesOf(f)
 		_, err := queue.ImageBytes(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f,
 			Extent: vk.Extent3D{Width: 16, Height: 16, Depth: 1}})
-		if i == nil || i.Chroma || err != nil {
+		if i == nil || err != nil {
 			continue
 		}
 		set := func(rows ...any) string {
@@ -189,8 +189,13 @@ func formatTable(p func(string, ...any)) {
 			"STORAGE_IMAGE", have.StorageImage, "STORAGE_IMAGE_ATOMIC", have.StorageImageAtomic,
 			"COLOR_ATTACHMENT", have.ColorAttachment, "COLOR_ATTACHMENT_BLEND", have.ColorAttachmentBlend,
 			"DEPTH_STENCIL_ATTACHMENT", have.DepthStencilAttachment, "BLIT_SRC", have.BlitSrc, "BLIT_DST", have.BlitDst,
-			"TRANSFER_SRC", have.Transfer, "TRANSFER_DST", have.Transfer)
-		plain := i.Color() && !i.Compressed
+			"TRANSFER_SRC", have.Transfer, "TRANSFER_DST", have.Transfer,
+			"SAMPLED_IMAGE_FILTER_MINMAX", have.SampledImageFilterMinmax, "MIDPOINT_CHROMA_SAMPLES", have.YcbcrConversion,
+			"COSITED_CHROMA_SAMPLES", have.YcbcrConversion,
+			"SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER", have.YcbcrConversion,
+			"SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER", have.YcbcrConversion,
+			"SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE", have.YcbcrConversion)
+		plain := i.Color() && !i.Compressed && !i.Chroma
 		linear := set("SAMPLED_IMAGE", plain && have.SampledImage, "TRANSFER_SRC", plain, "TRANSFER_DST", plain)
 		buffer := set("VERTEX_BUFFER", have.VertexBuffer, "UNIFORM_TEXEL_BUFFER", have.UniformTexelBuffer,
 			"STORAGE_TEXEL_BUFFER", have.StorageTexelBuffer, "STORAGE_TEXEL_BUFFER_ATOMIC", have.StorageTexelBufferAtomic)

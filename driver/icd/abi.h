@@ -3920,6 +3920,7 @@ typedef struct VkHostImageLayoutTransitionInfo VkHostImageLayoutTransitionInfo;
 typedef struct VkSubresourceHostMemcpySize VkSubresourceHostMemcpySize;
 typedef struct VkHostImageCopyDevicePerformanceQuery VkHostImageCopyDevicePerformanceQuery;
 typedef struct VkPhysicalDevicePipelineProtectedAccessFeatures VkPhysicalDevicePipelineProtectedAccessFeatures;
+typedef struct VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT;
 typedef struct VkPhysicalDeviceProvokingVertexFeaturesEXT VkPhysicalDeviceProvokingVertexFeaturesEXT;
 typedef struct VkPhysicalDeviceProvokingVertexPropertiesEXT VkPhysicalDeviceProvokingVertexPropertiesEXT;
 typedef struct VkPipelineRasterizationProvokingVertexStateCreateInfoEXT VkPipelineRasterizationProvokingVertexStateCreateInfoEXT;
@@ -7479,6 +7480,13 @@ struct VkPhysicalDevicePipelineProtectedAccessFeatures {
   VkBool32 pipelineProtectedAccess;
 };
 _Static_assert(sizeof(VkPhysicalDevicePipelineProtectedAccessFeatures) == 24, "VkPhysicalDevicePipelineProtectedAccessFeatures");
+
+struct VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 ycbcr2plane444Formats;
+};
+_Static_assert(sizeof(VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT) == 24, "VkPhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT");
 
 struct VkPhysicalDeviceProvokingVertexFeaturesEXT {
   VkStructureType sType;

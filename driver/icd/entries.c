@@ -2928,6 +2928,7 @@ const struct hs_entry hs_entries[] = {
   {"vkCreateRenderPass2KHR", (PFN_vkVoidFunction)hs_vkCreateRenderPass2, HS_DEVICE},
   {"vkCreateSampler", (PFN_vkVoidFunction)hs_vkCreateSampler, HS_DEVICE},
   {"vkCreateSamplerYcbcrConversion", (PFN_vkVoidFunction)hs_vkCreateSamplerYcbcrConversion, HS_DEVICE},
+  {"vkCreateSamplerYcbcrConversionKHR", (PFN_vkVoidFunction)hs_vkCreateSamplerYcbcrConversion, HS_DEVICE},
   {"vkCreateSemaphore", (PFN_vkVoidFunction)hs_vkCreateSemaphore, HS_DEVICE},
   {"vkCreateShaderModule", (PFN_vkVoidFunction)hs_vkCreateShaderModule, HS_DEVICE},
   {"vkDestroyBuffer", (PFN_vkVoidFunction)hs_vkDestroyBuffer, HS_DEVICE},
@@ -2951,6 +2952,7 @@ const struct hs_entry hs_entries[] = {
   {"vkDestroyRenderPass", (PFN_vkVoidFunction)hs_vkDestroyRenderPass, HS_DEVICE},
   {"vkDestroySampler", (PFN_vkVoidFunction)hs_vkDestroySampler, HS_DEVICE},
   {"vkDestroySamplerYcbcrConversion", (PFN_vkVoidFunction)hs_vkDestroySamplerYcbcrConversion, HS_DEVICE},
+  {"vkDestroySamplerYcbcrConversionKHR", (PFN_vkVoidFunction)hs_vkDestroySamplerYcbcrConversion, HS_DEVICE},
   {"vkDestroySemaphore", (PFN_vkVoidFunction)hs_vkDestroySemaphore, HS_DEVICE},
   {"vkDestroyShaderModule", (PFN_vkVoidFunction)hs_vkDestroyShaderModule, HS_DEVICE},
   {"vkDeviceWaitIdle", (PFN_vkVoidFunction)hs_vkDeviceWaitIdle, HS_DEVICE},
@@ -3057,4 +3059,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 305;
+const size_t hs_entry_count = 307;

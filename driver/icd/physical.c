@@ -118,6 +118,9 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties(VkPhysicalDevice physicalDe
       VK_IMAGE_CREATE_ALIAS_BIT |
     VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT | VK_IMAGE_CREATE_EXTENDED_USAGE_BIT;
   if (flags & ~allowed || tiling > VK_IMAGE_TILING_LINEAR) return VK_ERROR_FORMAT_NOT_SUPPORTED;
+  // Y'CbCr images are of one level and layer.
+  const int chroma = have & VK_FORMAT_FEATURE_MIDPOINT_CHROMA_SAMPLES_BIT ? 1 : 0;
+  if (chroma && type != VK_IMAGE_TYPE_2D) return VK_ERROR_FORMAT_NOT_SUPPORTED;
   if (flags & VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT && type != VK_IMAGE_TYPE_2D) return VK_ERROR_FORMAT_NOT_SUPPORTED;
   const VkPhysicalDeviceLimits *l = &hs_properties.limits;
   VkImageFormatProperties *p = pImageFormatProperties;
@@ -140,6 +143,7 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties(VkPhysicalDevice physicalDe
     p->maxMipLevels++;
     side >>= 1;
   }
+  if (chroma) p->maxMipLevels = p->maxArrayLayers = 1;
   p->sampleCounts = VK_SAMPLE_COUNT_1_BIT;
   if (tiling == VK_IMAGE_TILING_OPTIMAL && type == VK_IMAGE_TYPE_2D &&
       !(flags & VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT)) p->sampleCounts |= r->samples;

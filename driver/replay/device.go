@@ -81,6 +81,8 @@ var featureStructures = []structure{
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT),
 	of[abi.PhysicalDeviceImageViewMinLodFeaturesEXT](9, "VK_EXT_image_view_min_lod",
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT),
+	of[abi.PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT](3, "VK_EXT_ycbcr_2plane_444_formats",
+		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_YCBCR_2_PLANE_444_FORMATS_FEATURES_EXT),
 	of[abi.PhysicalDeviceNonSeamlessCubeMapFeaturesEXT](9, "VK_EXT_non_seamless_cube_map",
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT),
 }
