@@ -4,6 +4,36 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __x86_64__
+#include <xmmintrin.h>
+#endif
+
+// The engine's numbers depend on floating-point settings, which the host may have changed, and threads that it starts
+// inherit those of the caller: around calls they are the defaults.
+#if defined __x86_64__
+enum { CONTROL = 0xffc0, DEFAULTS = 0x1f80 }; // the rest are flags that instructions set
+static uint64_t settings(void) { return _mm_getcsr(); }
+static void set(uint64_t v) { _mm_setcsr((unsigned)v); }
+#elif defined __aarch64__
+enum { CONTROL = 0x7ffffff, DEFAULTS = 0 };
+static uint64_t settings(void) { return __builtin_aarch64_get_fpcr64(); }
+static void set(uint64_t v) { __builtin_aarch64_set_fpcr64(v); }
+#else
+enum { CONTROL = 0, DEFAULTS = 0 };
+static uint64_t settings(void) { return 0; }
+static void set(uint64_t v) {}
+#endif
+
+// enter takes the defaults and returns what leave takes.
+static uint64_t enter(void) {
+  uint64_t v = settings();
+  if ((v & CONTROL) != DEFAULTS) set(DEFAULTS);
+  return v;
+}
+
+static void leave(uint64_t v) {
+  if ((v & CONTROL) != DEFAULTS) set(v);
+}
 
 static hs_call_function call;
 static hs_submit_function submit;
@@ -43,10 +73,27 @@ VkResult hs_engine_load(void) {
     hs_log(0, "the process forked after it used a device: only exec works there");
     return VK_ERROR_INITIALIZATION_FAILED;
   }
+  uint64_t v = enter();
   pthread_once(&once, load);
+  leave(v);
   return result;
 }
 
-int64_t hs_engine_call(uint32_t op, void *args) { return call(op, args); }
-void hs_engine_submit(struct hs_submission *s) { submit(s); }
-void hs_engine_free(uint64_t object) { release(object); }
+int64_t hs_engine_call(uint32_t op, void *args) {
+  uint64_t v = enter();
+  int64_t r = call(op, args);
+  leave(v);
+  return r;
+}
+
+void hs_engine_submit(struct hs_submission *s) {
+  uint64_t v = enter();
+  submit(s);
+  leave(v);
+}
+
+void hs_engine_free(uint64_t object) {
+  uint64_t v = enter();
+  release(object);
+  leave(v);
+}

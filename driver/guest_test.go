@@ -1,0 +1,45 @@
+package driver_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// The driver is a good guest: a program in C draws the triangle in many rounds, from many threads, around forks, with
+// floating-point settings and signal handlers of its own, and after memory ran out. All pictures are the Go API's.
+func TestGuest(t *testing.T) {
+	program := filepath.Join(built, "guest")
+	cc := os.Getenv("CC")
+	if cc == "" {
+		cc = "gcc"
+	}
+	out, err := exec.Command(cc, "-std=gnu11", "-O1", "-frounding-math", "-o", program, "client/native/guest.c", "-ldl", "-lm",
+		"-pthread").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := reference(t)
+	libraries := map[string]func(t *testing.T) string{
+		"driver": func(*testing.T) string { return filepath.Join(built, "libvulkan_halfspace.so") },
+		"loader": loader,
+	}
+	for name, library := range libraries {
+		for _, way := range [][]string{{"rounds", "200"}, {"threads", "8"}, {"before-fork"}, {"after-fork"}, {"settings"},
+			{"memory"}} {
+			t.Run(name+"/"+way[0], func(t *testing.T) {
+				c := exec.Command(program, append([]string{library(t), "testdata/triangle.vert.spv",
+					"testdata/triangle.frag.spv"}, way...)...)
+				c.Env = append(os.Environ(), "VK_ICD_FILENAMES="+filepath.Join(built, "halfspace_icd.json"),
+					"VK_LOADER_LAYERS_DISABLE=*")
+				var said, picture bytes.Buffer
+				c.Stdout, c.Stderr = &picture, &said
+				if err := c.Run(); err != nil || !bytes.Equal(picture.Bytes(), want) {
+					t.Errorf("%v\n%s", err, said.String())
+				}
+			})
+		}
+	}
+}
