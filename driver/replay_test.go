@@ -8,10 +8,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // replay runs the program that draws suites through Vulkan on the driver, and returns what it prints.
 func replay(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	return replayWith(t, nil, args...)
+}
+
+// replayWith has variables in its environment.
+func replayWith(t *testing.T, environment []string, args ...string) (string, error) {
 	t.Helper()
 	program := filepath.Join(built, "replay")
 	if !exists(program) {
@@ -21,7 +29,9 @@ func replay(t *testing.T, args ...string) (string, error) {
 	}
 	args = append([]string{"-client", filepath.Join(built, "client"), "-library",
 		filepath.Join(built, "libvulkan_halfspace.so"), "-equal"}, args...)
-	out, err := exec.Command(program, args...).CombinedOutput()
+	c := exec.Command(program, args...)
+	c.Env = append(os.Environ(), environment...)
+	out, err := c.CombinedOutput()
 	return string(out), err
 }
 
@@ -33,9 +43,24 @@ func TestReplayIsTheEngines(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if whole := filepath.SplitList(os.Getenv("HALFSPACE_SUITES")); len(whole) > 0 {
-		if out, err := replay(t, append([]string{"-shard", "1/10"}, whole...)...); err != nil {
+		args := append([]string{"-shard", "1/10", "-certificate", "replay/certificate.txt"}, whole...)
+		if out, err := replay(t, args...); err != nil {
 			t.Errorf("%v\n%s", err, out)
 		}
+	}
+}
+
+// Pictures and buffers have the certificate's sums, with the kernels of every level and any number of threads.
+func TestReplayIsCertified(t *testing.T) {
+	for n, level := range simd.Available() {
+		threads := []int{1, 16, 3, 7}[n%4]
+		t.Run(fmt.Sprintf("%v/%d", level, threads), func(t *testing.T) {
+			out, err := replayWith(t, []string{"HALFSPACE_ISA=" + level.String(), fmt.Sprintf("HALFSPACE_THREADS=%d", threads)},
+				"-certificate", "replay/certificate.txt", "../internal/suite/testdata")
+			if err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
 	}
 }
 

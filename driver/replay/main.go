@@ -1,10 +1,11 @@
 // Replay draws conformance suites through Vulkan, on any driver, and compares what it reads back with the suites'
 // answers and with what the engine's own programs draw.
 //
-//	replay -client FILE [-library FILE] [-equal] [-misses FILE] [-sums FILE] [-run REGEXP] [-shard I/N] FOLDER...
+//	replay -client FILE [-library FILE] [-equal] [-misses FILE] [-sums FILE] [-certificate FILE] [-run REGEXP] [-shard I/N] FOLDER...
 //
 // A case that asks for what a driver does not offer is counted with the feature that is missing. It ends with 1 where a
-// case that is not listed misses its answer or, with -equal, has other bytes than the engine.
+// case that is not listed misses its answer or, with -equal, has other bytes than the engine or, with -certificate, than
+// the file says.
 package main
 
 import (
@@ -24,8 +25,8 @@ import (
 
 // options are the program's flags.
 type options struct {
-	client, library, misses, sums, run, shard string
-	equal, verbose                            bool
+	client, library, misses, sums, certificate, run, shard string
+	equal, verbose                                         bool
 }
 
 func main() {
@@ -35,6 +36,7 @@ func main() {
 	flag.BoolVar(&o.equal, "equal", false, "fail where bytes are not the engine's")
 	flag.StringVar(&o.misses, "misses", "", "a file of lines \"SUITE/CASE REASON\": cases that may miss")
 	flag.StringVar(&o.sums, "sums", "", "write the SHA-256 of each case's answer to a file")
+	flag.StringVar(&o.certificate, "certificate", "", "a file that -sums wrote: fail where a case has another SHA-256")
 	flag.StringVar(&o.run, "run", "", "draw the cases whose SUITE/CASE matches")
 	flag.StringVar(&o.shard, "shard", "1/1", "draw every n-th case, from the i-th on: i/n")
 	flag.BoolVar(&o.verbose, "v", false, "also print each case that is missing something")
@@ -66,7 +68,11 @@ func (o *options) replay(w io.Writer, folders []string) error {
 	if _, err := fmt.Sscanf(o.shard, "%d/%d", &i, &n); err != nil || i < 1 || n < i {
 		return fmt.Errorf("-shard: %q is not I/N", o.shard)
 	}
-	misses, err := readMisses(o.misses)
+	misses, err := readList(o.misses)
+	if err != nil {
+		return err
+	}
+	certified, err := readList(o.certificate)
 	if err != nil {
 		return err
 	}
@@ -111,19 +117,21 @@ func (o *options) replay(w io.Writer, folders []string) error {
 				}
 				continue
 			}
-			fmt.Fprintf(&sums, "%x %s\n", x.sum, x.name)
-			_, listed := misses[x.name]
-			fine := x.failed == "" && !(o.equal && x.unequal)
+			fmt.Fprintf(&sums, "%s %x\n", x.name, x.sum)
 			switch {
-			case fine:
+			case x.failed != "":
+			case o.equal && x.unequal:
+				x.failed = "other bytes than the engine's"
+			case o.certificate != "" && certified[x.name] != fmt.Sprintf("%x", x.sum):
+				x.failed = fmt.Sprintf("its SHA-256 is %x, certified is %q", x.sum, certified[x.name])
+			}
+			switch _, listed := misses[x.name]; {
+			case x.failed == "":
 				c.passed++
 			case listed:
 				c.listed++
 			default:
 				bad++
-				if x.failed == "" {
-					x.failed = "other bytes than the engine's"
-				}
 				fmt.Fprintf(out, "%s: %s\n", x.name, x.failed)
 			}
 			c.drawn++
@@ -161,11 +169,11 @@ func sortedKeys(m map[string]int) (keys []string) {
 	return keys
 }
 
-// readMisses reads the list of cases that may miss.
-func readMisses(file string) (map[string]string, error) {
-	misses := map[string]string{}
+// readList reads lines "SUITE/CASE TEXT"; lines that begin with # are for people.
+func readList(file string) (map[string]string, error) {
+	list := map[string]string{}
 	if file == "" {
-		return misses, nil
+		return list, nil
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -175,11 +183,11 @@ func readMisses(file string) (map[string]string, error) {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		name, reason, ok := strings.Cut(line, " ")
+		name, text, ok := strings.Cut(line, " ")
 		if !ok {
-			return nil, fmt.Errorf("%s:%d: %q gives no reason", file, n+1, line)
+			return nil, fmt.Errorf("%s:%d: %q names a case and no more", file, n+1, line)
 		}
-		misses[name] = reason
+		list[name] = text
 	}
-	return misses, nil
+	return list, nil
 }
