@@ -9,7 +9,8 @@ import (
 )
 
 // The driver is a good guest: a program in C draws the triangle in many rounds, from many threads, around forks, with
-// floating-point settings and signal handlers of its own, and after memory ran out. All pictures are the Go API's.
+// floating-point settings and signal handlers of its own, after memory ran out, and with many descriptor sets. All
+// pictures are the Go API's.
 func TestGuest(t *testing.T) {
 	program := filepath.Join(built, "guest")
 	cc := os.Getenv("CC")
@@ -28,10 +29,13 @@ func TestGuest(t *testing.T) {
 	}
 	for name, library := range libraries {
 		for _, way := range [][]string{{"rounds", "200"}, {"threads", "8"}, {"before-fork"}, {"after-fork"}, {"settings"},
-			{"memory"}} {
+			{"memory"}, {"sets", "2000"}} {
 			t.Run(name+"/"+way[0], func(t *testing.T) {
-				c := exec.Command(program, append([]string{library(t), "testdata/triangle.vert.spv",
-					"testdata/triangle.frag.spv"}, way...)...)
+				fragment := "testdata/triangle.frag.spv"
+				if way[0] == "sets" {
+					fragment = "testdata/tint.frag.spv"
+				}
+				c := exec.Command(program, append([]string{library(t), "testdata/triangle.vert.spv", fragment}, way...)...)
 				c.Env = append(os.Environ(), "VK_ICD_FILENAMES="+filepath.Join(built, "halfspace_icd.json"),
 					"VK_LOADER_LAYERS_DISABLE=*")
 				var said, picture bytes.Buffer

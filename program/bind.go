@@ -134,10 +134,20 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 	b := &Bindings{
 		program: p, number: bindingsMade.Add(1), vertices: slices.Clone(r.VertexBuffers),
 		buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
-		samplers: make([][]samplerDescriptor, n), plans: map[pair][]*sample.Texture{}, processors: map[process]processors{},
+		samplers: make([][]samplerDescriptor, n),
+	}
+	if len(p.pairs) > 0 {
+		b.plans = map[pair][]*sample.Texture{}
+	}
+	if len(p.processes) > 0 {
+		b.processors = map[process]processors{}
 	}
 	var refusals vk.Refusals
-	given := make([]bool, n)
+	var few [16]bool
+	given := few[:]
+	if n > len(few) {
+		given = make([]bool, n)
+	}
 	for k := range r.Descriptors {
 		d := &r.Descriptors[k]
 		at := p.find(d)

@@ -72,8 +72,39 @@ type tableKey struct {
 	versions [MaxSets]uint64
 }
 
+// tables are the tables that a set keeps. Most sets have one, which is not in the map.
+type tables struct {
+	first *keptTable
+	more  map[tableKey]*program.Bindings
+}
+
+type keptTable struct {
+	key   tableKey
+	table *program.Bindings
+}
+
 // maxTables is how many tables a set keeps.
 const maxTables = 1 << 10
+
+// find returns a table, or nil.
+func (t *tables) find(key *tableKey) *program.Bindings {
+	if t.first != nil && t.first.key == *key {
+		return t.first.table
+	}
+	return t.more[*key]
+}
+
+// keep keeps a table. The first, if its sets were updated since, makes room.
+func (t *tables) keep(key *tableKey, b *program.Bindings) {
+	if t.first == nil || t.first.key.program == key.program && t.first.key.sets == key.sets {
+		t.first = &keptTable{*key, b}
+		return
+	}
+	if t.more == nil || len(t.more) >= maxTables {
+		t.more = map[tableKey]*program.Bindings{}
+	}
+	t.more[*key] = b
+}
 
 // table is the descriptors of sets, checked and compiled for the program. The last set that the program uses keeps it.
 func (r *resources) table(sets *[MaxSets]*Set) (*program.Bindings, error) {
@@ -100,7 +131,7 @@ func (r *resources) table(sets *[MaxSets]*Set) (*program.Bindings, error) {
 		return r.empty, nil
 	}
 	keeper.mu.Lock()
-	b := keeper.tables[key]
+	b := keeper.tables.find(&key)
 	keeper.mu.Unlock()
 	if b != nil {
 		return b, nil
@@ -111,12 +142,12 @@ func (r *resources) table(sets *[MaxSets]*Set) (*program.Bindings, error) {
 	}
 	keeper.mu.Lock()
 	defer keeper.mu.Unlock()
-	if keeper.tables == nil || len(keeper.tables) >= maxTables {
-		keeper.tables = map[tableKey]*program.Bindings{}
-	}
-	keeper.tables[key] = b
+	keeper.tables.keep(&key, b)
 	return b, nil
 }
+
+// noPushConstants are a table's: draws and dispatches have their own.
+var noPushConstants [MaxPushConstants]byte
 
 // bind makes a table.
 func (r *resources) bind(sets *[MaxSets]*Set) (*program.Bindings, error) {
@@ -131,7 +162,7 @@ func (r *resources) bind(sets *[MaxSets]*Set) (*program.Bindings, error) {
 			s.mu.Unlock()
 		}
 	}
-	return r.program.Bind(program.Resources{PushConstants: make([]byte, MaxPushConstants), Descriptors: list})
+	return r.program.Bind(program.Resources{PushConstants: noPushConstants[:], Descriptors: list})
 }
 
 // pick appends the dynamic offsets of the buffers that the program uses, of all that were bound.

@@ -16,7 +16,7 @@ type Set struct {
 	elements []Descriptor
 	version  uint64 // counts updates
 	variable int    // of the last binding: how many descriptors there are
-	tables   map[tableKey]*program.Bindings
+	tables   tables
 }
 
 // Descriptor is one descriptor; which fields count follows from its type. The zero value is a null descriptor: reads

@@ -12,6 +12,8 @@
 //   after-fork    draws, forks; the child asks for a device, which is refused, and another runs this program anew
 //   settings      rounds upwards, flushes denormals where it can, and has handlers of its own for SIGSEGV and SIGUSR1; all
 //                 is as before after a picture
+//   sets N        draws N times over, with a descriptor set each for the fragment shader's tint, five times; says how many
+//                 milliseconds the sets, recording, and running took in the fastest
 //   memory        asks for more memory than there is, and draws
 #define _GNU_SOURCE
 #include "../../icd/abi.h"
@@ -25,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __x86_64__
 #include <xmmintrin.h>
@@ -158,10 +161,64 @@ static VkPipeline pipeline(VkDevice d, VkRenderPass pass, VkPipelineLayout layou
   return p;
 }
 
+// tints are descriptor sets, each of which has the tint in a place of its own of a buffer.
+struct tints {
+  VkDescriptorSetLayout layout;
+  VkDescriptorPool pool;
+  VkDescriptorSet *sets;
+  VkBuffer buffer;
+  VkDeviceMemory memory;
+};
+
+static const float tint[] = {1, 0.5f, 0.75f, 1};
+
+static struct tints tints_of(VkDevice d, int n) {
+  enum { STEP = 256 };
+  struct tints t = {.sets = malloc(n * sizeof *t.sets)};
+  VkDescriptorSetLayout *layouts = malloc(n * sizeof *layouts);
+  if (!t.sets || !layouts) fail("malloc", n);
+  void *bytes;
+  t.buffer = buffer(d, (uint64_t)n * STEP, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, &t.memory, &bytes);
+  VkDescriptorSetLayoutBinding binding = {.descriptorType = VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, .descriptorCount = 1,
+      .stageFlags = VK_SHADER_STAGE_FRAGMENT_BIT};
+  VkDescriptorSetLayoutCreateInfo info = {TYPE(DESCRIPTOR_SET_LAYOUT_CREATE_INFO), .bindingCount = 1,
+      .pBindings = &binding};
+  DO(vkCreateDescriptorSetLayout, d, &info, NONE, &t.layout);
+  VkDescriptorPoolSize size = {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, n};
+  VkDescriptorPoolCreateInfo pool = {TYPE(DESCRIPTOR_POOL_CREATE_INFO), .maxSets = n, .poolSizeCount = 1,
+      .pPoolSizes = &size};
+  DO(vkCreateDescriptorPool, d, &pool, NONE, &t.pool);
+  for (int i = 0; i < n; i++) layouts[i] = t.layout;
+  VkDescriptorSetAllocateInfo all = {TYPE(DESCRIPTOR_SET_ALLOCATE_INFO), .descriptorPool = t.pool,
+      .descriptorSetCount = n, .pSetLayouts = layouts};
+  DO(vkAllocateDescriptorSets, d, &all, t.sets);
+  PFN_vkVoidFunction update = find("vkUpdateDescriptorSets");
+  for (int i = 0; i < n; i++) {
+    memcpy((char *)bytes + i * STEP, tint, sizeof tint);
+    VkDescriptorBufferInfo of = {t.buffer, (uint64_t)i * STEP, sizeof tint};
+    VkWriteDescriptorSet write = {TYPE(WRITE_DESCRIPTOR_SET), .dstSet = t.sets[i], .descriptorCount = 1,
+        .descriptorType = VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, .pBufferInfo = &of};
+    ((void(*)())update)(d, 1, &write, 0, NONE);
+  }
+  free(layouts);
+  return t;
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
 static pthread_mutex_t submitting = PTHREAD_MUTEX_INITIALIZER;
 
-// draw makes everything that the triangle needs, draws it, and destroys it all.
-static void draw(VkDevice d, unsigned char *picture) {
+// draw makes everything that the triangle needs, draws it, and destroys it all: once with push constants, or with some
+// descriptor sets, of which times has the milliseconds.
+static void draw_with(VkDevice d, unsigned char *picture, int sets, double times[3]) {
+  double start = now();
+  struct tints tints = {0};
+  if (sets) tints = tints_of(d, sets);
+  times[0] = now() - start;
   VkImageCreateInfo of = {TYPE(IMAGE_CREATE_INFO), .imageType = VK_IMAGE_TYPE_2D, .format = VK_FORMAT_R8G8B8A8_UNORM,
       .extent = {WIDTH, HEIGHT, 1}, .mipLevels = 1, .arrayLayers = 1, .samples = 1,
       .usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT};
@@ -194,7 +251,7 @@ static void draw(VkDevice d, unsigned char *picture) {
   DO(vkCreateFramebuffer, d, &frames, NONE, &frame);
   VkPushConstantRange push = {VK_SHADER_STAGE_FRAGMENT_BIT, 0, 16};
   VkPipelineLayoutCreateInfo layouts = {TYPE(PIPELINE_LAYOUT_CREATE_INFO), .pushConstantRangeCount = 1,
-      .pPushConstantRanges = &push};
+      .pPushConstantRanges = &push, .setLayoutCount = sets ? 1 : 0, .pSetLayouts = &tints.layout};
   VkPipelineLayout layout;
   DO(vkCreatePipelineLayout, d, &layouts, NONE, &layout);
   VkPipeline pipe = pipeline(d, pass, layout);
@@ -209,6 +266,7 @@ static void draw(VkDevice d, unsigned char *picture) {
   VkFence fence;
   DO(vkCreateFence, d, &fences, NONE, &fence);
 
+  start = now();
   VkCommandBufferBeginInfo begin = {TYPE(COMMAND_BUFFER_BEGIN_INFO)};
   DO(vkBeginCommandBuffer, b, &begin);
   VkClearValue clear = {.color = {.float32 = {0.25f, 0.5f, 0.75f, 1}}};
@@ -218,20 +276,27 @@ static void draw(VkDevice d, unsigned char *picture) {
   VK(vkCmdBindPipeline, b, VK_PIPELINE_BIND_POINT_GRAPHICS, pipe);
   uint64_t zero = 0;
   VK(vkCmdBindVertexBuffers, b, 0, 1, &vertex, &zero);
-  const float tint[] = {1, 0.5f, 0.75f, 1};
   VK(vkCmdPushConstants, b, layout, VK_SHADER_STAGE_FRAGMENT_BIT, 0, 16, tint);
-  VK(vkCmdDraw, b, 3, 1, 0, 0);
+  PFN_vkVoidFunction bind = find("vkCmdBindDescriptorSets"), draw = find("vkCmdDraw");
+  for (int i = 0; i < sets; i++) {
+    ((void(*)())bind)(b, VK_PIPELINE_BIND_POINT_GRAPHICS, layout, 0, 1, &tints.sets[i], 0, NONE);
+    ((void(*)())draw)(b, 3, 1, 0, 0);
+  }
+  if (!sets) ((void(*)())draw)(b, 3, 1, 0, 0);
   VK(vkCmdEndRenderPass, b);
   VkBufferImageCopy region = {.imageSubresource = {1, 0, 0, 1}, .imageExtent = {WIDTH, HEIGHT, 1}};
   VK(vkCmdCopyImageToBuffer, b, image, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, to, 1, &region);
   DO(vkEndCommandBuffer, b);
+  times[1] = now() - start;
   VkSubmitInfo submit = {TYPE(SUBMIT_INFO), .commandBufferCount = 1, .pCommandBuffers = &b};
   VkQueue queue;
   VK(vkGetDeviceQueue, d, 0, 0, &queue);
+  start = now();
   pthread_mutex_lock(&submitting); // a queue takes one submission at a time
   DO(vkQueueSubmit, queue, 1, &submit, fence);
   pthread_mutex_unlock(&submitting);
   DO(vkWaitForFences, d, 1, &fence, VK_TRUE, (uint64_t)60000000000);
+  times[2] = now() - start;
   memcpy(picture, bytes, SIZE);
 
   VK(vkDestroyFence, d, fence, NONE);
@@ -247,6 +312,17 @@ static void draw(VkDevice d, unsigned char *picture) {
   VK(vkFreeMemory, d, image_memory, NONE);
   VK(vkFreeMemory, d, vertex_memory, NONE);
   VK(vkFreeMemory, d, picture_memory, NONE);
+  if (!sets) return;
+  VK(vkDestroyDescriptorPool, d, tints.pool, NONE);
+  VK(vkDestroyDescriptorSetLayout, d, tints.layout, NONE);
+  VK(vkDestroyBuffer, d, tints.buffer, NONE);
+  VK(vkFreeMemory, d, tints.memory, NONE);
+  free(tints.sets);
+}
+
+static void draw(VkDevice d, unsigned char *picture) {
+  double times[3];
+  draw_with(d, picture, 0, times);
 }
 
 static VkDevice device_of(VkPhysicalDevice p) {
@@ -391,6 +467,18 @@ static void settings(void) {
   ours("at the end");
 }
 
+static void sets(int n) {
+  VkDevice d = device_of(open_instance());
+  double best[3] = {1e9, 1e9, 1e9}, times[3];
+  for (int i = 0; i < 5; i++) {
+    draw_with(d, first, n, times);
+    for (int k = 0; k < 3; k++) if (times[k] < best[k]) best[k] = times[k];
+  }
+  fprintf(stderr, "guest: %d sets in %.2f ms, recorded in %.2f, drawn in %.2f\n", n, best[0], best[1], best[2]);
+  VK(vkDestroyDevice, d, NONE);
+  close_instance();
+}
+
 static void too_much(void) {
   VkDevice d = device_of(open_instance());
   VkMemoryAllocateInfo info = {TYPE(MEMORY_ALLOCATE_INFO), .allocationSize = (uint64_t)1 << 62};
@@ -413,6 +501,7 @@ int main(int argc, char **argv) {
   else if (!strcmp(argv[4], "before-fork")) before_fork();
   else if (!strcmp(argv[4], "after-fork")) after_fork(argv);
   else if (!strcmp(argv[4], "settings")) settings();
+  else if (!strcmp(argv[4], "sets")) sets(n);
   else if (!strcmp(argv[4], "memory")) too_much();
   else return 2;
   return fwrite(first, 1, SIZE, stdout) != SIZE;
