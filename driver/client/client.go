@@ -104,6 +104,7 @@ const (
 	kindCopy
 	kindInstance
 	kindTime
+	kindDevice
 )
 
 func (c *Client) request(kind, op uint32, args, size uint64) int64 {
@@ -137,6 +138,10 @@ func (c *Client) Time(op uint32, args unsafe.Pointer, n int) int64 {
 
 // Instance says with which instance entry points are looked up.
 func (c *Client) Instance(i unsafe.Pointer) { c.request(kindInstance, 0, uint64(uintptr(i)), 0) }
+
+// Device says of which device entry points are looked up first: a version that the device lacks gives it none of its
+// names, and then an extension's do.
+func (c *Client) Device(d unsafe.Pointer) { c.request(kindDevice, 0, uint64(uintptr(d)), 0) }
 
 // Copy copies memory in the program, such as mapped memory to shared memory.
 func (c *Client) Copy(to, from unsafe.Pointer, n int) {

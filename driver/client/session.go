@@ -105,6 +105,7 @@ func (c *Client) OpenWith(o Options) (*Session, error) {
 	if s.Err() != nil {
 		return s, s.Err()
 	}
+	c.Device(s.Device)
 	s.Call(abi.OpGetDeviceQueue, args(s, abi.GetDeviceQueueArgs{Device: s.Device, PQueue: out}))
 	s.Queue = *out
 	handle := New[uint64](c)

@@ -164,7 +164,7 @@ func (n *needs) extensionTable(p func(string, ...any), kind string) {
 
 // formatTable writes the uses of each format, from the queue's table of formats.
 func formatTable(p func(string, ...any)) {
-	p("#define F(x) VK_FORMAT_FEATURE_##x##_BIT\nconst struct hs_format hs_formats[] = {")
+	p("#define F(x) VK_FORMAT_FEATURE_2_##x##_BIT\nconst struct hs_format hs_formats[] = {")
 	count := 0
 	for _, f := range vk.Values[vk.Format]() {
 		i, have := format.Of(f), queue.FormatFeaturesOf(f)
@@ -190,7 +190,9 @@ func formatTable(p func(string, ...any)) {
 			"COLOR_ATTACHMENT", have.ColorAttachment, "COLOR_ATTACHMENT_BLEND", have.ColorAttachmentBlend,
 			"DEPTH_STENCIL_ATTACHMENT", have.DepthStencilAttachment, "BLIT_SRC", have.BlitSrc, "BLIT_DST", have.BlitDst,
 			"TRANSFER_SRC", have.Transfer, "TRANSFER_DST", have.Transfer,
-			"SAMPLED_IMAGE_FILTER_MINMAX", have.SampledImageFilterMinmax, "MIDPOINT_CHROMA_SAMPLES", have.YcbcrConversion,
+			"STORAGE_READ_WITHOUT_FORMAT", have.StorageImage, "STORAGE_WRITE_WITHOUT_FORMAT", have.StorageImage,
+			"SAMPLED_IMAGE_DEPTH_COMPARISON", i.Depth, "SAMPLED_IMAGE_FILTER_MINMAX", have.SampledImageFilterMinmax,
+			"MIDPOINT_CHROMA_SAMPLES", have.YcbcrConversion,
 			"COSITED_CHROMA_SAMPLES", have.YcbcrConversion,
 			"SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER", have.YcbcrConversion,
 			"SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER", have.YcbcrConversion,
@@ -198,7 +200,8 @@ func formatTable(p func(string, ...any)) {
 		plain := i.Color() && !i.Compressed && !i.Chroma
 		linear := set("SAMPLED_IMAGE", plain && have.SampledImage, "TRANSFER_SRC", plain, "TRANSFER_DST", plain)
 		buffer := set("VERTEX_BUFFER", have.VertexBuffer, "UNIFORM_TEXEL_BUFFER", have.UniformTexelBuffer,
-			"STORAGE_TEXEL_BUFFER", have.StorageTexelBuffer, "STORAGE_TEXEL_BUFFER_ATOMIC", have.StorageTexelBufferAtomic)
+			"STORAGE_TEXEL_BUFFER", have.StorageTexelBuffer, "STORAGE_TEXEL_BUFFER_ATOMIC", have.StorageTexelBufferAtomic,
+			"STORAGE_READ_WITHOUT_FORMAT", have.StorageTexelBuffer, "STORAGE_WRITE_WITHOUT_FORMAT", have.StorageTexelBuffer)
 		samples := 1
 		if have.ColorAttachment || have.DepthStencilAttachment {
 			samples = 31

@@ -34,7 +34,7 @@ OpDecorate %texture Binding 0` + decorated + types + `
 %tocolor = OpTypePointer Output RESULT
 %color = OpVariable %tocolor Output
 %image = OpTypeImage SCALAR DIM DEPTH ARRAYED MULTI SAMPLED Unknown
-%sampled = OpTypeSampledImage %image
+COMBINED
 %totexture = OpTypePointer UniformConstant SOURCE
 %texture = OpVariable %totexture UniformConstant
 %buffer = OpVariable %toblock StorageBuffer
@@ -290,11 +290,15 @@ func lookUpModule(c *suite.SamplingCase, class format.Class) (suite.Module, form
 	for _, name := range b.capabilities {
 		capabilities += "OpCapability " + name + "\n"
 	}
+	combined := ""
+	if source == "%sampled" {
+		combined = "%sampled = OpTypeSampledImage %image"
+	}
 	_, vector := classOf(result)
 	// A text of its own: names of the template must not be found in what replaces them.
 	text := strings.NewReplacer("CAPABILITIES", capabilities, "RESULT", vector, "SCALAR", scalar, "DIM", s.dim,
 		"DEPTH", fmt.Sprint(depth), "ARRAYED", fmt.Sprint(bit(s.arrayed)), "MULTI", fmt.Sprint(multi),
-		"SAMPLED", fmt.Sprint(sampled), "SOURCE", source, "CONSTANTS", strings.Join(b.constants, "\n"),
+		"SAMPLED", fmt.Sprint(sampled), "COMBINED", combined, "SOURCE", source, "CONSTANTS", strings.Join(b.constants, "\n"),
 		"BODY", strings.Join(b.lines, "\n")).Replace(lookUpFragment)
 	m, err := assemble(text)
 	return m, result, err

@@ -20,7 +20,7 @@ extern const char *const names[];
 extern const uint32_t name_count;
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args);
 
-enum { CALL, COPY, INSTANCE, TIME };
+enum { CALL, COPY, INSTANCE, TIME, DEVICE };
 
 struct request {
   uint32_t kind, op;
@@ -38,6 +38,33 @@ static int get(void *to, size_t n) {
   return 1;
 }
 
+static get_function proc;
+static VkInstance instance;
+static VkDevice device;
+
+// named is an entry point of a name: of the device if it has it.
+static PFN_vkVoidFunction named(const char *name) {
+  PFN_vkVoidFunction f = 0;
+  if (device) {
+    PFN_vkVoidFunction (*of)(VkDevice, const char *) =
+        (PFN_vkVoidFunction(*)(VkDevice, const char *))proc(instance, "vkGetDeviceProcAddr");
+    if (of) f = of(device, name);
+  }
+  return f;
+}
+
+// find is an entry point by its own name, or by one that an extension gave it.
+static PFN_vkVoidFunction find(const char *name) {
+  static const char *const by[] = {"", "KHR", "EXT"};
+  char whole[256];
+  PFN_vkVoidFunction f = 0;
+  for (int i = 0; i < 6 && !f; i++) {
+    snprintf(whole, sizeof whole, "%s%s", name, by[i % 3]);
+    f = i < 3 ? named(whole) : proc(instance, whole);
+  }
+  return f;
+}
+
 int main(int argc, char **argv) {
   if (argc != 5) return 2;
   void *library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
@@ -45,7 +72,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "client: %s\n", dlerror());
     return 3;
   }
-  get_function proc = (get_function)dlsym(library, "vkGetInstanceProcAddr");
+  proc = (get_function)dlsym(library, "vkGetInstanceProcAddr");
   if (!proc) proc = (get_function)dlsym(library, "vk_icdGetInstanceProcAddr");
   int file = open(argv[2], O_RDWR);
   void *address = (void *)(uintptr_t)strtoull(argv[3], 0, 0);
@@ -55,7 +82,6 @@ int main(int argc, char **argv) {
     return 4;
   }
   PFN_vkVoidFunction *functions = calloc(name_count, sizeof *functions);
-  VkInstance instance = 0;
   struct request r;
   while (get(&r, sizeof r)) {
     int64_t result = 0;
@@ -63,15 +89,7 @@ int main(int argc, char **argv) {
     switch (r.kind) {
     case CALL:
       if (r.op >= name_count) return 5;
-      if (!functions[r.op]) functions[r.op] = proc(instance, names[r.op]);
-      if (!functions[r.op]) { // by the name that an extension gave it
-        static const char *const by[] = {"KHR", "EXT"};
-        char name[256];
-        for (int i = 0; i < 2 && !functions[r.op]; i++) {
-          snprintf(name, sizeof name, "%s%s", names[r.op], by[i]);
-          functions[r.op] = proc(instance, name);
-        }
-      }
+      if (!functions[r.op]) functions[r.op] = find(names[r.op]);
       if (!functions[r.op]) {
         fprintf(stderr, "client: %s is missing\n", names[r.op]);
         return 6;
@@ -83,9 +101,15 @@ int main(int argc, char **argv) {
       break;
     case INSTANCE:
       instance = (VkInstance)(uintptr_t)r.args;
+      device = 0;
+      memset(functions, 0, name_count * sizeof *functions);
+      break;
+    case DEVICE:
+      device = (VkDevice)(uintptr_t)r.args;
+      memset(functions, 0, name_count * sizeof *functions);
       break;
     case TIME: { // nanoseconds that r.size calls take, of the smallest of five rounds
-      if (r.op >= name_count || !(functions[r.op] = proc(instance, names[r.op]))) return 6;
+      if (r.op >= name_count || !(functions[r.op] = find(names[r.op]))) return 6;
       result = INT64_MAX;
       for (int round = 0; round < 5; round++) {
         struct timespec a, b;
