@@ -50,6 +50,14 @@ func TestReplayIsTheEngines(t *testing.T) {
 	}
 }
 
+// Generated modules, with barriers, subgroups, atomic operations and everything that stages have at their border, have
+// the engine's bytes through the driver.
+func TestReplayOfGeneratedModules(t *testing.T) {
+	if out, err := replay(t, "-generated", "40"); err != nil || !strings.Contains(out, "\ngenerated ") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // Pictures and buffers have the certificate's sums, with the kernels of every level and any number of threads.
 func TestReplayIsCertified(t *testing.T) {
 	for n, level := range simd.Available() {

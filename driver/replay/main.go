@@ -1,7 +1,8 @@
 // Replay draws conformance suites through Vulkan, on any driver, and compares what it reads back with the suites'
 // answers and with what the engine's own programs draw.
 //
-//	replay -client FILE [-library FILE] [-equal] [-misses FILE] [-sums FILE] [-certificate FILE] [-run REGEXP] [-shard I/N] FOLDER...
+//	replay -client FILE [-library FILE] [-equal] [-misses FILE] [-sums FILE] [-certificate FILE] [-run REGEXP] [-shard I/N]
+//		[-generated N] [-seed S] FOLDER...
 //
 // A case that asks for what a driver does not offer is counted with the feature that is missing. It ends with 1 where a
 // case that is not listed misses its answer or, with -equal, has other bytes than the engine or, with -certificate, than
@@ -27,6 +28,8 @@ import (
 type options struct {
 	client, library, misses, sums, certificate, run, shard string
 	equal, verbose                                         bool
+	generated                                              int
+	seed                                                   uint64
 }
 
 func main() {
@@ -39,6 +42,8 @@ func main() {
 	flag.StringVar(&o.certificate, "certificate", "", "a file that -sums wrote: fail where a case has another SHA-256")
 	flag.StringVar(&o.run, "run", "", "draw the cases whose SUITE/CASE matches")
 	flag.StringVar(&o.shard, "shard", "1/1", "draw every n-th case, from the i-th on: i/n")
+	flag.IntVar(&o.generated, "generated", 0, "draw so many generated compute modules, and pairs of other modules, too")
+	flag.Uint64Var(&o.seed, "seed", 0, "the first of them")
 	flag.BoolVar(&o.verbose, "v", false, "also print each case that is missing something")
 	flag.Parse()
 	if err := o.replay(os.Stdout, flag.Args()); err != nil {
@@ -76,9 +81,11 @@ func (o *options) replay(w io.Writer, folders []string) error {
 	if err != nil {
 		return err
 	}
-	found, err := suite.Find(folders...)
-	if err != nil {
-		return err
+	var found []string
+	if len(folders) > 0 || o.generated == 0 {
+		if found, err = suite.Find(folders...); err != nil {
+			return err
+		}
 	}
 	r, err := newRunner(o)
 	if err != nil {
@@ -94,11 +101,7 @@ func (o *options) replay(w io.Writer, folders []string) error {
 		out.Flush()
 	}
 	fmt.Fprintf(out, "%-24s %6s %6s %6s %6s %6s %6s\n", "suite", "cases", "drawn", "equal", "passed", "listed", "lacks")
-	for _, folder := range found {
-		s, err := suite.Open(folder)
-		if err != nil {
-			return err
-		}
+	all := func(s *suite.Suite) {
 		var c count
 		for _, job := range jobsOf(s) {
 			if job.name = s.Name + "/" + job.name; !match.MatchString(job.name) {
@@ -142,6 +145,20 @@ func (o *options) replay(w io.Writer, folders []string) error {
 		row(s.Name, c)
 		total.cases, total.drawn, total.equal = total.cases+c.cases, total.drawn+c.drawn, total.equal+c.equal
 		total.passed, total.listed, total.missing = total.passed+c.passed, total.listed+c.listed, total.missing+c.missing
+	}
+	for _, folder := range found {
+		s, err := suite.Open(folder)
+		if err != nil {
+			return err
+		}
+		all(s)
+	}
+	if o.generated > 0 {
+		s, err := generated(o.seed, o.generated)
+		if err != nil {
+			return err
+		}
+		all(s)
 	}
 	row("all", total)
 	for _, f := range sortedKeys(lacking) {

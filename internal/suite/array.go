@@ -37,6 +37,15 @@ type Array struct {
 	data []byte // whole elements, little-endian
 }
 
+// Words is an array of words, of a case that no file holds.
+func Words(list []uint32) Array {
+	a := Array{Type: U32}
+	for _, w := range list {
+		a.data = binary.LittleEndian.AppendUint32(a.data, w)
+	}
+	return a
+}
+
 // Present says whether the case has the array (which may be empty).
 func (a Array) Present() bool { return a.Type != "" }
 
