@@ -1,6 +1,8 @@
 package queue
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -24,6 +26,9 @@ type Submission struct {
 	// Record, where not nil, records a list when the submission runs, which runs after Lists: for callers that keep
 	// commands in a form of their own.
 	Record func(*List)
+	// Timeout is how long the lists may run, once the semaphores are there; after that the device is lost. 0: as long
+	// as they take.
+	Timeout time.Duration
 	// Done, where not nil, is called when the submission has ended, with nil or the reason for which the device is lost.
 	// It must return soon and must not call this package.
 	Done func(error)
@@ -157,10 +162,19 @@ func (s *Submission) run(x *executor) error {
 		}
 		lists = append(lists, l)
 	}
+	if s.Timeout > 0 {
+		limited, cancel := context.WithTimeoutCause(x.device.context, s.Timeout,
+			fmt.Errorf("a submission took more than %v", s.Timeout))
+		x.context = limited
+		defer func() { cancel(); x.context = x.device.context }()
+	}
 	for _, l := range lists {
 		x.forget()
 		x.skip = false
 		if err := x.run(l); err != nil {
+			if errors.Is(err, context.DeadlineExceeded) {
+				err = context.Cause(x.context)
+			}
 			return err
 		}
 	}

@@ -138,6 +138,27 @@ func TestPanicsLoseTheDevice(t *testing.T) {
 	require.ErrorAs(t, d.NewTimeline(0).Wait(1, queue.Forever), &lost)
 }
 
+// A submission that takes longer than it may loses the device. Waits for semaphores do not count.
+func TestTimeoutsLoseTheDevice(t *testing.T) {
+	d := newDevice(t)
+	_, view := picture(t, d, vk.FormatR8Unorm, 8, 8)
+	list := recorded(t, d, func(l *queue.List) {
+		l.BeginRendering(queue.Rendering{Color: []queue.Attachment{{View: view, Load: vk.AttachmentLoadOpClear}}})
+		l.EndRendering()
+	})
+	q, line, fence := d.NewQueue(), d.NewTimeline(0), d.NewFence(false)
+	require.NoError(t, q.Submit(queue.Submission{Lists: []*queue.List{list}, Fence: fence, Timeout: time.Hour}))
+	require.NoError(t, fence.Wait(queue.Forever))
+	fence.Reset()
+	require.NoError(t, q.Submit(queue.Submission{Lists: []*queue.List{list}, Fence: fence, Timeout: 1,
+		Wait: []queue.SemaphoreValue{{Semaphore: line, Value: 1}}}))
+	require.ErrorIs(t, fence.Wait(5*time.Millisecond), queue.ErrTimeout)
+	require.NoError(t, line.Signal(1))
+	var lost *queue.LostError
+	require.ErrorAs(t, fence.Wait(queue.Forever), &lost)
+	require.ErrorContains(t, lost, "a submission took more than 1ns")
+}
+
 // Close ends what waits.
 func TestCloseCancels(t *testing.T) {
 	d := newDevice(t)

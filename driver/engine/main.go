@@ -13,6 +13,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"time"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -48,8 +49,20 @@ func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
 	return abi.VK_SUCCESS
 }
 
-// settings reads HALFSPACE_THREADS; the engine itself reads HALFSPACE_ISA.
+// timeout is how long a submission may run; 0: as long as it takes.
+var timeout time.Duration
+
+const maxTimeout = 1_000_000_000 // seconds
+
+// settings reads HALFSPACE_THREADS and HALFSPACE_TIMEOUT; the engine itself reads HALFSPACE_ISA.
 func settings() (info halfspace.DeviceInfo, err error) {
+	if s := os.Getenv("HALFSPACE_TIMEOUT"); s != "" {
+		seconds, err := strconv.ParseFloat(s, 64)
+		if err != nil || !(seconds > 0 && seconds <= maxTimeout) {
+			return info, fmt.Errorf("HALFSPACE_TIMEOUT: %q is not a number of seconds, above 0 and at most %d", s, maxTimeout)
+		}
+		timeout = max(time.Duration(seconds*float64(time.Second)), 1)
+	}
 	if s := os.Getenv("HALFSPACE_THREADS"); s != "" {
 		if info.Threads, err = strconv.Atoi(s); err != nil {
 			return info, fmt.Errorf("HALFSPACE_THREADS: %q is not a number", s)
@@ -72,7 +85,8 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 //export halfspace_submit
 func halfspace_submit(s *C.struct_hs_submission) {
 	err := work.Submit(queue.Submission{
-		Record: func(l *queue.List) { record(l, s) },
+		Timeout: timeout,
+		Record:  func(l *queue.List) { record(l, s) },
 		Done: func(err error) {
 			if err != nil {
 				lose(err)

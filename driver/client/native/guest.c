@@ -14,6 +14,7 @@
 //                 is as before after a picture
 //   sets N        draws N times over, with a descriptor set each for the fragment shader's tint, five times; says how many
 //                 milliseconds the sets, recording, and running took in the fastest
+//   lost          draws with a fragment shader that may not end: the device is lost, which all that follows says
 //   memory        asks for more memory than there is, and draws
 #define _GNU_SOURCE
 #include "../../icd/abi.h"
@@ -210,6 +211,8 @@ static double now(void) {
   return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
+static int loses; // the device, by what is drawn
+
 static pthread_mutex_t submitting = PTHREAD_MUTEX_INITIALIZER;
 
 // draw makes everything that the triangle needs, draws it, and destroys it all: once with push constants, or with some
@@ -295,7 +298,8 @@ static void draw_with(VkDevice d, unsigned char *picture, int sets, double times
   pthread_mutex_lock(&submitting); // a queue takes one submission at a time
   DO(vkQueueSubmit, queue, 1, &submit, fence);
   pthread_mutex_unlock(&submitting);
-  DO(vkWaitForFences, d, 1, &fence, VK_TRUE, (uint64_t)60000000000);
+  int32_t result = (int32_t)VK(vkWaitForFences, d, 1, &fence, VK_TRUE, (uint64_t)60000000000);
+  if (result != (loses ? VK_ERROR_DEVICE_LOST : VK_SUCCESS)) fail("vkWaitForFences", result);
   times[2] = now() - start;
   memcpy(picture, bytes, SIZE);
 
@@ -479,6 +483,16 @@ static void sets(int n) {
   close_instance();
 }
 
+static void lost(void) {
+  VkDevice d = device_of(open_instance());
+  loses = 1;
+  draw(d, first);
+  int32_t r = (int32_t)VK(vkDeviceWaitIdle, d);
+  if (r != VK_ERROR_DEVICE_LOST) fail("vkDeviceWaitIdle", r);
+  VK(vkDestroyDevice, d, NONE);
+  close_instance();
+}
+
 static void too_much(void) {
   VkDevice d = device_of(open_instance());
   VkMemoryAllocateInfo info = {TYPE(MEMORY_ALLOCATE_INFO), .allocationSize = (uint64_t)1 << 62};
@@ -502,6 +516,7 @@ int main(int argc, char **argv) {
   else if (!strcmp(argv[4], "after-fork")) after_fork(argv);
   else if (!strcmp(argv[4], "settings")) settings();
   else if (!strcmp(argv[4], "sets")) sets(n);
+  else if (!strcmp(argv[4], "lost")) lost();
   else if (!strcmp(argv[4], "memory")) too_much();
   else return 2;
   return fwrite(first, 1, SIZE, stdout) != SIZE;
