@@ -91,9 +91,9 @@ class Camera:
     @classmethod
     def look_at(
         cls,
-        eye: Sequence[float],
-        target: Sequence[float] = (0, 0, 0),
-        up: Sequence[float] = (0, 1, 0),
+        eye: ArrayLike,
+        target: ArrayLike = (0, 0, 0),
+        up: ArrayLike = (0, 1, 0),
         *,
         yfov: float = 0.6,
         near: float = 0,

@@ -18,27 +18,28 @@ POINTS, LINES, TRIANGLES = 0, 1, 4
 
 
 def png(pixels: ArrayLike, level: int = 1) -> bytes:
-    """The bytes of a PNG file of a picture (height, width[, 1 to 4]) of uint8, or of floats from 0 to 1."""
+    """The bytes of a PNG file of a picture (height, width[, 1 to 4]) of uint8, uint16, or floats from 0 to 1."""
     p = np.asarray(pixels)
     if p.dtype == np.bool_:
         p = p.astype(np.uint8) * 255
     elif p.dtype.kind == "f":
         p = np.rint(np.clip(p, 0, 1) * 255).astype(np.uint8)
-    if p.dtype != np.uint8:
-        raise ValueError(f"texture: {p.dtype} is neither uint8 nor floats")
+    if p.dtype not in (np.uint8, np.uint16):
+        raise ValueError(f"texture: {p.dtype} is none of uint8, uint16 and floats")
     if p.ndim == 2:
         p = p[..., None]
     if p.ndim != 3 or not 1 <= p.shape[2] <= 4 or p.shape[0] < 1 or p.shape[1] < 1:
         raise ValueError(f"texture: shape {p.shape} is no (height, width), (height, width, 1 to 4)")
     height, width, count = p.shape
-    rows = np.zeros((height, 1 + width * count), dtype=np.uint8)
-    rows[:, 1:] = p.reshape(height, width * count)
+    bits = 8 * p.dtype.itemsize
+    line = np.ascontiguousarray(p.astype(p.dtype.newbyteorder(">"))).view(np.uint8).reshape(height, -1)
+    rows = np.concatenate([np.zeros((height, 1), dtype=np.uint8), line], axis=1)
     color = {1: 0, 2: 4, 3: 2, 4: 6}[count]
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, color, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, bits, color, 0, 0, 0)
     body = zlib.compress(rows.tobytes(), level)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
 
