@@ -15,7 +15,7 @@ func Particles(dev *halfspace.Device) *image.RGBA {
 	for k := range n { // a ring, which turns
 		at := float32(k)/n*2 - 1
 		side := float32(1 - k%2*2)
-		x[k], y[k] = at*0.6, side*(0.36-at*at*0.36)*1.6
+		x[k], y[k] = at*0.6, side*(0.36-float32(at*at*0.36))*1.6
 		vx[k], vy[k] = side*0.9, -at*0.5
 	}
 	seen := make([]uint32, size*size)

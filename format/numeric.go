@@ -4,7 +4,7 @@ import "math"
 
 // round is a to the nearest integer, ties to even, for |a| < 2^31: the sum has no bits below 1, so that its low word is
 // the integer in two's complement.
-func round(a float64) int32 { return int32(uint32(math.Float64bits(a + 0x1.8p52))) }
+func round(a float64) int32 { return int32(uint32(math.Float64bits(float64(a) + 0x1.8p52))) }
 
 // unormScale and snormScale are the value of the largest code of b bits.
 func unormScale(b int) float32 { return float32(uint64(1)<<b - 1) }
