@@ -152,6 +152,9 @@ func (d *decoder) readAttributes() error {
 		}
 		d.mesh.Attributes = append(d.mesh.Attributes, a)
 	}
+	if d.tree {
+		return nil
+	}
 	for i := from; i < len(d.mesh.Attributes); i++ {
 		a := &d.mesh.Attributes[i]
 		switch a.coder = d.u8(); {
@@ -196,6 +199,9 @@ func (d *decoder) decodeGroup(g *group) (err error) {
 		}
 	}
 	attributes := d.mesh.Attributes[g.from:g.to]
+	if d.tree {
+		return d.cloudTree(attributes)
+	}
 	for i := range attributes {
 		if d.stopped() {
 			return ErrStopped

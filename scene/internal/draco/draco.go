@@ -1,6 +1,6 @@
 // Package draco decodes Draco streams: meshes and point clouds of version 2.2 of the bitstream, connectivity by
-// edgebreaker (standard and valence traversal) or sequential, with all predictions and transforms that encoders of that
-// version write (google.github.io/draco/spec). Metadata are skipped.
+// edgebreaker (standard and valence traversal) or sequential, points as a tree or sequential, with all predictions and
+// transforms that encoders of that version write (google.github.io/draco/spec). Metadata are skipped.
 //
 // Integers are exact by the format. Floats are made of them with the roundings of the reference decoder, so that its
 // results come out bit for bit, in the same order of points and triangles.
@@ -59,6 +59,7 @@ type decoder struct {
 	mesh   Mesh
 	most   int64
 	method byte
+	tree   bool // points are coded as a tree
 
 	table *corners // the mesh's corners; nil: connectivity is sequential
 	seams []seams  // connectivity of attributes other than positions
@@ -106,12 +107,13 @@ func (d *decoder) header() error {
 		return fmt.Errorf("the stream holds neither a mesh nor a point cloud, but kind %d", kind)
 	case major != 2 || minor != 2 && (kind == meshStream || minor != 3):
 		return fmt.Errorf("the stream has version %d.%d, which is not supported (2.2 is)", major, minor)
-	case kind == cloudStream && d.method == 1:
-		return errors.New("the stream is a point cloud coded as a kd-tree, which is not supported")
+	case kind == cloudStream && d.method == 1 && minor < 3:
+		return fmt.Errorf("the stream is a tree of points of version %d.%d, which is not supported (2.3 is)", major, minor)
 	case d.method > 1:
 		return fmt.Errorf("the stream's encoding method %d does not exist", d.method)
 	}
 	d.mesh.Cloud = kind == cloudStream
+	d.tree = d.mesh.Cloud && d.method == 1
 	const hasMetadata = 0x8000
 	if flags&hasMetadata != 0 {
 		return d.metadata()
@@ -167,7 +169,7 @@ func (d *decoder) claim(what string, n int64) error {
 	return nil
 }
 
-// cloud reads the number of points of a sequential point cloud.
+// cloud reads the number of points of a point cloud.
 func (d *decoder) cloud() error {
 	n := d.u32()
 	if d.short {

@@ -6,16 +6,18 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// vector is a stream of Google's encoder (draco3dgltf 1.5.7) of a mesh made in code, and the first 8 bytes of the SHA-256
-// of what Google's decoder makes of it: 32-bit indices, and attributes by their numbers.
+// vector is a stream of Google's encoder (draco3d 1.5.7) of a mesh or a point cloud made in code, and the first 8 bytes of
+// the SHA-256 of what Google's decoder makes of it: 32-bit indices, and attributes by their numbers.
 type vector struct {
 	Name       string
 	Stream     []byte
@@ -27,9 +29,13 @@ type vector struct {
 }
 
 func vectors(t testing.TB) (list []vector) {
-	text, err := os.ReadFile("testdata/vectors.json")
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(text, &list))
+	for _, name := range []string{"vectors", "clouds"} {
+		text, err := os.ReadFile("testdata/" + name + ".json")
+		require.NoError(t, err)
+		var more []vector
+		require.NoError(t, json.Unmarshal(text, &more))
+		list = append(list, more...)
+	}
 	return list
 }
 
@@ -71,10 +77,10 @@ func TestVectorsExact(t *testing.T) {
 				require.False(t, a.As(Float32) && a.coder == rawCoder && a.Type != Float32)
 			}
 			require.Greater(t, charged, int64(4*len(m.Indices)), "memory was not accounted for")
-			ways["method "+strconv.Itoa(int(v.Stream[8]))] = true
+			ways[fmt.Sprint(m.Cloud, v.Stream[8])] = true
 		})
 	}
-	require.Len(t, ways, 2, "a way to code connectivity has no vector")
+	require.Len(t, ways, 4, "a way to code connectivity has no vector")
 }
 
 // Each cut of a stream is refused, and no mutation makes a mesh whose parts do not fit each other.
@@ -137,6 +143,7 @@ func TestClaims(t *testing.T) {
 	change := func(at int, b ...byte) []byte {
 		return append(append(append([]byte(nil), stream[:at]...), b...), stream[at+len(b):]...)
 	}
+	cloud := "DRACO\x02\x03\x00\x01\x00\x00\x01\x00\x00\x00"
 	for want, data := range map[string]string{
 		"does not begin with DRACO":                      string(change(0, 'd')),
 		"version 1.2":                                    string(change(5, 1)),
@@ -144,7 +151,10 @@ func TestClaims(t *testing.T) {
 		"neither a mesh nor a point cloud":               string(change(7, 2)),
 		"encoding method 7 does not exist":               string(change(8, 7)),
 		"traversal 1 of edgebreaker":                     string(change(11, 1)),
-		"coded as a kd-tree":                             string(change(7, 0)),
+		"a tree of level 7, 11 bits and 1 points":        cloud + "\x01\x01\x00\x09\x03\x00\x00\x07\x0b\x00\x00\x00\x01\x00\x00\x00",
+		"a tree of 1275 dimensions, too many":            cloud + "\x01\x05" + strings.Repeat("\x00\x09\xff\x00\x00", 5) + "123456789",
+		"attributes of type 7 in a tree":                 cloud + "\x01\x01\x00\x07\x03\x00\x00123456789",
+		"a tree of points of version 2.2":                string(change(7, 0)),
 		"claims 268435455 faces, too many for its 24 by": string(stream[:12]) + "\xff\xff\xff\x7f\xff\xff\xff\x7f\x00\x01\x00\x00",
 		"claims 4294967295 points":                       "DRACO\x02\x03\x00\x00\x00\x00\xff\xff\xff\xff",
 		"metadata are malformed":                         string(change(9, 0, 0x80, 0xff, 0xff, 0xff)),
