@@ -1455,6 +1455,90 @@ type SubmitInfo struct {
 
 var _ [72]struct{} = [unsafe.Sizeof(SubmitInfo{})]struct{}{}
 
+// SurfaceCapabilitiesKHR is VkSurfaceCapabilitiesKHR.
+type SurfaceCapabilitiesKHR struct {
+	MinImageCount           uint32
+	MaxImageCount           uint32
+	CurrentExtent           Extent2D
+	MinImageExtent          Extent2D
+	MaxImageExtent          Extent2D
+	MaxImageArrayLayers     uint32
+	SupportedTransforms     uint32
+	CurrentTransform        uint32
+	SupportedCompositeAlpha uint32
+	SupportedUsageFlags     uint32
+}
+
+var _ [52]struct{} = [unsafe.Sizeof(SurfaceCapabilitiesKHR{})]struct{}{}
+
+// XlibSurfaceCreateInfoKHR is VkXlibSurfaceCreateInfoKHR.
+type XlibSurfaceCreateInfoKHR struct {
+	SType  uint32
+	PNext  unsafe.Pointer
+	Flags  uint32
+	Dpy    unsafe.Pointer
+	Window uint64
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(XlibSurfaceCreateInfoKHR{})]struct{}{}
+
+// XcbSurfaceCreateInfoKHR is VkXcbSurfaceCreateInfoKHR.
+type XcbSurfaceCreateInfoKHR struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	Flags      uint32
+	Connection unsafe.Pointer
+	Window     uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(XcbSurfaceCreateInfoKHR{})]struct{}{}
+
+// SurfaceFormatKHR is VkSurfaceFormatKHR.
+type SurfaceFormatKHR struct {
+	Format     uint32
+	ColorSpace uint32
+}
+
+var _ [8]struct{} = [unsafe.Sizeof(SurfaceFormatKHR{})]struct{}{}
+
+// SwapchainCreateInfoKHR is VkSwapchainCreateInfoKHR.
+type SwapchainCreateInfoKHR struct {
+	SType                 uint32
+	PNext                 unsafe.Pointer
+	Flags                 uint32
+	Surface               uint64
+	MinImageCount         uint32
+	ImageFormat           uint32
+	ImageColorSpace       uint32
+	ImageExtent           Extent2D
+	ImageArrayLayers      uint32
+	ImageUsage            uint32
+	ImageSharingMode      uint32
+	QueueFamilyIndexCount uint32
+	PQueueFamilyIndices   *uint32
+	PreTransform          uint32
+	CompositeAlpha        uint32
+	PresentMode           uint32
+	Clipped               uint32
+	OldSwapchain          uint64
+}
+
+var _ [104]struct{} = [unsafe.Sizeof(SwapchainCreateInfoKHR{})]struct{}{}
+
+// PresentInfoKHR is VkPresentInfoKHR.
+type PresentInfoKHR struct {
+	SType              uint32
+	PNext              unsafe.Pointer
+	WaitSemaphoreCount uint32
+	PWaitSemaphores    *uint64
+	SwapchainCount     uint32
+	PSwapchains        *uint64
+	PImageIndices      *uint32
+	PResults           *Result
+}
+
+var _ [64]struct{} = [unsafe.Sizeof(PresentInfoKHR{})]struct{}{}
+
 // DevicePrivateDataCreateInfo is VkDevicePrivateDataCreateInfo.
 type DevicePrivateDataCreateInfo struct {
 	SType                       uint32
@@ -1610,6 +1694,33 @@ type PhysicalDeviceDriverProperties struct {
 }
 
 var _ [536]struct{} = [unsafe.Sizeof(PhysicalDeviceDriverProperties{})]struct{}{}
+
+// PresentRegionsKHR is VkPresentRegionsKHR.
+type PresentRegionsKHR struct {
+	SType          uint32
+	PNext          unsafe.Pointer
+	SwapchainCount uint32
+	PRegions       *PresentRegionKHR
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PresentRegionsKHR{})]struct{}{}
+
+// PresentRegionKHR is VkPresentRegionKHR.
+type PresentRegionKHR struct {
+	RectangleCount uint32
+	PRectangles    *RectLayerKHR
+}
+
+var _ [16]struct{} = [unsafe.Sizeof(PresentRegionKHR{})]struct{}{}
+
+// RectLayerKHR is VkRectLayerKHR.
+type RectLayerKHR struct {
+	Offset Offset2D
+	Extent Extent2D
+	Layer  uint32
+}
+
+var _ [20]struct{} = [unsafe.Sizeof(RectLayerKHR{})]struct{}{}
 
 // PhysicalDeviceVariablePointersFeatures is VkPhysicalDeviceVariablePointersFeatures.
 type PhysicalDeviceVariablePointersFeatures struct {
@@ -2038,6 +2149,33 @@ type RenderPassInputAttachmentAspectCreateInfo struct {
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(RenderPassInputAttachmentAspectCreateInfo{})]struct{}{}
+
+// PhysicalDeviceSurfaceInfo2KHR is VkPhysicalDeviceSurfaceInfo2KHR.
+type PhysicalDeviceSurfaceInfo2KHR struct {
+	SType   uint32
+	PNext   unsafe.Pointer
+	Surface uint64
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceSurfaceInfo2KHR{})]struct{}{}
+
+// SurfaceCapabilities2KHR is VkSurfaceCapabilities2KHR.
+type SurfaceCapabilities2KHR struct {
+	SType               uint32
+	PNext               unsafe.Pointer
+	SurfaceCapabilities SurfaceCapabilitiesKHR
+}
+
+var _ [72]struct{} = [unsafe.Sizeof(SurfaceCapabilities2KHR{})]struct{}{}
+
+// SurfaceFormat2KHR is VkSurfaceFormat2KHR.
+type SurfaceFormat2KHR struct {
+	SType         uint32
+	PNext         unsafe.Pointer
+	SurfaceFormat SurfaceFormatKHR
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(SurfaceFormat2KHR{})]struct{}{}
 
 // PhysicalDevice16BitStorageFeatures is VkPhysicalDevice16BitStorageFeatures.
 type PhysicalDevice16BitStorageFeatures struct {
@@ -3109,6 +3247,15 @@ type PipelineCreationFeedbackCreateInfo struct {
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(PipelineCreationFeedbackCreateInfo{})]struct{}{}
+
+// HeadlessSurfaceCreateInfoEXT is VkHeadlessSurfaceCreateInfoEXT.
+type HeadlessSurfaceCreateInfoEXT struct {
+	SType uint32
+	PNext unsafe.Pointer
+	Flags uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(HeadlessSurfaceCreateInfoEXT{})]struct{}{}
 
 // PhysicalDeviceIndexTypeUint8Features is VkPhysicalDeviceIndexTypeUint8Features.
 type PhysicalDeviceIndexTypeUint8Features struct {
@@ -4634,6 +4781,16 @@ type AcquireNextImage2KHRArgs struct {
 	PImageIndex  *uint32
 }
 
+// AcquireNextImageKHRArgs are the parameters of vkAcquireNextImageKHR.
+type AcquireNextImageKHRArgs struct {
+	Device      unsafe.Pointer
+	Swapchain   uint64
+	Timeout     uint64
+	Semaphore   uint64
+	Fence       uint64
+	PImageIndex *uint32
+}
+
 // AllocateCommandBuffersArgs are the parameters of vkAllocateCommandBuffers.
 type AllocateCommandBuffersArgs struct {
 	Device          unsafe.Pointer
@@ -5765,6 +5922,14 @@ type CreateGraphicsPipelinesArgs struct {
 	PPipelines      *uint64
 }
 
+// CreateHeadlessSurfaceEXTArgs are the parameters of vkCreateHeadlessSurfaceEXT.
+type CreateHeadlessSurfaceEXTArgs struct {
+	Instance    unsafe.Pointer
+	PCreateInfo *HeadlessSurfaceCreateInfoEXT
+	PAllocator  *AllocationCallbacks
+	PSurface    *uint64
+}
+
 // CreateImageArgs are the parameters of vkCreateImage.
 type CreateImageArgs struct {
 	Device      unsafe.Pointer
@@ -5866,6 +6031,30 @@ type CreateShaderModuleArgs struct {
 	PCreateInfo   *ShaderModuleCreateInfo
 	PAllocator    *AllocationCallbacks
 	PShaderModule *uint64
+}
+
+// CreateSwapchainKHRArgs are the parameters of vkCreateSwapchainKHR.
+type CreateSwapchainKHRArgs struct {
+	Device      unsafe.Pointer
+	PCreateInfo *SwapchainCreateInfoKHR
+	PAllocator  *AllocationCallbacks
+	PSwapchain  *uint64
+}
+
+// CreateXcbSurfaceKHRArgs are the parameters of vkCreateXcbSurfaceKHR.
+type CreateXcbSurfaceKHRArgs struct {
+	Instance    unsafe.Pointer
+	PCreateInfo *XcbSurfaceCreateInfoKHR
+	PAllocator  *AllocationCallbacks
+	PSurface    *uint64
+}
+
+// CreateXlibSurfaceKHRArgs are the parameters of vkCreateXlibSurfaceKHR.
+type CreateXlibSurfaceKHRArgs struct {
+	Instance    unsafe.Pointer
+	PCreateInfo *XlibSurfaceCreateInfoKHR
+	PAllocator  *AllocationCallbacks
+	PSurface    *uint64
 }
 
 // DestroyBufferArgs are the parameters of vkDestroyBuffer.
@@ -6025,6 +6214,20 @@ type DestroyShaderModuleArgs struct {
 	Device       unsafe.Pointer
 	ShaderModule uint64
 	PAllocator   *AllocationCallbacks
+}
+
+// DestroySurfaceKHRArgs are the parameters of vkDestroySurfaceKHR.
+type DestroySurfaceKHRArgs struct {
+	Instance   unsafe.Pointer
+	Surface    uint64
+	PAllocator *AllocationCallbacks
+}
+
+// DestroySwapchainKHRArgs are the parameters of vkDestroySwapchainKHR.
+type DestroySwapchainKHRArgs struct {
+	Device     unsafe.Pointer
+	Swapchain  uint64
+	PAllocator *AllocationCallbacks
 }
 
 // DeviceWaitIdleArgs are the parameters of vkDeviceWaitIdle.
@@ -6427,11 +6630,73 @@ type GetPhysicalDeviceSparseImageFormatProperties2Args struct {
 	PProperties    *SparseImageFormatProperties2
 }
 
+// GetPhysicalDeviceSurfaceCapabilities2KHRArgs are the parameters of vkGetPhysicalDeviceSurfaceCapabilities2KHR.
+type GetPhysicalDeviceSurfaceCapabilities2KHRArgs struct {
+	PhysicalDevice       unsafe.Pointer
+	PSurfaceInfo         *PhysicalDeviceSurfaceInfo2KHR
+	PSurfaceCapabilities *SurfaceCapabilities2KHR
+}
+
+// GetPhysicalDeviceSurfaceCapabilitiesKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceCapabilitiesKHR.
+type GetPhysicalDeviceSurfaceCapabilitiesKHRArgs struct {
+	PhysicalDevice       unsafe.Pointer
+	Surface              uint64
+	PSurfaceCapabilities *SurfaceCapabilitiesKHR
+}
+
+// GetPhysicalDeviceSurfaceFormats2KHRArgs are the parameters of vkGetPhysicalDeviceSurfaceFormats2KHR.
+type GetPhysicalDeviceSurfaceFormats2KHRArgs struct {
+	PhysicalDevice      unsafe.Pointer
+	PSurfaceInfo        *PhysicalDeviceSurfaceInfo2KHR
+	PSurfaceFormatCount *uint32
+	PSurfaceFormats     *SurfaceFormat2KHR
+}
+
+// GetPhysicalDeviceSurfaceFormatsKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceFormatsKHR.
+type GetPhysicalDeviceSurfaceFormatsKHRArgs struct {
+	PhysicalDevice      unsafe.Pointer
+	Surface             uint64
+	PSurfaceFormatCount *uint32
+	PSurfaceFormats     *SurfaceFormatKHR
+}
+
+// GetPhysicalDeviceSurfacePresentModesKHRArgs are the parameters of vkGetPhysicalDeviceSurfacePresentModesKHR.
+type GetPhysicalDeviceSurfacePresentModesKHRArgs struct {
+	PhysicalDevice    unsafe.Pointer
+	Surface           uint64
+	PPresentModeCount *uint32
+	PPresentModes     *uint32
+}
+
+// GetPhysicalDeviceSurfaceSupportKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceSupportKHR.
+type GetPhysicalDeviceSurfaceSupportKHRArgs struct {
+	PhysicalDevice   unsafe.Pointer
+	QueueFamilyIndex uint32
+	Surface          uint64
+	PSupported       *uint32
+}
+
 // GetPhysicalDeviceToolPropertiesArgs are the parameters of vkGetPhysicalDeviceToolProperties.
 type GetPhysicalDeviceToolPropertiesArgs struct {
 	PhysicalDevice  unsafe.Pointer
 	PToolCount      *uint32
 	PToolProperties *PhysicalDeviceToolProperties
+}
+
+// GetPhysicalDeviceXcbPresentationSupportKHRArgs are the parameters of vkGetPhysicalDeviceXcbPresentationSupportKHR.
+type GetPhysicalDeviceXcbPresentationSupportKHRArgs struct {
+	PhysicalDevice   unsafe.Pointer
+	QueueFamilyIndex uint32
+	Connection       unsafe.Pointer
+	Visual_id        uint32
+}
+
+// GetPhysicalDeviceXlibPresentationSupportKHRArgs are the parameters of vkGetPhysicalDeviceXlibPresentationSupportKHR.
+type GetPhysicalDeviceXlibPresentationSupportKHRArgs struct {
+	PhysicalDevice   unsafe.Pointer
+	QueueFamilyIndex uint32
+	Dpy              unsafe.Pointer
+	VisualID         uint64
 }
 
 // GetPipelineCacheDataArgs are the parameters of vkGetPipelineCacheData.
@@ -6484,6 +6749,14 @@ type GetSemaphoreCounterValueArgs struct {
 	PValue    *uint64
 }
 
+// GetSwapchainImagesKHRArgs are the parameters of vkGetSwapchainImagesKHR.
+type GetSwapchainImagesKHRArgs struct {
+	Device               unsafe.Pointer
+	Swapchain            uint64
+	PSwapchainImageCount *uint32
+	PSwapchainImages     *uint64
+}
+
 // InvalidateMappedMemoryRangesArgs are the parameters of vkInvalidateMappedMemoryRanges.
 type InvalidateMappedMemoryRangesArgs struct {
 	Device           unsafe.Pointer
@@ -6522,6 +6795,12 @@ type QueueBindSparseArgs struct {
 	BindInfoCount uint32
 	PBindInfo     *BindSparseInfo
 	Fence         uint64
+}
+
+// QueuePresentKHRArgs are the parameters of vkQueuePresentKHR.
+type QueuePresentKHRArgs struct {
+	Queue        unsafe.Pointer
+	PPresentInfo *PresentInfoKHR
 }
 
 // QueueSubmitArgs are the parameters of vkQueueSubmit.
@@ -6669,6 +6948,7 @@ type WaitSemaphoresArgs struct {
 // The numbers of entry points.
 const (
 	OpAcquireNextImage2KHR = iota
+	OpAcquireNextImageKHR
 	OpAllocateCommandBuffers
 	OpAllocateDescriptorSets
 	OpAllocateMemory
@@ -6820,6 +7100,7 @@ const (
 	OpCreateFence
 	OpCreateFramebuffer
 	OpCreateGraphicsPipelines
+	OpCreateHeadlessSurfaceEXT
 	OpCreateImage
 	OpCreateImageView
 	OpCreateInstance
@@ -6833,6 +7114,9 @@ const (
 	OpCreateSamplerYcbcrConversion
 	OpCreateSemaphore
 	OpCreateShaderModule
+	OpCreateSwapchainKHR
+	OpCreateXcbSurfaceKHR
+	OpCreateXlibSurfaceKHR
 	OpDestroyBuffer
 	OpDestroyBufferView
 	OpDestroyCommandPool
@@ -6856,6 +7140,8 @@ const (
 	OpDestroySamplerYcbcrConversion
 	OpDestroySemaphore
 	OpDestroyShaderModule
+	OpDestroySurfaceKHR
+	OpDestroySwapchainKHR
 	OpDeviceWaitIdle
 	OpEndCommandBuffer
 	OpEnumerateDeviceExtensionProperties
@@ -6913,18 +7199,28 @@ const (
 	OpGetPhysicalDeviceQueueFamilyProperties2
 	OpGetPhysicalDeviceSparseImageFormatProperties
 	OpGetPhysicalDeviceSparseImageFormatProperties2
+	OpGetPhysicalDeviceSurfaceCapabilities2KHR
+	OpGetPhysicalDeviceSurfaceCapabilitiesKHR
+	OpGetPhysicalDeviceSurfaceFormats2KHR
+	OpGetPhysicalDeviceSurfaceFormatsKHR
+	OpGetPhysicalDeviceSurfacePresentModesKHR
+	OpGetPhysicalDeviceSurfaceSupportKHR
 	OpGetPhysicalDeviceToolProperties
+	OpGetPhysicalDeviceXcbPresentationSupportKHR
+	OpGetPhysicalDeviceXlibPresentationSupportKHR
 	OpGetPipelineCacheData
 	OpGetPrivateData
 	OpGetQueryPoolResults
 	OpGetRenderAreaGranularity
 	OpGetRenderingAreaGranularity
 	OpGetSemaphoreCounterValue
+	OpGetSwapchainImagesKHR
 	OpInvalidateMappedMemoryRanges
 	OpMapMemory
 	OpMapMemory2
 	OpMergePipelineCaches
 	OpQueueBindSparse
+	OpQueuePresentKHR
 	OpQueueSubmit
 	OpQueueSubmit2
 	OpQueueWaitIdle
@@ -6951,6 +7247,7 @@ const (
 // OpNames are the names of entry points by their numbers.
 var OpNames = [OpCount]string{
 	"vkAcquireNextImage2KHR",
+	"vkAcquireNextImageKHR",
 	"vkAllocateCommandBuffers",
 	"vkAllocateDescriptorSets",
 	"vkAllocateMemory",
@@ -7102,6 +7399,7 @@ var OpNames = [OpCount]string{
 	"vkCreateFence",
 	"vkCreateFramebuffer",
 	"vkCreateGraphicsPipelines",
+	"vkCreateHeadlessSurfaceEXT",
 	"vkCreateImage",
 	"vkCreateImageView",
 	"vkCreateInstance",
@@ -7115,6 +7413,9 @@ var OpNames = [OpCount]string{
 	"vkCreateSamplerYcbcrConversion",
 	"vkCreateSemaphore",
 	"vkCreateShaderModule",
+	"vkCreateSwapchainKHR",
+	"vkCreateXcbSurfaceKHR",
+	"vkCreateXlibSurfaceKHR",
 	"vkDestroyBuffer",
 	"vkDestroyBufferView",
 	"vkDestroyCommandPool",
@@ -7138,6 +7439,8 @@ var OpNames = [OpCount]string{
 	"vkDestroySamplerYcbcrConversion",
 	"vkDestroySemaphore",
 	"vkDestroyShaderModule",
+	"vkDestroySurfaceKHR",
+	"vkDestroySwapchainKHR",
 	"vkDeviceWaitIdle",
 	"vkEndCommandBuffer",
 	"vkEnumerateDeviceExtensionProperties",
@@ -7195,18 +7498,28 @@ var OpNames = [OpCount]string{
 	"vkGetPhysicalDeviceQueueFamilyProperties2",
 	"vkGetPhysicalDeviceSparseImageFormatProperties",
 	"vkGetPhysicalDeviceSparseImageFormatProperties2",
+	"vkGetPhysicalDeviceSurfaceCapabilities2KHR",
+	"vkGetPhysicalDeviceSurfaceCapabilitiesKHR",
+	"vkGetPhysicalDeviceSurfaceFormats2KHR",
+	"vkGetPhysicalDeviceSurfaceFormatsKHR",
+	"vkGetPhysicalDeviceSurfacePresentModesKHR",
+	"vkGetPhysicalDeviceSurfaceSupportKHR",
 	"vkGetPhysicalDeviceToolProperties",
+	"vkGetPhysicalDeviceXcbPresentationSupportKHR",
+	"vkGetPhysicalDeviceXlibPresentationSupportKHR",
 	"vkGetPipelineCacheData",
 	"vkGetPrivateData",
 	"vkGetQueryPoolResults",
 	"vkGetRenderAreaGranularity",
 	"vkGetRenderingAreaGranularity",
 	"vkGetSemaphoreCounterValue",
+	"vkGetSwapchainImagesKHR",
 	"vkInvalidateMappedMemoryRanges",
 	"vkMapMemory",
 	"vkMapMemory2",
 	"vkMergePipelineCaches",
 	"vkQueueBindSparse",
+	"vkQueuePresentKHR",
 	"vkQueueSubmit",
 	"vkQueueSubmit2",
 	"vkQueueWaitIdle",

@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x9403a6d05eef1707
+const Version = 0xb7bae5e9c6f69028

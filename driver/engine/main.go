@@ -144,4 +144,10 @@ func memoryOf(h uint64) (*queue.Memory, error) {
 	return get[queue.Memory](uint64(m.object)), nil
 }
 
+// swapchainMemory is the VkDeviceMemory of a swapchain's image.
+func swapchainMemory(h uint64, index uint32) uint64 {
+	c := *(**C.struct_hs_swapchain)(unsafe.Pointer(&h))
+	return uint64(unsafe.Slice(c.memories, int(c.count))[index])
+}
+
 var memories sync.Mutex

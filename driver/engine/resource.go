@@ -145,7 +145,12 @@ func bindImageMemory(a *abi.BindImageMemoryArgs) abi.Result {
 
 func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
 	for _, b := range list(a.PBindInfos, a.BindInfoCount) {
-		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(b.Memory, b.MemoryOffset)); r != 0 {
+		memory := b.Memory
+		if w := next[abi.BindImageMemorySwapchainInfoKHR](b.PNext,
+			abi.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR); w != nil && w.Swapchain != 0 {
+			memory = swapchainMemory(w.Swapchain, w.ImageIndex)
+		}
+		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(memory, b.MemoryOffset)); r != 0 {
 			return r
 		}
 	}

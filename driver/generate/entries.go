@@ -213,7 +213,7 @@ func (n *needs) recordEntry(p func(string, ...any), c *command, reached map[stri
 
 func (n *needs) callEntry(p func(string, ...any), c *command) {
 	n.args(p, c)
-	p("%s {", n.signature(c))
+	p("%s {", strings.TrimPrefix(n.signature(c), "static "))
 	var l []string
 	for _, m := range c.params {
 		l = append(l, m.name)
@@ -246,7 +246,7 @@ func (n *needs) table(p func(string, ...any), serves map[string]how) {
 			level = "HS_GLOBAL"
 		}
 		if serves[c.name] == byC {
-			p("%s;", strings.Replace(n.signature(c), "static ", "", 1))
+			p("%s;", strings.TrimPrefix(n.signature(c), "static "))
 		}
 		for _, name := range n.names[c.name] {
 			rows = append(rows, row{name, "hs_" + c.name, level})

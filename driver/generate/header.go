@@ -27,6 +27,10 @@ func (n *needs) header() string {
 			continue
 		}
 		switch n.category[t] {
+		case "":
+			if c := foreign[t]; c != "" {
+				p("typedef %s %s;", c, t)
+			}
 		case "struct", "union":
 			p("typedef %s %s %s;", n.category[t], t, t)
 		case "handle":
@@ -57,6 +61,17 @@ func (n *needs) header() string {
 		p("_Static_assert(sizeof(%s) == %d, \"%s\");", s.name, size, s.name)
 	}
 	return b.String()
+}
+
+// foreign are the types of window systems that the registry names, in C, on machines with pointers of eight bytes.
+var foreign = map[string]string{
+	"Display": "struct Display", "VisualID": "uint64_t", "Window": "uint64_t",
+	"xcb_connection_t": "struct xcb_connection_t", "xcb_visualid_t": "uint32_t", "xcb_window_t": "uint32_t",
+}
+
+// opaque says whether a type is a structure that only a window system knows.
+func (n *needs) opaque(t string) bool {
+	return strings.HasPrefix(foreign[t], "struct ") || n.category[t] == "basetype" && n.base[t] == ""
 }
 
 // declare is a member or parameter in C.

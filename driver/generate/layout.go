@@ -36,7 +36,7 @@ func exported(s string) string {
 func (n *needs) goType(m member) string {
 	t, s := n.canonical(m.typ), ""
 	switch {
-	case m.pointers > 0 && (t == "void" || n.category[t] == "basetype" && n.base[t] == ""):
+	case m.pointers > 0 && (t == "void" || n.opaque(t)):
 		return strings.Repeat("*", m.pointers-1) + "unsafe.Pointer"
 	case n.registry.structures[t] != nil:
 		s = exported(t)

@@ -118,6 +118,10 @@ func (n *needs) layout(t string) (size, align int) {
 		if b := n.base[t]; b == "VkFlags64" || b == "uint64_t" {
 			return 8, 8
 		}
+	case "":
+		if foreign[t] == "uint64_t" {
+			return 8, 8
+		}
 	case "enum":
 		if strings.Contains(t, "FlagBits2") && n.bits64[strings.Replace(t, "FlagBits2", "Flags2", 1)] {
 			return 8, 8

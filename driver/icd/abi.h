@@ -763,6 +763,22 @@
 #define VK_COLOR_COMPONENT_G_BIT 0x2
 #define VK_COLOR_COMPONENT_B_BIT 0x4
 #define VK_COLOR_COMPONENT_A_BIT 0x8
+#define VK_COLOR_SPACE_SRGB_NONLINEAR_KHR (0)
+#define VK_COLOR_SPACE_DISPLAY_P3_NONLINEAR_EXT (1000104001)
+#define VK_COLOR_SPACE_EXTENDED_SRGB_LINEAR_EXT (1000104002)
+#define VK_COLOR_SPACE_DISPLAY_P3_LINEAR_EXT (1000104003)
+#define VK_COLOR_SPACE_DCI_P3_NONLINEAR_EXT (1000104004)
+#define VK_COLOR_SPACE_BT709_LINEAR_EXT (1000104005)
+#define VK_COLOR_SPACE_BT709_NONLINEAR_EXT (1000104006)
+#define VK_COLOR_SPACE_BT2020_LINEAR_EXT (1000104007)
+#define VK_COLOR_SPACE_HDR10_ST2084_EXT (1000104008)
+#define VK_COLOR_SPACE_DOLBYVISION_EXT (1000104009)
+#define VK_COLOR_SPACE_HDR10_HLG_EXT (1000104010)
+#define VK_COLOR_SPACE_ADOBERGB_LINEAR_EXT (1000104011)
+#define VK_COLOR_SPACE_ADOBERGB_NONLINEAR_EXT (1000104012)
+#define VK_COLOR_SPACE_PASS_THROUGH_EXT (1000104013)
+#define VK_COLOR_SPACE_EXTENDED_SRGB_NONLINEAR_EXT (1000104014)
+#define VK_COLOR_SPACE_DISPLAY_NATIVE_AMD (1000213000)
 #define VK_COMMAND_BUFFER_LEVEL_PRIMARY (0)
 #define VK_COMMAND_BUFFER_LEVEL_SECONDARY (1)
 #define VK_COMMAND_BUFFER_RESET_RELEASE_RESOURCES_BIT 0x1
@@ -788,6 +804,10 @@
 #define VK_COMPONENT_SWIZZLE_G (4)
 #define VK_COMPONENT_SWIZZLE_B (5)
 #define VK_COMPONENT_SWIZZLE_A (6)
+#define VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR 0x1
+#define VK_COMPOSITE_ALPHA_PRE_MULTIPLIED_BIT_KHR 0x2
+#define VK_COMPOSITE_ALPHA_POST_MULTIPLIED_BIT_KHR 0x4
+#define VK_COMPOSITE_ALPHA_INHERIT_BIT_KHR 0x8
 #define VK_CONDITIONAL_RENDERING_INVERTED_BIT_EXT 0x1
 #define VK_CONSERVATIVE_RASTERIZATION_MODE_DISABLED_EXT (0)
 #define VK_CONSERVATIVE_RASTERIZATION_MODE_OVERESTIMATE_EXT (1)
@@ -1787,6 +1807,13 @@
 #define VK_POLYGON_MODE_LINE (1)
 #define VK_POLYGON_MODE_POINT (2)
 #define VK_POLYGON_MODE_FILL_RECTANGLE_NV (1000153000)
+#define VK_PRESENT_MODE_IMMEDIATE_KHR (0)
+#define VK_PRESENT_MODE_MAILBOX_KHR (1)
+#define VK_PRESENT_MODE_FIFO_KHR (2)
+#define VK_PRESENT_MODE_FIFO_RELAXED_KHR (3)
+#define VK_PRESENT_MODE_SHARED_DEMAND_REFRESH_KHR (1000111000)
+#define VK_PRESENT_MODE_SHARED_CONTINUOUS_REFRESH_KHR (1000111001)
+#define VK_PRESENT_MODE_FIFO_LATEST_READY_KHR (1000361000)
 #define VK_PRIMITIVE_TOPOLOGY_POINT_LIST (0)
 #define VK_PRIMITIVE_TOPOLOGY_LINE_LIST (1)
 #define VK_PRIMITIVE_TOPOLOGY_LINE_STRIP (2)
@@ -3277,6 +3304,23 @@
 #define VK_SUBPASS_DESCRIPTION_ENABLE_LEGACY_DITHERING_BIT_EXT 0x80
 #define VK_SUBPASS_DESCRIPTION_FRAGMENT_REGION_BIT_EXT 0x4
 #define VK_SUBPASS_DESCRIPTION_CUSTOM_RESOLVE_BIT_EXT 0x8
+#define VK_SURFACE_TRANSFORM_IDENTITY_BIT_KHR 0x1
+#define VK_SURFACE_TRANSFORM_ROTATE_90_BIT_KHR 0x2
+#define VK_SURFACE_TRANSFORM_ROTATE_180_BIT_KHR 0x4
+#define VK_SURFACE_TRANSFORM_ROTATE_270_BIT_KHR 0x8
+#define VK_SURFACE_TRANSFORM_HORIZONTAL_MIRROR_BIT_KHR 0x10
+#define VK_SURFACE_TRANSFORM_HORIZONTAL_MIRROR_ROTATE_90_BIT_KHR 0x20
+#define VK_SURFACE_TRANSFORM_HORIZONTAL_MIRROR_ROTATE_180_BIT_KHR 0x40
+#define VK_SURFACE_TRANSFORM_HORIZONTAL_MIRROR_ROTATE_270_BIT_KHR 0x80
+#define VK_SURFACE_TRANSFORM_INHERIT_BIT_KHR 0x100
+#define VK_SWAPCHAIN_CREATE_SPLIT_INSTANCE_BIND_REGIONS_BIT_KHR 0x1
+#define VK_SWAPCHAIN_CREATE_PROTECTED_BIT_KHR 0x2
+#define VK_SWAPCHAIN_CREATE_MUTABLE_FORMAT_BIT_KHR 0x4
+#define VK_SWAPCHAIN_CREATE_PRESENT_TIMING_BIT_EXT 0x200
+#define VK_SWAPCHAIN_CREATE_PRESENT_ID_2_BIT_KHR 0x40
+#define VK_SWAPCHAIN_CREATE_PRESENT_WAIT_2_BIT_KHR 0x80
+#define VK_SWAPCHAIN_CREATE_DEFERRED_MEMORY_ALLOCATION_BIT_KHR 0x8
+#define VK_SWAPCHAIN_CREATE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_BIT_EXT 0x100
 #define VK_SYSTEM_ALLOCATION_SCOPE_COMMAND (0)
 #define VK_SYSTEM_ALLOCATION_SCOPE_OBJECT (1)
 #define VK_SYSTEM_ALLOCATION_SCOPE_CACHE (2)
@@ -3311,6 +3355,12 @@
 #define VK_VIEWPORT_COORDINATE_SWIZZLE_POSITIVE_W_NV (6)
 #define VK_VIEWPORT_COORDINATE_SWIZZLE_NEGATIVE_W_NV (7)
 
+typedef struct Display Display;
+typedef uint64_t VisualID;
+typedef uint64_t Window;
+typedef struct xcb_connection_t xcb_connection_t;
+typedef uint32_t xcb_visualid_t;
+typedef uint32_t xcb_window_t;
 typedef uint32_t VkSampleMask;
 typedef uint32_t VkBool32;
 typedef uint32_t VkFlags;
@@ -3387,6 +3437,12 @@ typedef uint64_t VkFormatFeatureFlags2;
 typedef uint32_t VkRenderingFlags;
 typedef uint64_t VkPipelineCreateFlags2;
 typedef uint64_t VkBufferUsageFlags2;
+typedef uint32_t VkCompositeAlphaFlagsKHR;
+typedef uint32_t VkSurfaceTransformFlagsKHR;
+typedef uint32_t VkSwapchainCreateFlagsKHR;
+typedef uint32_t VkXlibSurfaceCreateFlagsKHR;
+typedef uint32_t VkXcbSurfaceCreateFlagsKHR;
+typedef uint32_t VkHeadlessSurfaceCreateFlagsEXT;
 typedef uint32_t VkPeerMemoryFeatureFlags;
 typedef uint32_t VkMemoryAllocateFlags;
 typedef uint32_t VkDeviceGroupPresentModeFlagsKHR;
@@ -3545,6 +3601,10 @@ typedef uint32_t VkPipelineRobustnessBufferBehavior;
 typedef uint32_t VkPipelineRobustnessImageBehavior;
 typedef uint64_t VkPipelineCreateFlagBits2;
 typedef uint64_t VkBufferUsageFlagBits2;
+typedef uint32_t VkColorSpaceKHR;
+typedef uint32_t VkCompositeAlphaFlagBitsKHR;
+typedef uint32_t VkPresentModeKHR;
+typedef uint32_t VkSurfaceTransformFlagBitsKHR;
 typedef uint32_t VkExternalMemoryHandleTypeFlagBits;
 typedef uint32_t VkExternalMemoryFeatureFlagBits;
 typedef uint32_t VkExternalSemaphoreHandleTypeFlagBits;
@@ -3556,6 +3616,7 @@ typedef uint32_t VkFenceImportFlagBits;
 typedef uint32_t VkPeerMemoryFeatureFlagBits;
 typedef uint32_t VkMemoryAllocateFlagBits;
 typedef uint32_t VkDeviceGroupPresentModeFlagBitsKHR;
+typedef uint32_t VkSwapchainCreateFlagBitsKHR;
 typedef uint32_t VkSubgroupFeatureFlagBits;
 typedef uint32_t VkTessellationDomainOrigin;
 typedef uint32_t VkSamplerYcbcrModelConversion;
@@ -3688,6 +3749,12 @@ typedef struct VkDispatchIndirectCommand VkDispatchIndirectCommand;
 typedef struct VkMultiDrawInfoEXT VkMultiDrawInfoEXT;
 typedef struct VkMultiDrawIndexedInfoEXT VkMultiDrawIndexedInfoEXT;
 typedef struct VkSubmitInfo VkSubmitInfo;
+typedef struct VkSurfaceCapabilitiesKHR VkSurfaceCapabilitiesKHR;
+typedef struct VkXlibSurfaceCreateInfoKHR VkXlibSurfaceCreateInfoKHR;
+typedef struct VkXcbSurfaceCreateInfoKHR VkXcbSurfaceCreateInfoKHR;
+typedef struct VkSurfaceFormatKHR VkSurfaceFormatKHR;
+typedef struct VkSwapchainCreateInfoKHR VkSwapchainCreateInfoKHR;
+typedef struct VkPresentInfoKHR VkPresentInfoKHR;
 typedef struct VkDevicePrivateDataCreateInfo VkDevicePrivateDataCreateInfo;
 typedef struct VkPrivateDataSlotCreateInfo VkPrivateDataSlotCreateInfo;
 typedef struct VkPhysicalDevicePrivateDataFeatures VkPhysicalDevicePrivateDataFeatures;
@@ -3704,6 +3771,9 @@ typedef struct VkPhysicalDeviceSparseImageFormatInfo2 VkPhysicalDeviceSparseImag
 typedef struct VkPhysicalDevicePushDescriptorProperties VkPhysicalDevicePushDescriptorProperties;
 typedef struct VkConformanceVersion VkConformanceVersion;
 typedef struct VkPhysicalDeviceDriverProperties VkPhysicalDeviceDriverProperties;
+typedef struct VkPresentRegionsKHR VkPresentRegionsKHR;
+typedef struct VkPresentRegionKHR VkPresentRegionKHR;
+typedef struct VkRectLayerKHR VkRectLayerKHR;
 typedef struct VkPhysicalDeviceVariablePointersFeatures VkPhysicalDeviceVariablePointersFeatures;
 typedef struct VkExternalMemoryProperties VkExternalMemoryProperties;
 typedef struct VkPhysicalDeviceExternalImageFormatInfo VkPhysicalDeviceExternalImageFormatInfo;
@@ -3745,6 +3815,9 @@ typedef struct VkDescriptorUpdateTemplateCreateInfo VkDescriptorUpdateTemplateCr
 typedef struct VkViewportSwizzleNV VkViewportSwizzleNV;
 typedef struct VkInputAttachmentAspectReference VkInputAttachmentAspectReference;
 typedef struct VkRenderPassInputAttachmentAspectCreateInfo VkRenderPassInputAttachmentAspectCreateInfo;
+typedef struct VkPhysicalDeviceSurfaceInfo2KHR VkPhysicalDeviceSurfaceInfo2KHR;
+typedef struct VkSurfaceCapabilities2KHR VkSurfaceCapabilities2KHR;
+typedef struct VkSurfaceFormat2KHR VkSurfaceFormat2KHR;
 typedef struct VkPhysicalDevice16BitStorageFeatures VkPhysicalDevice16BitStorageFeatures;
 typedef struct VkPhysicalDeviceSubgroupProperties VkPhysicalDeviceSubgroupProperties;
 typedef struct VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
@@ -3843,6 +3916,7 @@ typedef struct VkRenderPassAttachmentBeginInfo VkRenderPassAttachmentBeginInfo;
 typedef struct VkPhysicalDeviceTextureCompressionASTCHDRFeatures VkPhysicalDeviceTextureCompressionASTCHDRFeatures;
 typedef struct VkPipelineCreationFeedback VkPipelineCreationFeedback;
 typedef struct VkPipelineCreationFeedbackCreateInfo VkPipelineCreationFeedbackCreateInfo;
+typedef struct VkHeadlessSurfaceCreateInfoEXT VkHeadlessSurfaceCreateInfoEXT;
 typedef struct VkPhysicalDeviceIndexTypeUint8Features VkPhysicalDeviceIndexTypeUint8Features;
 typedef struct VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures;
 typedef struct VkAttachmentReferenceStencilLayout VkAttachmentReferenceStencilLayout;
@@ -5187,6 +5261,78 @@ struct VkSubmitInfo {
 };
 _Static_assert(sizeof(VkSubmitInfo) == 72, "VkSubmitInfo");
 
+struct VkSurfaceCapabilitiesKHR {
+  uint32_t minImageCount;
+  uint32_t maxImageCount;
+  VkExtent2D currentExtent;
+  VkExtent2D minImageExtent;
+  VkExtent2D maxImageExtent;
+  uint32_t maxImageArrayLayers;
+  VkSurfaceTransformFlagsKHR supportedTransforms;
+  VkSurfaceTransformFlagBitsKHR currentTransform;
+  VkCompositeAlphaFlagsKHR supportedCompositeAlpha;
+  VkImageUsageFlags supportedUsageFlags;
+};
+_Static_assert(sizeof(VkSurfaceCapabilitiesKHR) == 52, "VkSurfaceCapabilitiesKHR");
+
+struct VkXlibSurfaceCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkXlibSurfaceCreateFlagsKHR flags;
+  Display *dpy;
+  Window window;
+};
+_Static_assert(sizeof(VkXlibSurfaceCreateInfoKHR) == 40, "VkXlibSurfaceCreateInfoKHR");
+
+struct VkXcbSurfaceCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkXcbSurfaceCreateFlagsKHR flags;
+  xcb_connection_t *connection;
+  xcb_window_t window;
+};
+_Static_assert(sizeof(VkXcbSurfaceCreateInfoKHR) == 40, "VkXcbSurfaceCreateInfoKHR");
+
+struct VkSurfaceFormatKHR {
+  VkFormat format;
+  VkColorSpaceKHR colorSpace;
+};
+_Static_assert(sizeof(VkSurfaceFormatKHR) == 8, "VkSurfaceFormatKHR");
+
+struct VkSwapchainCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkSwapchainCreateFlagsKHR flags;
+  VkSurfaceKHR surface;
+  uint32_t minImageCount;
+  VkFormat imageFormat;
+  VkColorSpaceKHR imageColorSpace;
+  VkExtent2D imageExtent;
+  uint32_t imageArrayLayers;
+  VkImageUsageFlags imageUsage;
+  VkSharingMode imageSharingMode;
+  uint32_t queueFamilyIndexCount;
+  const uint32_t *pQueueFamilyIndices;
+  VkSurfaceTransformFlagBitsKHR preTransform;
+  VkCompositeAlphaFlagBitsKHR compositeAlpha;
+  VkPresentModeKHR presentMode;
+  VkBool32 clipped;
+  VkSwapchainKHR oldSwapchain;
+};
+_Static_assert(sizeof(VkSwapchainCreateInfoKHR) == 104, "VkSwapchainCreateInfoKHR");
+
+struct VkPresentInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  uint32_t waitSemaphoreCount;
+  const VkSemaphore *pWaitSemaphores;
+  uint32_t swapchainCount;
+  const VkSwapchainKHR *pSwapchains;
+  const uint32_t *pImageIndices;
+  VkResult *pResults;
+};
+_Static_assert(sizeof(VkPresentInfoKHR) == 64, "VkPresentInfoKHR");
+
 struct VkDevicePrivateDataCreateInfo {
   VkStructureType sType;
   const void *pNext;
@@ -5310,6 +5456,27 @@ struct VkPhysicalDeviceDriverProperties {
   VkConformanceVersion conformanceVersion;
 };
 _Static_assert(sizeof(VkPhysicalDeviceDriverProperties) == 536, "VkPhysicalDeviceDriverProperties");
+
+struct VkPresentRegionsKHR {
+  VkStructureType sType;
+  const void *pNext;
+  uint32_t swapchainCount;
+  const VkPresentRegionKHR *pRegions;
+};
+_Static_assert(sizeof(VkPresentRegionsKHR) == 32, "VkPresentRegionsKHR");
+
+struct VkPresentRegionKHR {
+  uint32_t rectangleCount;
+  const VkRectLayerKHR *pRectangles;
+};
+_Static_assert(sizeof(VkPresentRegionKHR) == 16, "VkPresentRegionKHR");
+
+struct VkRectLayerKHR {
+  VkOffset2D offset;
+  VkExtent2D extent;
+  uint32_t layer;
+};
+_Static_assert(sizeof(VkRectLayerKHR) == 20, "VkRectLayerKHR");
 
 struct VkPhysicalDeviceVariablePointersFeatures {
   VkStructureType sType;
@@ -5656,6 +5823,27 @@ struct VkRenderPassInputAttachmentAspectCreateInfo {
   const VkInputAttachmentAspectReference *pAspectReferences;
 };
 _Static_assert(sizeof(VkRenderPassInputAttachmentAspectCreateInfo) == 32, "VkRenderPassInputAttachmentAspectCreateInfo");
+
+struct VkPhysicalDeviceSurfaceInfo2KHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkSurfaceKHR surface;
+};
+_Static_assert(sizeof(VkPhysicalDeviceSurfaceInfo2KHR) == 24, "VkPhysicalDeviceSurfaceInfo2KHR");
+
+struct VkSurfaceCapabilities2KHR {
+  VkStructureType sType;
+  void *pNext;
+  VkSurfaceCapabilitiesKHR surfaceCapabilities;
+};
+_Static_assert(sizeof(VkSurfaceCapabilities2KHR) == 72, "VkSurfaceCapabilities2KHR");
+
+struct VkSurfaceFormat2KHR {
+  VkStructureType sType;
+  void *pNext;
+  VkSurfaceFormatKHR surfaceFormat;
+};
+_Static_assert(sizeof(VkSurfaceFormat2KHR) == 24, "VkSurfaceFormat2KHR");
 
 struct VkPhysicalDevice16BitStorageFeatures {
   VkStructureType sType;
@@ -6531,6 +6719,13 @@ struct VkPipelineCreationFeedbackCreateInfo {
   VkPipelineCreationFeedback *pPipelineStageCreationFeedbacks;
 };
 _Static_assert(sizeof(VkPipelineCreationFeedbackCreateInfo) == 40, "VkPipelineCreationFeedbackCreateInfo");
+
+struct VkHeadlessSurfaceCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkHeadlessSurfaceCreateFlagsEXT flags;
+};
+_Static_assert(sizeof(VkHeadlessSurfaceCreateInfoEXT) == 24, "VkHeadlessSurfaceCreateInfoEXT");
 
 struct VkPhysicalDeviceIndexTypeUint8Features {
   VkStructureType sType;

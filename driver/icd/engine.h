@@ -32,6 +32,12 @@ struct hs_memory {
   uint64_t object; // of the engine; 0 before anything is bound to the memory
 };
 
+// What images that alias a swapchain's are bound to.
+struct hs_swapchain {
+  uint64_t count;
+  uint64_t *memories; // VkDeviceMemory of each image
+};
+
 // The functions of the C library that the engine calls.
 struct hs_host {
   void (*wait)(uint64_t semaphore, uint64_t value); // returns early when the device is lost

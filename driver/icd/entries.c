@@ -192,289 +192,306 @@ static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttac
 }
 
 #define OP_vkAcquireNextImage2KHR 0
-#define OP_vkAllocateCommandBuffers 1
-#define OP_vkAllocateDescriptorSets 2
-#define OP_vkAllocateMemory 3
-#define OP_vkBeginCommandBuffer 4
-#define OP_vkBindBufferMemory 5
-#define OP_vkBindBufferMemory2 6
-#define OP_vkBindImageMemory 7
-#define OP_vkBindImageMemory2 8
-#define OP_vkCmdBeginConditionalRenderingEXT 9
-#define OP_vkCmdBeginQuery 10
-#define OP_vkCmdBeginRenderPass 11
-#define OP_vkCmdBeginRenderPass2 12
-#define OP_vkCmdBeginRendering 13
-#define OP_vkCmdBindDescriptorSets 14
-#define OP_vkCmdBindDescriptorSets2 15
-#define OP_vkCmdBindIndexBuffer 16
-#define OP_vkCmdBindIndexBuffer2 17
-#define OP_vkCmdBindPipeline 18
-#define OP_vkCmdBindVertexBuffers 19
-#define OP_vkCmdBindVertexBuffers2 20
-#define OP_vkCmdBlitImage 21
-#define OP_vkCmdBlitImage2 22
-#define OP_vkCmdClearAttachments 23
-#define OP_vkCmdClearColorImage 24
-#define OP_vkCmdClearDepthStencilImage 25
-#define OP_vkCmdCopyBuffer 26
-#define OP_vkCmdCopyBuffer2 27
-#define OP_vkCmdCopyBufferToImage 28
-#define OP_vkCmdCopyBufferToImage2 29
-#define OP_vkCmdCopyImage 30
-#define OP_vkCmdCopyImage2 31
-#define OP_vkCmdCopyImageToBuffer 32
-#define OP_vkCmdCopyImageToBuffer2 33
-#define OP_vkCmdCopyQueryPoolResults 34
-#define OP_vkCmdDispatch 35
-#define OP_vkCmdDispatchBase 36
-#define OP_vkCmdDispatchIndirect 37
-#define OP_vkCmdDraw 38
-#define OP_vkCmdDrawIndexed 39
-#define OP_vkCmdDrawIndexedIndirect 40
-#define OP_vkCmdDrawIndexedIndirectCount 41
-#define OP_vkCmdDrawIndirect 42
-#define OP_vkCmdDrawIndirectCount 43
-#define OP_vkCmdDrawMultiEXT 44
-#define OP_vkCmdDrawMultiIndexedEXT 45
-#define OP_vkCmdEndConditionalRenderingEXT 46
-#define OP_vkCmdEndQuery 47
-#define OP_vkCmdEndRenderPass 48
-#define OP_vkCmdEndRenderPass2 49
-#define OP_vkCmdEndRendering 50
-#define OP_vkCmdExecuteCommands 51
-#define OP_vkCmdFillBuffer 52
-#define OP_vkCmdNextSubpass 53
-#define OP_vkCmdNextSubpass2 54
-#define OP_vkCmdPipelineBarrier 55
-#define OP_vkCmdPipelineBarrier2 56
-#define OP_vkCmdPushConstants 57
-#define OP_vkCmdPushConstants2 58
-#define OP_vkCmdPushDescriptorSet 59
-#define OP_vkCmdPushDescriptorSet2 60
-#define OP_vkCmdPushDescriptorSetWithTemplate 61
-#define OP_vkCmdPushDescriptorSetWithTemplate2 62
-#define OP_vkCmdResetEvent 63
-#define OP_vkCmdResetEvent2 64
-#define OP_vkCmdResetQueryPool 65
-#define OP_vkCmdResolveImage 66
-#define OP_vkCmdResolveImage2 67
-#define OP_vkCmdSetAlphaToCoverageEnableEXT 68
-#define OP_vkCmdSetAlphaToOneEnableEXT 69
-#define OP_vkCmdSetBlendConstants 70
-#define OP_vkCmdSetColorBlendAdvancedEXT 71
-#define OP_vkCmdSetColorBlendEnableEXT 72
-#define OP_vkCmdSetColorBlendEquationEXT 73
-#define OP_vkCmdSetColorWriteEnableEXT 74
-#define OP_vkCmdSetColorWriteMaskEXT 75
-#define OP_vkCmdSetConservativeRasterizationModeEXT 76
-#define OP_vkCmdSetCoverageModulationModeNV 77
-#define OP_vkCmdSetCoverageModulationTableEnableNV 78
-#define OP_vkCmdSetCoverageModulationTableNV 79
-#define OP_vkCmdSetCoverageReductionModeNV 80
-#define OP_vkCmdSetCoverageToColorEnableNV 81
-#define OP_vkCmdSetCoverageToColorLocationNV 82
-#define OP_vkCmdSetCullMode 83
-#define OP_vkCmdSetDepthBias 84
-#define OP_vkCmdSetDepthBiasEnable 85
-#define OP_vkCmdSetDepthBounds 86
-#define OP_vkCmdSetDepthBoundsTestEnable 87
-#define OP_vkCmdSetDepthClampEnableEXT 88
-#define OP_vkCmdSetDepthClipEnableEXT 89
-#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 90
-#define OP_vkCmdSetDepthCompareOp 91
-#define OP_vkCmdSetDepthTestEnable 92
-#define OP_vkCmdSetDepthWriteEnable 93
-#define OP_vkCmdSetDeviceMask 94
-#define OP_vkCmdSetEvent 95
-#define OP_vkCmdSetEvent2 96
-#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 97
-#define OP_vkCmdSetFrontFace 98
-#define OP_vkCmdSetLineRasterizationModeEXT 99
-#define OP_vkCmdSetLineStipple 100
-#define OP_vkCmdSetLineStippleEnableEXT 101
-#define OP_vkCmdSetLineWidth 102
-#define OP_vkCmdSetLogicOpEXT 103
-#define OP_vkCmdSetLogicOpEnableEXT 104
-#define OP_vkCmdSetPatchControlPointsEXT 105
-#define OP_vkCmdSetPolygonModeEXT 106
-#define OP_vkCmdSetPrimitiveRestartEnable 107
-#define OP_vkCmdSetPrimitiveTopology 108
-#define OP_vkCmdSetProvokingVertexModeEXT 109
-#define OP_vkCmdSetRasterizationSamplesEXT 110
-#define OP_vkCmdSetRasterizationStreamEXT 111
-#define OP_vkCmdSetRasterizerDiscardEnable 112
-#define OP_vkCmdSetRenderingAttachmentLocations 113
-#define OP_vkCmdSetRenderingInputAttachmentIndices 114
-#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 115
-#define OP_vkCmdSetSampleLocationsEnableEXT 116
-#define OP_vkCmdSetSampleMaskEXT 117
-#define OP_vkCmdSetScissor 118
-#define OP_vkCmdSetScissorWithCount 119
-#define OP_vkCmdSetShadingRateImageEnableNV 120
-#define OP_vkCmdSetStencilCompareMask 121
-#define OP_vkCmdSetStencilOp 122
-#define OP_vkCmdSetStencilReference 123
-#define OP_vkCmdSetStencilTestEnable 124
-#define OP_vkCmdSetStencilWriteMask 125
-#define OP_vkCmdSetTessellationDomainOriginEXT 126
-#define OP_vkCmdSetVertexInputEXT 127
-#define OP_vkCmdSetViewport 128
-#define OP_vkCmdSetViewportSwizzleNV 129
-#define OP_vkCmdSetViewportWScalingEnableNV 130
-#define OP_vkCmdSetViewportWithCount 131
-#define OP_vkCmdUpdateBuffer 132
-#define OP_vkCmdWaitEvents 133
-#define OP_vkCmdWaitEvents2 134
-#define OP_vkCmdWriteTimestamp 135
-#define OP_vkCmdWriteTimestamp2 136
-#define OP_vkCopyImageToImage 137
-#define OP_vkCopyImageToMemory 138
-#define OP_vkCopyMemoryToImage 139
-#define OP_vkCreateBuffer 140
-#define OP_vkCreateBufferView 141
-#define OP_vkCreateCommandPool 142
-#define OP_vkCreateComputePipelines 143
-#define OP_vkCreateDescriptorPool 144
-#define OP_vkCreateDescriptorSetLayout 145
-#define OP_vkCreateDescriptorUpdateTemplate 146
-#define OP_vkCreateDevice 147
-#define OP_vkCreateEvent 148
-#define OP_vkCreateFence 149
-#define OP_vkCreateFramebuffer 150
-#define OP_vkCreateGraphicsPipelines 151
-#define OP_vkCreateImage 152
-#define OP_vkCreateImageView 153
-#define OP_vkCreateInstance 154
-#define OP_vkCreatePipelineCache 155
-#define OP_vkCreatePipelineLayout 156
-#define OP_vkCreatePrivateDataSlot 157
-#define OP_vkCreateQueryPool 158
-#define OP_vkCreateRenderPass 159
-#define OP_vkCreateRenderPass2 160
-#define OP_vkCreateSampler 161
-#define OP_vkCreateSamplerYcbcrConversion 162
-#define OP_vkCreateSemaphore 163
-#define OP_vkCreateShaderModule 164
-#define OP_vkDestroyBuffer 165
-#define OP_vkDestroyBufferView 166
-#define OP_vkDestroyCommandPool 167
-#define OP_vkDestroyDescriptorPool 168
-#define OP_vkDestroyDescriptorSetLayout 169
-#define OP_vkDestroyDescriptorUpdateTemplate 170
-#define OP_vkDestroyDevice 171
-#define OP_vkDestroyEvent 172
-#define OP_vkDestroyFence 173
-#define OP_vkDestroyFramebuffer 174
-#define OP_vkDestroyImage 175
-#define OP_vkDestroyImageView 176
-#define OP_vkDestroyInstance 177
-#define OP_vkDestroyPipeline 178
-#define OP_vkDestroyPipelineCache 179
-#define OP_vkDestroyPipelineLayout 180
-#define OP_vkDestroyPrivateDataSlot 181
-#define OP_vkDestroyQueryPool 182
-#define OP_vkDestroyRenderPass 183
-#define OP_vkDestroySampler 184
-#define OP_vkDestroySamplerYcbcrConversion 185
-#define OP_vkDestroySemaphore 186
-#define OP_vkDestroyShaderModule 187
-#define OP_vkDeviceWaitIdle 188
-#define OP_vkEndCommandBuffer 189
-#define OP_vkEnumerateDeviceExtensionProperties 190
-#define OP_vkEnumerateDeviceLayerProperties 191
-#define OP_vkEnumerateInstanceExtensionProperties 192
-#define OP_vkEnumerateInstanceLayerProperties 193
-#define OP_vkEnumerateInstanceVersion 194
-#define OP_vkEnumeratePhysicalDeviceGroups 195
-#define OP_vkEnumeratePhysicalDevices 196
-#define OP_vkFlushMappedMemoryRanges 197
-#define OP_vkFreeCommandBuffers 198
-#define OP_vkFreeDescriptorSets 199
-#define OP_vkFreeMemory 200
-#define OP_vkGetBufferDeviceAddress 201
-#define OP_vkGetBufferMemoryRequirements 202
-#define OP_vkGetBufferMemoryRequirements2 203
-#define OP_vkGetBufferOpaqueCaptureAddress 204
-#define OP_vkGetDescriptorSetLayoutSupport 205
-#define OP_vkGetDeviceBufferMemoryRequirements 206
-#define OP_vkGetDeviceGroupPeerMemoryFeatures 207
-#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 208
-#define OP_vkGetDeviceGroupSurfacePresentModesKHR 209
-#define OP_vkGetDeviceImageMemoryRequirements 210
-#define OP_vkGetDeviceImageSparseMemoryRequirements 211
-#define OP_vkGetDeviceImageSubresourceLayout 212
-#define OP_vkGetDeviceMemoryCommitment 213
-#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 214
-#define OP_vkGetDeviceProcAddr 215
-#define OP_vkGetDeviceQueue 216
-#define OP_vkGetDeviceQueue2 217
-#define OP_vkGetEventStatus 218
-#define OP_vkGetFenceStatus 219
-#define OP_vkGetImageMemoryRequirements 220
-#define OP_vkGetImageMemoryRequirements2 221
-#define OP_vkGetImageSparseMemoryRequirements 222
-#define OP_vkGetImageSparseMemoryRequirements2 223
-#define OP_vkGetImageSubresourceLayout 224
-#define OP_vkGetImageSubresourceLayout2 225
-#define OP_vkGetInstanceProcAddr 226
-#define OP_vkGetPhysicalDeviceExternalBufferProperties 227
-#define OP_vkGetPhysicalDeviceExternalFenceProperties 228
-#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 229
-#define OP_vkGetPhysicalDeviceFeatures 230
-#define OP_vkGetPhysicalDeviceFeatures2 231
-#define OP_vkGetPhysicalDeviceFormatProperties 232
-#define OP_vkGetPhysicalDeviceFormatProperties2 233
-#define OP_vkGetPhysicalDeviceImageFormatProperties 234
-#define OP_vkGetPhysicalDeviceImageFormatProperties2 235
-#define OP_vkGetPhysicalDeviceMemoryProperties 236
-#define OP_vkGetPhysicalDeviceMemoryProperties2 237
-#define OP_vkGetPhysicalDevicePresentRectanglesKHR 238
-#define OP_vkGetPhysicalDeviceProperties 239
-#define OP_vkGetPhysicalDeviceProperties2 240
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties 241
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 242
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 243
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 244
-#define OP_vkGetPhysicalDeviceToolProperties 245
-#define OP_vkGetPipelineCacheData 246
-#define OP_vkGetPrivateData 247
-#define OP_vkGetQueryPoolResults 248
-#define OP_vkGetRenderAreaGranularity 249
-#define OP_vkGetRenderingAreaGranularity 250
-#define OP_vkGetSemaphoreCounterValue 251
-#define OP_vkInvalidateMappedMemoryRanges 252
-#define OP_vkMapMemory 253
-#define OP_vkMapMemory2 254
-#define OP_vkMergePipelineCaches 255
-#define OP_vkQueueBindSparse 256
-#define OP_vkQueueSubmit 257
-#define OP_vkQueueSubmit2 258
-#define OP_vkQueueWaitIdle 259
-#define OP_vkResetCommandBuffer 260
-#define OP_vkResetCommandPool 261
-#define OP_vkResetDescriptorPool 262
-#define OP_vkResetEvent 263
-#define OP_vkResetFences 264
-#define OP_vkResetQueryPool 265
-#define OP_vkSetEvent 266
-#define OP_vkSetPrivateData 267
-#define OP_vkSignalSemaphore 268
-#define OP_vkTransitionImageLayout 269
-#define OP_vkTrimCommandPool 270
-#define OP_vkUnmapMemory 271
-#define OP_vkUnmapMemory2 272
-#define OP_vkUpdateDescriptorSetWithTemplate 273
-#define OP_vkUpdateDescriptorSets 274
-#define OP_vkWaitForFences 275
-#define OP_vkWaitSemaphores 276
+#define OP_vkAcquireNextImageKHR 1
+#define OP_vkAllocateCommandBuffers 2
+#define OP_vkAllocateDescriptorSets 3
+#define OP_vkAllocateMemory 4
+#define OP_vkBeginCommandBuffer 5
+#define OP_vkBindBufferMemory 6
+#define OP_vkBindBufferMemory2 7
+#define OP_vkBindImageMemory 8
+#define OP_vkBindImageMemory2 9
+#define OP_vkCmdBeginConditionalRenderingEXT 10
+#define OP_vkCmdBeginQuery 11
+#define OP_vkCmdBeginRenderPass 12
+#define OP_vkCmdBeginRenderPass2 13
+#define OP_vkCmdBeginRendering 14
+#define OP_vkCmdBindDescriptorSets 15
+#define OP_vkCmdBindDescriptorSets2 16
+#define OP_vkCmdBindIndexBuffer 17
+#define OP_vkCmdBindIndexBuffer2 18
+#define OP_vkCmdBindPipeline 19
+#define OP_vkCmdBindVertexBuffers 20
+#define OP_vkCmdBindVertexBuffers2 21
+#define OP_vkCmdBlitImage 22
+#define OP_vkCmdBlitImage2 23
+#define OP_vkCmdClearAttachments 24
+#define OP_vkCmdClearColorImage 25
+#define OP_vkCmdClearDepthStencilImage 26
+#define OP_vkCmdCopyBuffer 27
+#define OP_vkCmdCopyBuffer2 28
+#define OP_vkCmdCopyBufferToImage 29
+#define OP_vkCmdCopyBufferToImage2 30
+#define OP_vkCmdCopyImage 31
+#define OP_vkCmdCopyImage2 32
+#define OP_vkCmdCopyImageToBuffer 33
+#define OP_vkCmdCopyImageToBuffer2 34
+#define OP_vkCmdCopyQueryPoolResults 35
+#define OP_vkCmdDispatch 36
+#define OP_vkCmdDispatchBase 37
+#define OP_vkCmdDispatchIndirect 38
+#define OP_vkCmdDraw 39
+#define OP_vkCmdDrawIndexed 40
+#define OP_vkCmdDrawIndexedIndirect 41
+#define OP_vkCmdDrawIndexedIndirectCount 42
+#define OP_vkCmdDrawIndirect 43
+#define OP_vkCmdDrawIndirectCount 44
+#define OP_vkCmdDrawMultiEXT 45
+#define OP_vkCmdDrawMultiIndexedEXT 46
+#define OP_vkCmdEndConditionalRenderingEXT 47
+#define OP_vkCmdEndQuery 48
+#define OP_vkCmdEndRenderPass 49
+#define OP_vkCmdEndRenderPass2 50
+#define OP_vkCmdEndRendering 51
+#define OP_vkCmdExecuteCommands 52
+#define OP_vkCmdFillBuffer 53
+#define OP_vkCmdNextSubpass 54
+#define OP_vkCmdNextSubpass2 55
+#define OP_vkCmdPipelineBarrier 56
+#define OP_vkCmdPipelineBarrier2 57
+#define OP_vkCmdPushConstants 58
+#define OP_vkCmdPushConstants2 59
+#define OP_vkCmdPushDescriptorSet 60
+#define OP_vkCmdPushDescriptorSet2 61
+#define OP_vkCmdPushDescriptorSetWithTemplate 62
+#define OP_vkCmdPushDescriptorSetWithTemplate2 63
+#define OP_vkCmdResetEvent 64
+#define OP_vkCmdResetEvent2 65
+#define OP_vkCmdResetQueryPool 66
+#define OP_vkCmdResolveImage 67
+#define OP_vkCmdResolveImage2 68
+#define OP_vkCmdSetAlphaToCoverageEnableEXT 69
+#define OP_vkCmdSetAlphaToOneEnableEXT 70
+#define OP_vkCmdSetBlendConstants 71
+#define OP_vkCmdSetColorBlendAdvancedEXT 72
+#define OP_vkCmdSetColorBlendEnableEXT 73
+#define OP_vkCmdSetColorBlendEquationEXT 74
+#define OP_vkCmdSetColorWriteEnableEXT 75
+#define OP_vkCmdSetColorWriteMaskEXT 76
+#define OP_vkCmdSetConservativeRasterizationModeEXT 77
+#define OP_vkCmdSetCoverageModulationModeNV 78
+#define OP_vkCmdSetCoverageModulationTableEnableNV 79
+#define OP_vkCmdSetCoverageModulationTableNV 80
+#define OP_vkCmdSetCoverageReductionModeNV 81
+#define OP_vkCmdSetCoverageToColorEnableNV 82
+#define OP_vkCmdSetCoverageToColorLocationNV 83
+#define OP_vkCmdSetCullMode 84
+#define OP_vkCmdSetDepthBias 85
+#define OP_vkCmdSetDepthBiasEnable 86
+#define OP_vkCmdSetDepthBounds 87
+#define OP_vkCmdSetDepthBoundsTestEnable 88
+#define OP_vkCmdSetDepthClampEnableEXT 89
+#define OP_vkCmdSetDepthClipEnableEXT 90
+#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 91
+#define OP_vkCmdSetDepthCompareOp 92
+#define OP_vkCmdSetDepthTestEnable 93
+#define OP_vkCmdSetDepthWriteEnable 94
+#define OP_vkCmdSetDeviceMask 95
+#define OP_vkCmdSetEvent 96
+#define OP_vkCmdSetEvent2 97
+#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 98
+#define OP_vkCmdSetFrontFace 99
+#define OP_vkCmdSetLineRasterizationModeEXT 100
+#define OP_vkCmdSetLineStipple 101
+#define OP_vkCmdSetLineStippleEnableEXT 102
+#define OP_vkCmdSetLineWidth 103
+#define OP_vkCmdSetLogicOpEXT 104
+#define OP_vkCmdSetLogicOpEnableEXT 105
+#define OP_vkCmdSetPatchControlPointsEXT 106
+#define OP_vkCmdSetPolygonModeEXT 107
+#define OP_vkCmdSetPrimitiveRestartEnable 108
+#define OP_vkCmdSetPrimitiveTopology 109
+#define OP_vkCmdSetProvokingVertexModeEXT 110
+#define OP_vkCmdSetRasterizationSamplesEXT 111
+#define OP_vkCmdSetRasterizationStreamEXT 112
+#define OP_vkCmdSetRasterizerDiscardEnable 113
+#define OP_vkCmdSetRenderingAttachmentLocations 114
+#define OP_vkCmdSetRenderingInputAttachmentIndices 115
+#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 116
+#define OP_vkCmdSetSampleLocationsEnableEXT 117
+#define OP_vkCmdSetSampleMaskEXT 118
+#define OP_vkCmdSetScissor 119
+#define OP_vkCmdSetScissorWithCount 120
+#define OP_vkCmdSetShadingRateImageEnableNV 121
+#define OP_vkCmdSetStencilCompareMask 122
+#define OP_vkCmdSetStencilOp 123
+#define OP_vkCmdSetStencilReference 124
+#define OP_vkCmdSetStencilTestEnable 125
+#define OP_vkCmdSetStencilWriteMask 126
+#define OP_vkCmdSetTessellationDomainOriginEXT 127
+#define OP_vkCmdSetVertexInputEXT 128
+#define OP_vkCmdSetViewport 129
+#define OP_vkCmdSetViewportSwizzleNV 130
+#define OP_vkCmdSetViewportWScalingEnableNV 131
+#define OP_vkCmdSetViewportWithCount 132
+#define OP_vkCmdUpdateBuffer 133
+#define OP_vkCmdWaitEvents 134
+#define OP_vkCmdWaitEvents2 135
+#define OP_vkCmdWriteTimestamp 136
+#define OP_vkCmdWriteTimestamp2 137
+#define OP_vkCopyImageToImage 138
+#define OP_vkCopyImageToMemory 139
+#define OP_vkCopyMemoryToImage 140
+#define OP_vkCreateBuffer 141
+#define OP_vkCreateBufferView 142
+#define OP_vkCreateCommandPool 143
+#define OP_vkCreateComputePipelines 144
+#define OP_vkCreateDescriptorPool 145
+#define OP_vkCreateDescriptorSetLayout 146
+#define OP_vkCreateDescriptorUpdateTemplate 147
+#define OP_vkCreateDevice 148
+#define OP_vkCreateEvent 149
+#define OP_vkCreateFence 150
+#define OP_vkCreateFramebuffer 151
+#define OP_vkCreateGraphicsPipelines 152
+#define OP_vkCreateHeadlessSurfaceEXT 153
+#define OP_vkCreateImage 154
+#define OP_vkCreateImageView 155
+#define OP_vkCreateInstance 156
+#define OP_vkCreatePipelineCache 157
+#define OP_vkCreatePipelineLayout 158
+#define OP_vkCreatePrivateDataSlot 159
+#define OP_vkCreateQueryPool 160
+#define OP_vkCreateRenderPass 161
+#define OP_vkCreateRenderPass2 162
+#define OP_vkCreateSampler 163
+#define OP_vkCreateSamplerYcbcrConversion 164
+#define OP_vkCreateSemaphore 165
+#define OP_vkCreateShaderModule 166
+#define OP_vkCreateSwapchainKHR 167
+#define OP_vkCreateXcbSurfaceKHR 168
+#define OP_vkCreateXlibSurfaceKHR 169
+#define OP_vkDestroyBuffer 170
+#define OP_vkDestroyBufferView 171
+#define OP_vkDestroyCommandPool 172
+#define OP_vkDestroyDescriptorPool 173
+#define OP_vkDestroyDescriptorSetLayout 174
+#define OP_vkDestroyDescriptorUpdateTemplate 175
+#define OP_vkDestroyDevice 176
+#define OP_vkDestroyEvent 177
+#define OP_vkDestroyFence 178
+#define OP_vkDestroyFramebuffer 179
+#define OP_vkDestroyImage 180
+#define OP_vkDestroyImageView 181
+#define OP_vkDestroyInstance 182
+#define OP_vkDestroyPipeline 183
+#define OP_vkDestroyPipelineCache 184
+#define OP_vkDestroyPipelineLayout 185
+#define OP_vkDestroyPrivateDataSlot 186
+#define OP_vkDestroyQueryPool 187
+#define OP_vkDestroyRenderPass 188
+#define OP_vkDestroySampler 189
+#define OP_vkDestroySamplerYcbcrConversion 190
+#define OP_vkDestroySemaphore 191
+#define OP_vkDestroyShaderModule 192
+#define OP_vkDestroySurfaceKHR 193
+#define OP_vkDestroySwapchainKHR 194
+#define OP_vkDeviceWaitIdle 195
+#define OP_vkEndCommandBuffer 196
+#define OP_vkEnumerateDeviceExtensionProperties 197
+#define OP_vkEnumerateDeviceLayerProperties 198
+#define OP_vkEnumerateInstanceExtensionProperties 199
+#define OP_vkEnumerateInstanceLayerProperties 200
+#define OP_vkEnumerateInstanceVersion 201
+#define OP_vkEnumeratePhysicalDeviceGroups 202
+#define OP_vkEnumeratePhysicalDevices 203
+#define OP_vkFlushMappedMemoryRanges 204
+#define OP_vkFreeCommandBuffers 205
+#define OP_vkFreeDescriptorSets 206
+#define OP_vkFreeMemory 207
+#define OP_vkGetBufferDeviceAddress 208
+#define OP_vkGetBufferMemoryRequirements 209
+#define OP_vkGetBufferMemoryRequirements2 210
+#define OP_vkGetBufferOpaqueCaptureAddress 211
+#define OP_vkGetDescriptorSetLayoutSupport 212
+#define OP_vkGetDeviceBufferMemoryRequirements 213
+#define OP_vkGetDeviceGroupPeerMemoryFeatures 214
+#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 215
+#define OP_vkGetDeviceGroupSurfacePresentModesKHR 216
+#define OP_vkGetDeviceImageMemoryRequirements 217
+#define OP_vkGetDeviceImageSparseMemoryRequirements 218
+#define OP_vkGetDeviceImageSubresourceLayout 219
+#define OP_vkGetDeviceMemoryCommitment 220
+#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 221
+#define OP_vkGetDeviceProcAddr 222
+#define OP_vkGetDeviceQueue 223
+#define OP_vkGetDeviceQueue2 224
+#define OP_vkGetEventStatus 225
+#define OP_vkGetFenceStatus 226
+#define OP_vkGetImageMemoryRequirements 227
+#define OP_vkGetImageMemoryRequirements2 228
+#define OP_vkGetImageSparseMemoryRequirements 229
+#define OP_vkGetImageSparseMemoryRequirements2 230
+#define OP_vkGetImageSubresourceLayout 231
+#define OP_vkGetImageSubresourceLayout2 232
+#define OP_vkGetInstanceProcAddr 233
+#define OP_vkGetPhysicalDeviceExternalBufferProperties 234
+#define OP_vkGetPhysicalDeviceExternalFenceProperties 235
+#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 236
+#define OP_vkGetPhysicalDeviceFeatures 237
+#define OP_vkGetPhysicalDeviceFeatures2 238
+#define OP_vkGetPhysicalDeviceFormatProperties 239
+#define OP_vkGetPhysicalDeviceFormatProperties2 240
+#define OP_vkGetPhysicalDeviceImageFormatProperties 241
+#define OP_vkGetPhysicalDeviceImageFormatProperties2 242
+#define OP_vkGetPhysicalDeviceMemoryProperties 243
+#define OP_vkGetPhysicalDeviceMemoryProperties2 244
+#define OP_vkGetPhysicalDevicePresentRectanglesKHR 245
+#define OP_vkGetPhysicalDeviceProperties 246
+#define OP_vkGetPhysicalDeviceProperties2 247
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties 248
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 249
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 250
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 251
+#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 252
+#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 253
+#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 254
+#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 255
+#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 256
+#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 257
+#define OP_vkGetPhysicalDeviceToolProperties 258
+#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 259
+#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 260
+#define OP_vkGetPipelineCacheData 261
+#define OP_vkGetPrivateData 262
+#define OP_vkGetQueryPoolResults 263
+#define OP_vkGetRenderAreaGranularity 264
+#define OP_vkGetRenderingAreaGranularity 265
+#define OP_vkGetSemaphoreCounterValue 266
+#define OP_vkGetSwapchainImagesKHR 267
+#define OP_vkInvalidateMappedMemoryRanges 268
+#define OP_vkMapMemory 269
+#define OP_vkMapMemory2 270
+#define OP_vkMergePipelineCaches 271
+#define OP_vkQueueBindSparse 272
+#define OP_vkQueuePresentKHR 273
+#define OP_vkQueueSubmit 274
+#define OP_vkQueueSubmit2 275
+#define OP_vkQueueWaitIdle 276
+#define OP_vkResetCommandBuffer 277
+#define OP_vkResetCommandPool 278
+#define OP_vkResetDescriptorPool 279
+#define OP_vkResetEvent 280
+#define OP_vkResetFences 281
+#define OP_vkResetQueryPool 282
+#define OP_vkSetEvent 283
+#define OP_vkSetPrivateData 284
+#define OP_vkSignalSemaphore 285
+#define OP_vkTransitionImageLayout 286
+#define OP_vkTrimCommandPool 287
+#define OP_vkUnmapMemory 288
+#define OP_vkUnmapMemory2 289
+#define OP_vkUpdateDescriptorSetWithTemplate 290
+#define OP_vkUpdateDescriptorSets 291
+#define OP_vkWaitForFences 292
+#define OP_vkWaitSemaphores 293
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
   const VkDescriptorSetAllocateInfo *pAllocateInfo;
   VkDescriptorSet *pDescriptorSets;
 };
-static VkResult hs_vkAllocateDescriptorSets(VkDevice device, const VkDescriptorSetAllocateInfo *pAllocateInfo, VkDescriptorSet *pDescriptorSets) {
+VkResult hs_vkAllocateDescriptorSets(VkDevice device, const VkDescriptorSetAllocateInfo *pAllocateInfo, VkDescriptorSet *pDescriptorSets) {
   struct vkAllocateDescriptorSets_args a = {device, pAllocateInfo, pDescriptorSets};
   return (VkResult)hs_engine_call(OP_vkAllocateDescriptorSets, &a);
 }
@@ -485,7 +502,7 @@ struct vkBindBufferMemory_args {
   VkDeviceMemory memory;
   VkDeviceSize memoryOffset;
 };
-static VkResult hs_vkBindBufferMemory(VkDevice device, VkBuffer buffer, VkDeviceMemory memory, VkDeviceSize memoryOffset) {
+VkResult hs_vkBindBufferMemory(VkDevice device, VkBuffer buffer, VkDeviceMemory memory, VkDeviceSize memoryOffset) {
   struct vkBindBufferMemory_args a = {device, buffer, memory, memoryOffset};
   return (VkResult)hs_engine_call(OP_vkBindBufferMemory, &a);
 }
@@ -495,7 +512,7 @@ struct vkBindBufferMemory2_args {
   uint32_t bindInfoCount;
   const VkBindBufferMemoryInfo *pBindInfos;
 };
-static VkResult hs_vkBindBufferMemory2(VkDevice device, uint32_t bindInfoCount, const VkBindBufferMemoryInfo *pBindInfos) {
+VkResult hs_vkBindBufferMemory2(VkDevice device, uint32_t bindInfoCount, const VkBindBufferMemoryInfo *pBindInfos) {
   struct vkBindBufferMemory2_args a = {device, bindInfoCount, pBindInfos};
   return (VkResult)hs_engine_call(OP_vkBindBufferMemory2, &a);
 }
@@ -506,7 +523,7 @@ struct vkBindImageMemory_args {
   VkDeviceMemory memory;
   VkDeviceSize memoryOffset;
 };
-static VkResult hs_vkBindImageMemory(VkDevice device, VkImage image, VkDeviceMemory memory, VkDeviceSize memoryOffset) {
+VkResult hs_vkBindImageMemory(VkDevice device, VkImage image, VkDeviceMemory memory, VkDeviceSize memoryOffset) {
   struct vkBindImageMemory_args a = {device, image, memory, memoryOffset};
   return (VkResult)hs_engine_call(OP_vkBindImageMemory, &a);
 }
@@ -516,7 +533,7 @@ struct vkBindImageMemory2_args {
   uint32_t bindInfoCount;
   const VkBindImageMemoryInfo *pBindInfos;
 };
-static VkResult hs_vkBindImageMemory2(VkDevice device, uint32_t bindInfoCount, const VkBindImageMemoryInfo *pBindInfos) {
+VkResult hs_vkBindImageMemory2(VkDevice device, uint32_t bindInfoCount, const VkBindImageMemoryInfo *pBindInfos) {
   struct vkBindImageMemory2_args a = {device, bindInfoCount, pBindInfos};
   return (VkResult)hs_engine_call(OP_vkBindImageMemory2, &a);
 }
@@ -2062,7 +2079,7 @@ struct vkCreateBuffer_args {
   const VkAllocationCallbacks *pAllocator;
   VkBuffer *pBuffer;
 };
-static VkResult hs_vkCreateBuffer(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer) {
+VkResult hs_vkCreateBuffer(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer) {
   struct vkCreateBuffer_args a = {device, pCreateInfo, pAllocator, pBuffer};
   return (VkResult)hs_engine_call(OP_vkCreateBuffer, &a);
 }
@@ -2073,7 +2090,7 @@ struct vkCreateBufferView_args {
   const VkAllocationCallbacks *pAllocator;
   VkBufferView *pView;
 };
-static VkResult hs_vkCreateBufferView(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView) {
+VkResult hs_vkCreateBufferView(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView) {
   struct vkCreateBufferView_args a = {device, pCreateInfo, pAllocator, pView};
   return (VkResult)hs_engine_call(OP_vkCreateBufferView, &a);
 }
@@ -2086,7 +2103,7 @@ struct vkCreateComputePipelines_args {
   const VkAllocationCallbacks *pAllocator;
   VkPipeline *pPipelines;
 };
-static VkResult hs_vkCreateComputePipelines(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines) {
+VkResult hs_vkCreateComputePipelines(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines) {
   struct vkCreateComputePipelines_args a = {device, pipelineCache, createInfoCount, pCreateInfos, pAllocator, pPipelines};
   return (VkResult)hs_engine_call(OP_vkCreateComputePipelines, &a);
 }
@@ -2097,7 +2114,7 @@ struct vkCreateDescriptorPool_args {
   const VkAllocationCallbacks *pAllocator;
   VkDescriptorPool *pDescriptorPool;
 };
-static VkResult hs_vkCreateDescriptorPool(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool) {
+VkResult hs_vkCreateDescriptorPool(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool) {
   struct vkCreateDescriptorPool_args a = {device, pCreateInfo, pAllocator, pDescriptorPool};
   return (VkResult)hs_engine_call(OP_vkCreateDescriptorPool, &a);
 }
@@ -2108,7 +2125,7 @@ struct vkCreateDescriptorSetLayout_args {
   const VkAllocationCallbacks *pAllocator;
   VkDescriptorSetLayout *pSetLayout;
 };
-static VkResult hs_vkCreateDescriptorSetLayout(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout) {
+VkResult hs_vkCreateDescriptorSetLayout(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout) {
   struct vkCreateDescriptorSetLayout_args a = {device, pCreateInfo, pAllocator, pSetLayout};
   return (VkResult)hs_engine_call(OP_vkCreateDescriptorSetLayout, &a);
 }
@@ -2119,7 +2136,7 @@ struct vkCreateDescriptorUpdateTemplate_args {
   const VkAllocationCallbacks *pAllocator;
   VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate;
 };
-static VkResult hs_vkCreateDescriptorUpdateTemplate(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate) {
+VkResult hs_vkCreateDescriptorUpdateTemplate(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate) {
   struct vkCreateDescriptorUpdateTemplate_args a = {device, pCreateInfo, pAllocator, pDescriptorUpdateTemplate};
   return (VkResult)hs_engine_call(OP_vkCreateDescriptorUpdateTemplate, &a);
 }
@@ -2130,7 +2147,7 @@ struct vkCreateEvent_args {
   const VkAllocationCallbacks *pAllocator;
   VkEvent *pEvent;
 };
-static VkResult hs_vkCreateEvent(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent) {
+VkResult hs_vkCreateEvent(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent) {
   struct vkCreateEvent_args a = {device, pCreateInfo, pAllocator, pEvent};
   return (VkResult)hs_engine_call(OP_vkCreateEvent, &a);
 }
@@ -2141,7 +2158,7 @@ struct vkCreateFramebuffer_args {
   const VkAllocationCallbacks *pAllocator;
   VkFramebuffer *pFramebuffer;
 };
-static VkResult hs_vkCreateFramebuffer(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer) {
+VkResult hs_vkCreateFramebuffer(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer) {
   struct vkCreateFramebuffer_args a = {device, pCreateInfo, pAllocator, pFramebuffer};
   return (VkResult)hs_engine_call(OP_vkCreateFramebuffer, &a);
 }
@@ -2154,7 +2171,7 @@ struct vkCreateGraphicsPipelines_args {
   const VkAllocationCallbacks *pAllocator;
   VkPipeline *pPipelines;
 };
-static VkResult hs_vkCreateGraphicsPipelines(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines) {
+VkResult hs_vkCreateGraphicsPipelines(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines) {
   struct vkCreateGraphicsPipelines_args a = {device, pipelineCache, createInfoCount, pCreateInfos, pAllocator, pPipelines};
   return (VkResult)hs_engine_call(OP_vkCreateGraphicsPipelines, &a);
 }
@@ -2165,7 +2182,7 @@ struct vkCreateImage_args {
   const VkAllocationCallbacks *pAllocator;
   VkImage *pImage;
 };
-static VkResult hs_vkCreateImage(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage) {
+VkResult hs_vkCreateImage(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage) {
   struct vkCreateImage_args a = {device, pCreateInfo, pAllocator, pImage};
   return (VkResult)hs_engine_call(OP_vkCreateImage, &a);
 }
@@ -2176,7 +2193,7 @@ struct vkCreateImageView_args {
   const VkAllocationCallbacks *pAllocator;
   VkImageView *pView;
 };
-static VkResult hs_vkCreateImageView(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView) {
+VkResult hs_vkCreateImageView(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView) {
   struct vkCreateImageView_args a = {device, pCreateInfo, pAllocator, pView};
   return (VkResult)hs_engine_call(OP_vkCreateImageView, &a);
 }
@@ -2187,7 +2204,7 @@ struct vkCreatePipelineCache_args {
   const VkAllocationCallbacks *pAllocator;
   VkPipelineCache *pPipelineCache;
 };
-static VkResult hs_vkCreatePipelineCache(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache) {
+VkResult hs_vkCreatePipelineCache(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache) {
   struct vkCreatePipelineCache_args a = {device, pCreateInfo, pAllocator, pPipelineCache};
   return (VkResult)hs_engine_call(OP_vkCreatePipelineCache, &a);
 }
@@ -2198,7 +2215,7 @@ struct vkCreatePipelineLayout_args {
   const VkAllocationCallbacks *pAllocator;
   VkPipelineLayout *pPipelineLayout;
 };
-static VkResult hs_vkCreatePipelineLayout(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout) {
+VkResult hs_vkCreatePipelineLayout(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout) {
   struct vkCreatePipelineLayout_args a = {device, pCreateInfo, pAllocator, pPipelineLayout};
   return (VkResult)hs_engine_call(OP_vkCreatePipelineLayout, &a);
 }
@@ -2209,7 +2226,7 @@ struct vkCreateQueryPool_args {
   const VkAllocationCallbacks *pAllocator;
   VkQueryPool *pQueryPool;
 };
-static VkResult hs_vkCreateQueryPool(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool) {
+VkResult hs_vkCreateQueryPool(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool) {
   struct vkCreateQueryPool_args a = {device, pCreateInfo, pAllocator, pQueryPool};
   return (VkResult)hs_engine_call(OP_vkCreateQueryPool, &a);
 }
@@ -2220,7 +2237,7 @@ struct vkCreateRenderPass_args {
   const VkAllocationCallbacks *pAllocator;
   VkRenderPass *pRenderPass;
 };
-static VkResult hs_vkCreateRenderPass(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass) {
+VkResult hs_vkCreateRenderPass(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass) {
   struct vkCreateRenderPass_args a = {device, pCreateInfo, pAllocator, pRenderPass};
   return (VkResult)hs_engine_call(OP_vkCreateRenderPass, &a);
 }
@@ -2231,7 +2248,7 @@ struct vkCreateRenderPass2_args {
   const VkAllocationCallbacks *pAllocator;
   VkRenderPass *pRenderPass;
 };
-static VkResult hs_vkCreateRenderPass2(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass) {
+VkResult hs_vkCreateRenderPass2(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass) {
   struct vkCreateRenderPass2_args a = {device, pCreateInfo, pAllocator, pRenderPass};
   return (VkResult)hs_engine_call(OP_vkCreateRenderPass2, &a);
 }
@@ -2242,7 +2259,7 @@ struct vkCreateSampler_args {
   const VkAllocationCallbacks *pAllocator;
   VkSampler *pSampler;
 };
-static VkResult hs_vkCreateSampler(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler) {
+VkResult hs_vkCreateSampler(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler) {
   struct vkCreateSampler_args a = {device, pCreateInfo, pAllocator, pSampler};
   return (VkResult)hs_engine_call(OP_vkCreateSampler, &a);
 }
@@ -2253,7 +2270,7 @@ struct vkCreateSamplerYcbcrConversion_args {
   const VkAllocationCallbacks *pAllocator;
   VkSamplerYcbcrConversion *pYcbcrConversion;
 };
-static VkResult hs_vkCreateSamplerYcbcrConversion(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion) {
+VkResult hs_vkCreateSamplerYcbcrConversion(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion) {
   struct vkCreateSamplerYcbcrConversion_args a = {device, pCreateInfo, pAllocator, pYcbcrConversion};
   return (VkResult)hs_engine_call(OP_vkCreateSamplerYcbcrConversion, &a);
 }
@@ -2264,7 +2281,7 @@ struct vkCreateShaderModule_args {
   const VkAllocationCallbacks *pAllocator;
   VkShaderModule *pShaderModule;
 };
-static VkResult hs_vkCreateShaderModule(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule) {
+VkResult hs_vkCreateShaderModule(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule) {
   struct vkCreateShaderModule_args a = {device, pCreateInfo, pAllocator, pShaderModule};
   return (VkResult)hs_engine_call(OP_vkCreateShaderModule, &a);
 }
@@ -2274,7 +2291,7 @@ struct vkDestroyBuffer_args {
   VkBuffer buffer;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyBuffer(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyBuffer(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyBuffer_args a = {device, buffer, pAllocator};
   hs_engine_call(OP_vkDestroyBuffer, &a);
 }
@@ -2284,7 +2301,7 @@ struct vkDestroyBufferView_args {
   VkBufferView bufferView;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyBufferView(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyBufferView(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyBufferView_args a = {device, bufferView, pAllocator};
   hs_engine_call(OP_vkDestroyBufferView, &a);
 }
@@ -2294,7 +2311,7 @@ struct vkDestroyDescriptorPool_args {
   VkDescriptorPool descriptorPool;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyDescriptorPool(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyDescriptorPool(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyDescriptorPool_args a = {device, descriptorPool, pAllocator};
   hs_engine_call(OP_vkDestroyDescriptorPool, &a);
 }
@@ -2304,7 +2321,7 @@ struct vkDestroyDescriptorSetLayout_args {
   VkDescriptorSetLayout descriptorSetLayout;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyDescriptorSetLayout(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyDescriptorSetLayout(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyDescriptorSetLayout_args a = {device, descriptorSetLayout, pAllocator};
   hs_engine_call(OP_vkDestroyDescriptorSetLayout, &a);
 }
@@ -2314,7 +2331,7 @@ struct vkDestroyDescriptorUpdateTemplate_args {
   VkDescriptorUpdateTemplate descriptorUpdateTemplate;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyDescriptorUpdateTemplate(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyDescriptorUpdateTemplate(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyDescriptorUpdateTemplate_args a = {device, descriptorUpdateTemplate, pAllocator};
   hs_engine_call(OP_vkDestroyDescriptorUpdateTemplate, &a);
 }
@@ -2324,7 +2341,7 @@ struct vkDestroyEvent_args {
   VkEvent event;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyEvent(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyEvent(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyEvent_args a = {device, event, pAllocator};
   hs_engine_call(OP_vkDestroyEvent, &a);
 }
@@ -2334,7 +2351,7 @@ struct vkDestroyFramebuffer_args {
   VkFramebuffer framebuffer;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyFramebuffer(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyFramebuffer(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyFramebuffer_args a = {device, framebuffer, pAllocator};
   hs_engine_call(OP_vkDestroyFramebuffer, &a);
 }
@@ -2344,7 +2361,7 @@ struct vkDestroyImage_args {
   VkImage image;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyImage(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyImage(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyImage_args a = {device, image, pAllocator};
   hs_engine_call(OP_vkDestroyImage, &a);
 }
@@ -2354,7 +2371,7 @@ struct vkDestroyImageView_args {
   VkImageView imageView;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyImageView(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyImageView(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyImageView_args a = {device, imageView, pAllocator};
   hs_engine_call(OP_vkDestroyImageView, &a);
 }
@@ -2364,7 +2381,7 @@ struct vkDestroyPipeline_args {
   VkPipeline pipeline;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyPipeline(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyPipeline(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyPipeline_args a = {device, pipeline, pAllocator};
   hs_engine_call(OP_vkDestroyPipeline, &a);
 }
@@ -2374,7 +2391,7 @@ struct vkDestroyPipelineCache_args {
   VkPipelineCache pipelineCache;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyPipelineCache(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyPipelineCache(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyPipelineCache_args a = {device, pipelineCache, pAllocator};
   hs_engine_call(OP_vkDestroyPipelineCache, &a);
 }
@@ -2384,7 +2401,7 @@ struct vkDestroyPipelineLayout_args {
   VkPipelineLayout pipelineLayout;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyPipelineLayout(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyPipelineLayout(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyPipelineLayout_args a = {device, pipelineLayout, pAllocator};
   hs_engine_call(OP_vkDestroyPipelineLayout, &a);
 }
@@ -2394,7 +2411,7 @@ struct vkDestroyQueryPool_args {
   VkQueryPool queryPool;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyQueryPool(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyQueryPool(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyQueryPool_args a = {device, queryPool, pAllocator};
   hs_engine_call(OP_vkDestroyQueryPool, &a);
 }
@@ -2404,7 +2421,7 @@ struct vkDestroyRenderPass_args {
   VkRenderPass renderPass;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyRenderPass(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyRenderPass(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyRenderPass_args a = {device, renderPass, pAllocator};
   hs_engine_call(OP_vkDestroyRenderPass, &a);
 }
@@ -2414,7 +2431,7 @@ struct vkDestroySampler_args {
   VkSampler sampler;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroySampler(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroySampler(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroySampler_args a = {device, sampler, pAllocator};
   hs_engine_call(OP_vkDestroySampler, &a);
 }
@@ -2424,7 +2441,7 @@ struct vkDestroySamplerYcbcrConversion_args {
   VkSamplerYcbcrConversion ycbcrConversion;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroySamplerYcbcrConversion(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroySamplerYcbcrConversion(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroySamplerYcbcrConversion_args a = {device, ycbcrConversion, pAllocator};
   hs_engine_call(OP_vkDestroySamplerYcbcrConversion, &a);
 }
@@ -2434,7 +2451,7 @@ struct vkDestroyShaderModule_args {
   VkShaderModule shaderModule;
   const VkAllocationCallbacks *pAllocator;
 };
-static void hs_vkDestroyShaderModule(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator) {
+void hs_vkDestroyShaderModule(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyShaderModule_args a = {device, shaderModule, pAllocator};
   hs_engine_call(OP_vkDestroyShaderModule, &a);
 }
@@ -2445,7 +2462,7 @@ struct vkFreeDescriptorSets_args {
   uint32_t descriptorSetCount;
   const VkDescriptorSet *pDescriptorSets;
 };
-static VkResult hs_vkFreeDescriptorSets(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets) {
+VkResult hs_vkFreeDescriptorSets(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets) {
   struct vkFreeDescriptorSets_args a = {device, descriptorPool, descriptorSetCount, pDescriptorSets};
   return (VkResult)hs_engine_call(OP_vkFreeDescriptorSets, &a);
 }
@@ -2455,7 +2472,7 @@ struct vkGetBufferMemoryRequirements_args {
   VkBuffer buffer;
   VkMemoryRequirements *pMemoryRequirements;
 };
-static void hs_vkGetBufferMemoryRequirements(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements) {
+void hs_vkGetBufferMemoryRequirements(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements) {
   struct vkGetBufferMemoryRequirements_args a = {device, buffer, pMemoryRequirements};
   hs_engine_call(OP_vkGetBufferMemoryRequirements, &a);
 }
@@ -2465,7 +2482,7 @@ struct vkGetBufferMemoryRequirements2_args {
   const VkBufferMemoryRequirementsInfo2 *pInfo;
   VkMemoryRequirements2 *pMemoryRequirements;
 };
-static void hs_vkGetBufferMemoryRequirements2(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+void hs_vkGetBufferMemoryRequirements2(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
   struct vkGetBufferMemoryRequirements2_args a = {device, pInfo, pMemoryRequirements};
   hs_engine_call(OP_vkGetBufferMemoryRequirements2, &a);
 }
@@ -2475,7 +2492,7 @@ struct vkGetDescriptorSetLayoutSupport_args {
   const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
   VkDescriptorSetLayoutSupport *pSupport;
 };
-static void hs_vkGetDescriptorSetLayoutSupport(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport) {
+void hs_vkGetDescriptorSetLayoutSupport(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport) {
   struct vkGetDescriptorSetLayoutSupport_args a = {device, pCreateInfo, pSupport};
   hs_engine_call(OP_vkGetDescriptorSetLayoutSupport, &a);
 }
@@ -2485,7 +2502,7 @@ struct vkGetDeviceBufferMemoryRequirements_args {
   const VkDeviceBufferMemoryRequirements *pInfo;
   VkMemoryRequirements2 *pMemoryRequirements;
 };
-static void hs_vkGetDeviceBufferMemoryRequirements(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+void hs_vkGetDeviceBufferMemoryRequirements(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
   struct vkGetDeviceBufferMemoryRequirements_args a = {device, pInfo, pMemoryRequirements};
   hs_engine_call(OP_vkGetDeviceBufferMemoryRequirements, &a);
 }
@@ -2495,7 +2512,7 @@ struct vkGetDeviceImageMemoryRequirements_args {
   const VkDeviceImageMemoryRequirements *pInfo;
   VkMemoryRequirements2 *pMemoryRequirements;
 };
-static void hs_vkGetDeviceImageMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+void hs_vkGetDeviceImageMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
   struct vkGetDeviceImageMemoryRequirements_args a = {device, pInfo, pMemoryRequirements};
   hs_engine_call(OP_vkGetDeviceImageMemoryRequirements, &a);
 }
@@ -2506,7 +2523,7 @@ struct vkGetDeviceImageSparseMemoryRequirements_args {
   uint32_t *pSparseMemoryRequirementCount;
   VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements;
 };
-static void hs_vkGetDeviceImageSparseMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements) {
+void hs_vkGetDeviceImageSparseMemoryRequirements(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements) {
   struct vkGetDeviceImageSparseMemoryRequirements_args a = {device, pInfo, pSparseMemoryRequirementCount, pSparseMemoryRequirements};
   hs_engine_call(OP_vkGetDeviceImageSparseMemoryRequirements, &a);
 }
@@ -2515,7 +2532,7 @@ struct vkGetEventStatus_args {
   VkDevice device;
   VkEvent event;
 };
-static VkResult hs_vkGetEventStatus(VkDevice device, VkEvent event) {
+VkResult hs_vkGetEventStatus(VkDevice device, VkEvent event) {
   struct vkGetEventStatus_args a = {device, event};
   return (VkResult)hs_engine_call(OP_vkGetEventStatus, &a);
 }
@@ -2525,7 +2542,7 @@ struct vkGetImageMemoryRequirements_args {
   VkImage image;
   VkMemoryRequirements *pMemoryRequirements;
 };
-static void hs_vkGetImageMemoryRequirements(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements) {
+void hs_vkGetImageMemoryRequirements(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements) {
   struct vkGetImageMemoryRequirements_args a = {device, image, pMemoryRequirements};
   hs_engine_call(OP_vkGetImageMemoryRequirements, &a);
 }
@@ -2535,7 +2552,7 @@ struct vkGetImageMemoryRequirements2_args {
   const VkImageMemoryRequirementsInfo2 *pInfo;
   VkMemoryRequirements2 *pMemoryRequirements;
 };
-static void hs_vkGetImageMemoryRequirements2(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
+void hs_vkGetImageMemoryRequirements2(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements) {
   struct vkGetImageMemoryRequirements2_args a = {device, pInfo, pMemoryRequirements};
   hs_engine_call(OP_vkGetImageMemoryRequirements2, &a);
 }
@@ -2546,7 +2563,7 @@ struct vkGetImageSparseMemoryRequirements_args {
   uint32_t *pSparseMemoryRequirementCount;
   VkSparseImageMemoryRequirements *pSparseMemoryRequirements;
 };
-static void hs_vkGetImageSparseMemoryRequirements(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements) {
+void hs_vkGetImageSparseMemoryRequirements(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements) {
   struct vkGetImageSparseMemoryRequirements_args a = {device, image, pSparseMemoryRequirementCount, pSparseMemoryRequirements};
   hs_engine_call(OP_vkGetImageSparseMemoryRequirements, &a);
 }
@@ -2557,7 +2574,7 @@ struct vkGetImageSparseMemoryRequirements2_args {
   uint32_t *pSparseMemoryRequirementCount;
   VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements;
 };
-static void hs_vkGetImageSparseMemoryRequirements2(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements) {
+void hs_vkGetImageSparseMemoryRequirements2(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements) {
   struct vkGetImageSparseMemoryRequirements2_args a = {device, pInfo, pSparseMemoryRequirementCount, pSparseMemoryRequirements};
   hs_engine_call(OP_vkGetImageSparseMemoryRequirements2, &a);
 }
@@ -2568,7 +2585,7 @@ struct vkGetImageSubresourceLayout_args {
   const VkImageSubresource *pSubresource;
   VkSubresourceLayout *pLayout;
 };
-static void hs_vkGetImageSubresourceLayout(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout) {
+void hs_vkGetImageSubresourceLayout(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout) {
   struct vkGetImageSubresourceLayout_args a = {device, image, pSubresource, pLayout};
   hs_engine_call(OP_vkGetImageSubresourceLayout, &a);
 }
@@ -2579,7 +2596,7 @@ struct vkGetPipelineCacheData_args {
   size_t *pDataSize;
   void *pData;
 };
-static VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData) {
+VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData) {
   struct vkGetPipelineCacheData_args a = {device, pipelineCache, pDataSize, pData};
   return (VkResult)hs_engine_call(OP_vkGetPipelineCacheData, &a);
 }
@@ -2594,7 +2611,7 @@ struct vkGetQueryPoolResults_args {
   VkDeviceSize stride;
   VkQueryResultFlags flags;
 };
-static VkResult hs_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags) {
+VkResult hs_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags) {
   struct vkGetQueryPoolResults_args a = {device, queryPool, firstQuery, queryCount, dataSize, pData, stride, flags};
   return (VkResult)hs_engine_call(OP_vkGetQueryPoolResults, &a);
 }
@@ -2604,7 +2621,7 @@ struct vkGetRenderAreaGranularity_args {
   VkRenderPass renderPass;
   VkExtent2D *pGranularity;
 };
-static void hs_vkGetRenderAreaGranularity(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity) {
+void hs_vkGetRenderAreaGranularity(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity) {
   struct vkGetRenderAreaGranularity_args a = {device, renderPass, pGranularity};
   hs_engine_call(OP_vkGetRenderAreaGranularity, &a);
 }
@@ -2615,7 +2632,7 @@ struct vkMergePipelineCaches_args {
   uint32_t srcCacheCount;
   const VkPipelineCache *pSrcCaches;
 };
-static VkResult hs_vkMergePipelineCaches(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches) {
+VkResult hs_vkMergePipelineCaches(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches) {
   struct vkMergePipelineCaches_args a = {device, dstCache, srcCacheCount, pSrcCaches};
   return (VkResult)hs_engine_call(OP_vkMergePipelineCaches, &a);
 }
@@ -2625,7 +2642,7 @@ struct vkResetDescriptorPool_args {
   VkDescriptorPool descriptorPool;
   VkDescriptorPoolResetFlags flags;
 };
-static VkResult hs_vkResetDescriptorPool(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags) {
+VkResult hs_vkResetDescriptorPool(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags) {
   struct vkResetDescriptorPool_args a = {device, descriptorPool, flags};
   return (VkResult)hs_engine_call(OP_vkResetDescriptorPool, &a);
 }
@@ -2634,7 +2651,7 @@ struct vkResetEvent_args {
   VkDevice device;
   VkEvent event;
 };
-static VkResult hs_vkResetEvent(VkDevice device, VkEvent event) {
+VkResult hs_vkResetEvent(VkDevice device, VkEvent event) {
   struct vkResetEvent_args a = {device, event};
   return (VkResult)hs_engine_call(OP_vkResetEvent, &a);
 }
@@ -2645,7 +2662,7 @@ struct vkResetQueryPool_args {
   uint32_t firstQuery;
   uint32_t queryCount;
 };
-static void hs_vkResetQueryPool(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount) {
+void hs_vkResetQueryPool(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount) {
   struct vkResetQueryPool_args a = {device, queryPool, firstQuery, queryCount};
   hs_engine_call(OP_vkResetQueryPool, &a);
 }
@@ -2654,7 +2671,7 @@ struct vkSetEvent_args {
   VkDevice device;
   VkEvent event;
 };
-static VkResult hs_vkSetEvent(VkDevice device, VkEvent event) {
+VkResult hs_vkSetEvent(VkDevice device, VkEvent event) {
   struct vkSetEvent_args a = {device, event};
   return (VkResult)hs_engine_call(OP_vkSetEvent, &a);
 }
@@ -2665,7 +2682,7 @@ struct vkUpdateDescriptorSetWithTemplate_args {
   VkDescriptorUpdateTemplate descriptorUpdateTemplate;
   const void *pData;
 };
-static void hs_vkUpdateDescriptorSetWithTemplate(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData) {
+void hs_vkUpdateDescriptorSetWithTemplate(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData) {
   struct vkUpdateDescriptorSetWithTemplate_args a = {device, descriptorSet, descriptorUpdateTemplate, pData};
   hs_engine_call(OP_vkUpdateDescriptorSetWithTemplate, &a);
 }
@@ -2677,24 +2694,32 @@ struct vkUpdateDescriptorSets_args {
   uint32_t descriptorCopyCount;
   const VkCopyDescriptorSet *pDescriptorCopies;
 };
-static void hs_vkUpdateDescriptorSets(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies) {
+void hs_vkUpdateDescriptorSets(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies) {
   struct vkUpdateDescriptorSets_args a = {device, descriptorWriteCount, pDescriptorWrites, descriptorCopyCount, pDescriptorCopies};
   hs_engine_call(OP_vkUpdateDescriptorSets, &a);
 }
 
+VkResult hs_vkAcquireNextImage2KHR(VkDevice device, const VkAcquireNextImageInfoKHR *pAcquireInfo, uint32_t *pImageIndex);
+VkResult hs_vkAcquireNextImageKHR(VkDevice device, VkSwapchainKHR swapchain, uint64_t timeout, VkSemaphore semaphore, VkFence fence, uint32_t *pImageIndex);
 VkResult hs_vkAllocateCommandBuffers(VkDevice device, const VkCommandBufferAllocateInfo *pAllocateInfo, VkCommandBuffer *pCommandBuffers);
 VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo, const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory);
 VkResult hs_vkBeginCommandBuffer(VkCommandBuffer commandBuffer, const VkCommandBufferBeginInfo *pBeginInfo);
 VkResult hs_vkCreateCommandPool(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool);
 VkResult hs_vkCreateDevice(VkPhysicalDevice physicalDevice, const VkDeviceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDevice *pDevice);
 VkResult hs_vkCreateFence(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence);
+VkResult hs_vkCreateHeadlessSurfaceEXT(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
 VkResult hs_vkCreateInstance(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance);
 VkResult hs_vkCreateSemaphore(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore);
+VkResult hs_vkCreateSwapchainKHR(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain);
+VkResult hs_vkCreateXcbSurfaceKHR(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
+VkResult hs_vkCreateXlibSurfaceKHR(VkInstance instance, const VkXlibSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
 void hs_vkDestroyCommandPool(VkDevice device, VkCommandPool commandPool, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyFence(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyInstance(VkInstance instance, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySemaphore(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator);
+void hs_vkDestroySurfaceKHR(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator);
+void hs_vkDestroySwapchainKHR(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator);
 VkResult hs_vkDeviceWaitIdle(VkDevice device);
 VkResult hs_vkEndCommandBuffer(VkCommandBuffer commandBuffer);
 VkResult hs_vkEnumerateDeviceExtensionProperties(VkPhysicalDevice physicalDevice, const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties);
@@ -2710,6 +2735,8 @@ void hs_vkFreeMemory(VkDevice device, VkDeviceMemory memory, const VkAllocationC
 VkDeviceAddress hs_vkGetBufferDeviceAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo);
 uint64_t hs_vkGetBufferOpaqueCaptureAddress(VkDevice device, const VkBufferDeviceAddressInfo *pInfo);
 void hs_vkGetDeviceGroupPeerMemoryFeatures(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures);
+VkResult hs_vkGetDeviceGroupPresentCapabilitiesKHR(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities);
+VkResult hs_vkGetDeviceGroupSurfacePresentModesKHR(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes);
 void hs_vkGetDeviceMemoryCommitment(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes);
 uint64_t hs_vkGetDeviceMemoryOpaqueCaptureAddress(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo);
 PFN_vkVoidFunction hs_vkGetDeviceProcAddr(VkDevice device, const char *pName);
@@ -2728,16 +2755,27 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties(VkPhysicalDevice physicalDe
 VkResult hs_vkGetPhysicalDeviceImageFormatProperties2(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties);
 void hs_vkGetPhysicalDeviceMemoryProperties(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties);
 void hs_vkGetPhysicalDeviceMemoryProperties2(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties);
+VkResult hs_vkGetPhysicalDevicePresentRectanglesKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects);
 void hs_vkGetPhysicalDeviceProperties(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties);
 void hs_vkGetPhysicalDeviceProperties2(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties);
 void hs_vkGetPhysicalDeviceQueueFamilyProperties(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties);
 void hs_vkGetPhysicalDeviceQueueFamilyProperties2(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties);
 void hs_vkGetPhysicalDeviceSparseImageFormatProperties(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties);
 void hs_vkGetPhysicalDeviceSparseImageFormatProperties2(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties);
+VkResult hs_vkGetPhysicalDeviceSurfaceCapabilities2KHR(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, VkSurfaceCapabilities2KHR *pSurfaceCapabilities);
+VkResult hs_vkGetPhysicalDeviceSurfaceCapabilitiesKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, VkSurfaceCapabilitiesKHR *pSurfaceCapabilities);
+VkResult hs_vkGetPhysicalDeviceSurfaceFormats2KHR(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, uint32_t *pSurfaceFormatCount, VkSurfaceFormat2KHR *pSurfaceFormats);
+VkResult hs_vkGetPhysicalDeviceSurfaceFormatsKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats);
+VkResult hs_vkGetPhysicalDeviceSurfacePresentModesKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes);
+VkResult hs_vkGetPhysicalDeviceSurfaceSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported);
+VkBool32 hs_vkGetPhysicalDeviceXcbPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id);
+VkBool32 hs_vkGetPhysicalDeviceXlibPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID);
 VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, uint64_t *pValue);
+VkResult hs_vkGetSwapchainImagesKHR(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages);
 VkResult hs_vkInvalidateMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges);
 VkResult hs_vkMapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData);
 VkResult hs_vkQueueBindSparse(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence);
+VkResult hs_vkQueuePresentKHR(VkQueue queue, const VkPresentInfoKHR *pPresentInfo);
 VkResult hs_vkQueueSubmit(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence);
 VkResult hs_vkQueueSubmit2(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence);
 VkResult hs_vkQueueWaitIdle(VkQueue queue);
@@ -2751,6 +2789,8 @@ VkResult hs_vkWaitForFences(VkDevice device, uint32_t fenceCount, const VkFence 
 VkResult hs_vkWaitSemaphores(VkDevice device, const VkSemaphoreWaitInfo *pWaitInfo, uint64_t timeout);
 
 const struct hs_entry hs_entries[] = {
+  {"vkAcquireNextImage2KHR", (PFN_vkVoidFunction)hs_vkAcquireNextImage2KHR, HS_DEVICE},
+  {"vkAcquireNextImageKHR", (PFN_vkVoidFunction)hs_vkAcquireNextImageKHR, HS_DEVICE},
   {"vkAllocateCommandBuffers", (PFN_vkVoidFunction)hs_vkAllocateCommandBuffers, HS_DEVICE},
   {"vkAllocateDescriptorSets", (PFN_vkVoidFunction)hs_vkAllocateDescriptorSets, HS_DEVICE},
   {"vkAllocateMemory", (PFN_vkVoidFunction)hs_vkAllocateMemory, HS_DEVICE},
@@ -2917,6 +2957,7 @@ const struct hs_entry hs_entries[] = {
   {"vkCreateFence", (PFN_vkVoidFunction)hs_vkCreateFence, HS_DEVICE},
   {"vkCreateFramebuffer", (PFN_vkVoidFunction)hs_vkCreateFramebuffer, HS_DEVICE},
   {"vkCreateGraphicsPipelines", (PFN_vkVoidFunction)hs_vkCreateGraphicsPipelines, HS_DEVICE},
+  {"vkCreateHeadlessSurfaceEXT", (PFN_vkVoidFunction)hs_vkCreateHeadlessSurfaceEXT, HS_INSTANCE},
   {"vkCreateImage", (PFN_vkVoidFunction)hs_vkCreateImage, HS_DEVICE},
   {"vkCreateImageView", (PFN_vkVoidFunction)hs_vkCreateImageView, HS_DEVICE},
   {"vkCreateInstance", (PFN_vkVoidFunction)hs_vkCreateInstance, HS_GLOBAL},
@@ -2931,6 +2972,9 @@ const struct hs_entry hs_entries[] = {
   {"vkCreateSamplerYcbcrConversionKHR", (PFN_vkVoidFunction)hs_vkCreateSamplerYcbcrConversion, HS_DEVICE},
   {"vkCreateSemaphore", (PFN_vkVoidFunction)hs_vkCreateSemaphore, HS_DEVICE},
   {"vkCreateShaderModule", (PFN_vkVoidFunction)hs_vkCreateShaderModule, HS_DEVICE},
+  {"vkCreateSwapchainKHR", (PFN_vkVoidFunction)hs_vkCreateSwapchainKHR, HS_DEVICE},
+  {"vkCreateXcbSurfaceKHR", (PFN_vkVoidFunction)hs_vkCreateXcbSurfaceKHR, HS_INSTANCE},
+  {"vkCreateXlibSurfaceKHR", (PFN_vkVoidFunction)hs_vkCreateXlibSurfaceKHR, HS_INSTANCE},
   {"vkDestroyBuffer", (PFN_vkVoidFunction)hs_vkDestroyBuffer, HS_DEVICE},
   {"vkDestroyBufferView", (PFN_vkVoidFunction)hs_vkDestroyBufferView, HS_DEVICE},
   {"vkDestroyCommandPool", (PFN_vkVoidFunction)hs_vkDestroyCommandPool, HS_DEVICE},
@@ -2955,6 +2999,8 @@ const struct hs_entry hs_entries[] = {
   {"vkDestroySamplerYcbcrConversionKHR", (PFN_vkVoidFunction)hs_vkDestroySamplerYcbcrConversion, HS_DEVICE},
   {"vkDestroySemaphore", (PFN_vkVoidFunction)hs_vkDestroySemaphore, HS_DEVICE},
   {"vkDestroyShaderModule", (PFN_vkVoidFunction)hs_vkDestroyShaderModule, HS_DEVICE},
+  {"vkDestroySurfaceKHR", (PFN_vkVoidFunction)hs_vkDestroySurfaceKHR, HS_INSTANCE},
+  {"vkDestroySwapchainKHR", (PFN_vkVoidFunction)hs_vkDestroySwapchainKHR, HS_DEVICE},
   {"vkDeviceWaitIdle", (PFN_vkVoidFunction)hs_vkDeviceWaitIdle, HS_DEVICE},
   {"vkEndCommandBuffer", (PFN_vkVoidFunction)hs_vkEndCommandBuffer, HS_DEVICE},
   {"vkEnumerateDeviceExtensionProperties", (PFN_vkVoidFunction)hs_vkEnumerateDeviceExtensionProperties, HS_PHYSICAL},
@@ -2980,6 +3026,8 @@ const struct hs_entry hs_entries[] = {
   {"vkGetDeviceBufferMemoryRequirementsKHR", (PFN_vkVoidFunction)hs_vkGetDeviceBufferMemoryRequirements, HS_DEVICE},
   {"vkGetDeviceGroupPeerMemoryFeatures", (PFN_vkVoidFunction)hs_vkGetDeviceGroupPeerMemoryFeatures, HS_DEVICE},
   {"vkGetDeviceGroupPeerMemoryFeaturesKHR", (PFN_vkVoidFunction)hs_vkGetDeviceGroupPeerMemoryFeatures, HS_DEVICE},
+  {"vkGetDeviceGroupPresentCapabilitiesKHR", (PFN_vkVoidFunction)hs_vkGetDeviceGroupPresentCapabilitiesKHR, HS_DEVICE},
+  {"vkGetDeviceGroupSurfacePresentModesKHR", (PFN_vkVoidFunction)hs_vkGetDeviceGroupSurfacePresentModesKHR, HS_DEVICE},
   {"vkGetDeviceImageMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceImageMemoryRequirements, HS_DEVICE},
   {"vkGetDeviceImageMemoryRequirementsKHR", (PFN_vkVoidFunction)hs_vkGetDeviceImageMemoryRequirements, HS_DEVICE},
   {"vkGetDeviceImageSparseMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceImageSparseMemoryRequirements, HS_DEVICE},
@@ -3017,6 +3065,7 @@ const struct hs_entry hs_entries[] = {
   {"vkGetPhysicalDeviceMemoryProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceMemoryProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceMemoryProperties2", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceMemoryProperties2, HS_PHYSICAL},
   {"vkGetPhysicalDeviceMemoryProperties2KHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceMemoryProperties2, HS_PHYSICAL},
+  {"vkGetPhysicalDevicePresentRectanglesKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDevicePresentRectanglesKHR, HS_PHYSICAL},
   {"vkGetPhysicalDeviceProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceProperties2", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceProperties2, HS_PHYSICAL},
   {"vkGetPhysicalDeviceProperties2KHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceProperties2, HS_PHYSICAL},
@@ -3026,15 +3075,25 @@ const struct hs_entry hs_entries[] = {
   {"vkGetPhysicalDeviceSparseImageFormatProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSparseImageFormatProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceSparseImageFormatProperties2", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSparseImageFormatProperties2, HS_PHYSICAL},
   {"vkGetPhysicalDeviceSparseImageFormatProperties2KHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSparseImageFormatProperties2, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfaceCapabilities2KHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceCapabilities2KHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfaceCapabilitiesKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceCapabilitiesKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfaceFormats2KHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceFormats2KHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfaceFormatsKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceFormatsKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfacePresentModesKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfacePresentModesKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceSurfaceSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceSupportKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceXcbPresentationSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceXcbPresentationSupportKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceXlibPresentationSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceXlibPresentationSupportKHR, HS_PHYSICAL},
   {"vkGetPipelineCacheData", (PFN_vkVoidFunction)hs_vkGetPipelineCacheData, HS_DEVICE},
   {"vkGetQueryPoolResults", (PFN_vkVoidFunction)hs_vkGetQueryPoolResults, HS_DEVICE},
   {"vkGetRenderAreaGranularity", (PFN_vkVoidFunction)hs_vkGetRenderAreaGranularity, HS_DEVICE},
   {"vkGetSemaphoreCounterValue", (PFN_vkVoidFunction)hs_vkGetSemaphoreCounterValue, HS_DEVICE},
   {"vkGetSemaphoreCounterValueKHR", (PFN_vkVoidFunction)hs_vkGetSemaphoreCounterValue, HS_DEVICE},
+  {"vkGetSwapchainImagesKHR", (PFN_vkVoidFunction)hs_vkGetSwapchainImagesKHR, HS_DEVICE},
   {"vkInvalidateMappedMemoryRanges", (PFN_vkVoidFunction)hs_vkInvalidateMappedMemoryRanges, HS_DEVICE},
   {"vkMapMemory", (PFN_vkVoidFunction)hs_vkMapMemory, HS_DEVICE},
   {"vkMergePipelineCaches", (PFN_vkVoidFunction)hs_vkMergePipelineCaches, HS_DEVICE},
   {"vkQueueBindSparse", (PFN_vkVoidFunction)hs_vkQueueBindSparse, HS_DEVICE},
+  {"vkQueuePresentKHR", (PFN_vkVoidFunction)hs_vkQueuePresentKHR, HS_DEVICE},
   {"vkQueueSubmit", (PFN_vkVoidFunction)hs_vkQueueSubmit, HS_DEVICE},
   {"vkQueueSubmit2", (PFN_vkVoidFunction)hs_vkQueueSubmit2, HS_DEVICE},
   {"vkQueueSubmit2KHR", (PFN_vkVoidFunction)hs_vkQueueSubmit2, HS_DEVICE},
@@ -3059,4 +3118,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 307;
+const size_t hs_entry_count = 328;

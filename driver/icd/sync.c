@@ -1,5 +1,5 @@
 // Fences and semaphores: values under one lock, and one condition that every change wakes.
-#include "driver.h"
+#include "window.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <time.h>
@@ -158,6 +158,13 @@ static void wait(uint64_t semaphore, uint64_t value) {
   if (until(point_holds, &p, UINT64_MAX) == VK_SUCCESS && !OBJECT(semaphore, semaphore)->timeline) OBJECT(semaphore,
       semaphore)->value = 0;
   leave();
+}
+
+void hs_signal(VkSemaphore semaphore, VkFence fence) {
+  enter();
+  if (semaphore) OBJECT(semaphore, semaphore)->value = 1;
+  if (fence) OBJECT(fence, fence)->signaled = 1;
+  leave_changed();
 }
 
 static void done(struct hs_submission *s) {

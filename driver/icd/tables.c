@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x9403a6d05eef1707ull;
+const uint64_t hs_version = 0xb7bae5e9c6f69028ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -927,10 +927,18 @@ const VkExtensionProperties hs_instance_extensions[] = {
   {"VK_KHR_external_fence_capabilities", 1},
   {"VK_KHR_external_memory_capabilities", 1},
   {"VK_KHR_external_semaphore_capabilities", 1},
+  {"VK_KHR_surface", 25},
+  {"VK_KHR_get_surface_capabilities2", 1},
+  {"VK_EXT_headless_surface", 1},
+  {"VK_KHR_xcb_surface", 6},
+  {"VK_KHR_xlib_surface", 6},
 };
-const uint32_t hs_instance_extension_count = 5;
+const uint32_t hs_instance_extension_count = 10;
 
 const VkExtensionProperties hs_device_extensions[] = {
+  {"VK_KHR_swapchain", 70},
+  {"VK_KHR_swapchain_mutable_format", 1},
+  {"VK_KHR_incremental_present", 2},
   {"VK_KHR_bind_memory2", 1},
   {"VK_KHR_copy_commands2", 1},
   {"VK_KHR_create_renderpass2", 1},
@@ -1011,7 +1019,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_vertex_input_dynamic_state", 2},
   {"VK_EXT_ycbcr_2plane_444_formats", 1},
 };
-const uint32_t hs_device_extension_count = 79;
+const uint32_t hs_device_extension_count = 82;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x##_BIT
 const struct hs_format hs_formats[] = {

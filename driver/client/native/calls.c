@@ -3,6 +3,7 @@
 
 const char *const names[] = {
   "vkAcquireNextImage2KHR",
+  "vkAcquireNextImageKHR",
   "vkAllocateCommandBuffers",
   "vkAllocateDescriptorSets",
   "vkAllocateMemory",
@@ -154,6 +155,7 @@ const char *const names[] = {
   "vkCreateFence",
   "vkCreateFramebuffer",
   "vkCreateGraphicsPipelines",
+  "vkCreateHeadlessSurfaceEXT",
   "vkCreateImage",
   "vkCreateImageView",
   "vkCreateInstance",
@@ -167,6 +169,9 @@ const char *const names[] = {
   "vkCreateSamplerYcbcrConversion",
   "vkCreateSemaphore",
   "vkCreateShaderModule",
+  "vkCreateSwapchainKHR",
+  "vkCreateXcbSurfaceKHR",
+  "vkCreateXlibSurfaceKHR",
   "vkDestroyBuffer",
   "vkDestroyBufferView",
   "vkDestroyCommandPool",
@@ -190,6 +195,8 @@ const char *const names[] = {
   "vkDestroySamplerYcbcrConversion",
   "vkDestroySemaphore",
   "vkDestroyShaderModule",
+  "vkDestroySurfaceKHR",
+  "vkDestroySwapchainKHR",
   "vkDeviceWaitIdle",
   "vkEndCommandBuffer",
   "vkEnumerateDeviceExtensionProperties",
@@ -247,18 +254,28 @@ const char *const names[] = {
   "vkGetPhysicalDeviceQueueFamilyProperties2",
   "vkGetPhysicalDeviceSparseImageFormatProperties",
   "vkGetPhysicalDeviceSparseImageFormatProperties2",
+  "vkGetPhysicalDeviceSurfaceCapabilities2KHR",
+  "vkGetPhysicalDeviceSurfaceCapabilitiesKHR",
+  "vkGetPhysicalDeviceSurfaceFormats2KHR",
+  "vkGetPhysicalDeviceSurfaceFormatsKHR",
+  "vkGetPhysicalDeviceSurfacePresentModesKHR",
+  "vkGetPhysicalDeviceSurfaceSupportKHR",
   "vkGetPhysicalDeviceToolProperties",
+  "vkGetPhysicalDeviceXcbPresentationSupportKHR",
+  "vkGetPhysicalDeviceXlibPresentationSupportKHR",
   "vkGetPipelineCacheData",
   "vkGetPrivateData",
   "vkGetQueryPoolResults",
   "vkGetRenderAreaGranularity",
   "vkGetRenderingAreaGranularity",
   "vkGetSemaphoreCounterValue",
+  "vkGetSwapchainImagesKHR",
   "vkInvalidateMappedMemoryRanges",
   "vkMapMemory",
   "vkMapMemory2",
   "vkMergePipelineCaches",
   "vkQueueBindSparse",
+  "vkQueuePresentKHR",
   "vkQueueSubmit",
   "vkQueueSubmit2",
   "vkQueueWaitIdle",
@@ -280,7 +297,7 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 277;
+const uint32_t name_count = 294;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
@@ -295,12 +312,23 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 1: {
     struct {
       VkDevice device;
+      VkSwapchainKHR swapchain;
+      uint64_t timeout;
+      VkSemaphore semaphore;
+      VkFence fence;
+      uint32_t *pImageIndex;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, VkSwapchainKHR swapchain, uint64_t timeout, VkSemaphore semaphore, VkFence fence, uint32_t *pImageIndex))f)(a->device, a->swapchain, a->timeout, a->semaphore, a->fence, a->pImageIndex);
+  }
+  case 2: {
+    struct {
+      VkDevice device;
       const VkCommandBufferAllocateInfo *pAllocateInfo;
       VkCommandBuffer *pCommandBuffers;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandBufferAllocateInfo *pAllocateInfo, VkCommandBuffer *pCommandBuffers))f)(a->device, a->pAllocateInfo, a->pCommandBuffers);
   }
-  case 2: {
+  case 3: {
     struct {
       VkDevice device;
       const VkDescriptorSetAllocateInfo *pAllocateInfo;
@@ -308,7 +336,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetAllocateInfo *pAllocateInfo, VkDescriptorSet *pDescriptorSets))f)(a->device, a->pAllocateInfo, a->pDescriptorSets);
   }
-  case 3: {
+  case 4: {
     struct {
       VkDevice device;
       const VkMemoryAllocateInfo *pAllocateInfo;
@@ -317,14 +345,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo, const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory))f)(a->device, a->pAllocateInfo, a->pAllocator, a->pMemory);
   }
-  case 4: {
+  case 5: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCommandBufferBeginInfo *pBeginInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, const VkCommandBufferBeginInfo *pBeginInfo))f)(a->commandBuffer, a->pBeginInfo);
   }
-  case 5: {
+  case 6: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -333,7 +361,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkBuffer buffer, VkDeviceMemory memory, VkDeviceSize memoryOffset))f)(a->device, a->buffer, a->memory, a->memoryOffset);
   }
-  case 6: {
+  case 7: {
     struct {
       VkDevice device;
       uint32_t bindInfoCount;
@@ -341,7 +369,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t bindInfoCount, const VkBindBufferMemoryInfo *pBindInfos))f)(a->device, a->bindInfoCount, a->pBindInfos);
   }
-  case 7: {
+  case 8: {
     struct {
       VkDevice device;
       VkImage image;
@@ -350,7 +378,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkImage image, VkDeviceMemory memory, VkDeviceSize memoryOffset))f)(a->device, a->image, a->memory, a->memoryOffset);
   }
-  case 8: {
+  case 9: {
     struct {
       VkDevice device;
       uint32_t bindInfoCount;
@@ -358,7 +386,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t bindInfoCount, const VkBindImageMemoryInfo *pBindInfos))f)(a->device, a->bindInfoCount, a->pBindInfos);
   }
-  case 9: {
+  case 10: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin;
@@ -366,7 +394,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkConditionalRenderingBeginInfoEXT *pConditionalRenderingBegin))f)(a->commandBuffer, a->pConditionalRenderingBegin);
     return 0;
   }
-  case 10: {
+  case 11: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -376,7 +404,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query, VkQueryControlFlags flags))f)(a->commandBuffer, a->queryPool, a->query, a->flags);
     return 0;
   }
-  case 11: {
+  case 12: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderPassBeginInfo *pRenderPassBegin;
@@ -385,7 +413,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo *pRenderPassBegin, VkSubpassContents contents))f)(a->commandBuffer, a->pRenderPassBegin, a->contents);
     return 0;
   }
-  case 12: {
+  case 13: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderPassBeginInfo *pRenderPassBegin;
@@ -394,7 +422,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo *pRenderPassBegin, const VkSubpassBeginInfo *pSubpassBeginInfo))f)(a->commandBuffer, a->pRenderPassBegin, a->pSubpassBeginInfo);
     return 0;
   }
-  case 13: {
+  case 14: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInfo *pRenderingInfo;
@@ -402,7 +430,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInfo *pRenderingInfo))f)(a->commandBuffer, a->pRenderingInfo);
     return 0;
   }
-  case 14: {
+  case 15: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -416,7 +444,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t firstSet, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets, uint32_t dynamicOffsetCount, const uint32_t *pDynamicOffsets))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->firstSet, a->descriptorSetCount, a->pDescriptorSets, a->dynamicOffsetCount, a->pDynamicOffsets);
     return 0;
   }
-  case 15: {
+  case 16: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo;
@@ -424,7 +452,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo))f)(a->commandBuffer, a->pBindDescriptorSetsInfo);
     return 0;
   }
-  case 16: {
+  case 17: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -434,7 +462,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->indexType);
     return 0;
   }
-  case 17: {
+  case 18: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -445,7 +473,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkDeviceSize size, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->size, a->indexType);
     return 0;
   }
-  case 18: {
+  case 19: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -454,7 +482,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipeline pipeline))f)(a->commandBuffer, a->pipelineBindPoint, a->pipeline);
     return 0;
   }
-  case 19: {
+  case 20: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -465,7 +493,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets);
     return 0;
   }
-  case 20: {
+  case 21: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -478,7 +506,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets, const VkDeviceSize *pSizes, const VkDeviceSize *pStrides))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets, a->pSizes, a->pStrides);
     return 0;
   }
-  case 21: {
+  case 22: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -492,7 +520,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageBlit *pRegions, VkFilter filter))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions, a->filter);
     return 0;
   }
-  case 22: {
+  case 23: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBlitImageInfo2 *pBlitImageInfo;
@@ -500,7 +528,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBlitImageInfo2 *pBlitImageInfo))f)(a->commandBuffer, a->pBlitImageInfo);
     return 0;
   }
-  case 23: {
+  case 24: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t attachmentCount;
@@ -511,7 +539,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkClearAttachment *pAttachments, uint32_t rectCount, const VkClearRect *pRects))f)(a->commandBuffer, a->attachmentCount, a->pAttachments, a->rectCount, a->pRects);
     return 0;
   }
-  case 24: {
+  case 25: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -523,7 +551,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearColorValue *pColor, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pColor, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 25: {
+  case 26: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -535,7 +563,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearDepthStencilValue *pDepthStencil, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pDepthStencil, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 26: {
+  case 27: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -546,7 +574,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 27: {
+  case 28: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferInfo2 *pCopyBufferInfo;
@@ -554,7 +582,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferInfo2 *pCopyBufferInfo))f)(a->commandBuffer, a->pCopyBufferInfo);
     return 0;
   }
-  case 28: {
+  case 29: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -566,7 +594,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 29: {
+  case 30: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo;
@@ -574,7 +602,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo))f)(a->commandBuffer, a->pCopyBufferToImageInfo);
     return 0;
   }
-  case 30: {
+  case 31: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -587,7 +615,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 31: {
+  case 32: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageInfo2 *pCopyImageInfo;
@@ -595,7 +623,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageInfo2 *pCopyImageInfo))f)(a->commandBuffer, a->pCopyImageInfo);
     return 0;
   }
-  case 32: {
+  case 33: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -607,7 +635,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 33: {
+  case 34: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo;
@@ -615,7 +643,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo))f)(a->commandBuffer, a->pCopyImageToBufferInfo);
     return 0;
   }
-  case 34: {
+  case 35: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -629,7 +657,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount, a->dstBuffer, a->dstOffset, a->stride, a->flags);
     return 0;
   }
-  case 35: {
+  case 36: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t groupCountX;
@@ -639,7 +667,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 36: {
+  case 37: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t baseGroupX;
@@ -652,7 +680,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t baseGroupX, uint32_t baseGroupY, uint32_t baseGroupZ, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->baseGroupX, a->baseGroupY, a->baseGroupZ, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 37: {
+  case 38: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -661,7 +689,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset))f)(a->commandBuffer, a->buffer, a->offset);
     return 0;
   }
-  case 38: {
+  case 39: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexCount;
@@ -672,7 +700,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex, uint32_t firstInstance))f)(a->commandBuffer, a->vertexCount, a->instanceCount, a->firstVertex, a->firstInstance);
     return 0;
   }
-  case 39: {
+  case 40: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t indexCount;
@@ -684,7 +712,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex, int32_t vertexOffset, uint32_t firstInstance))f)(a->commandBuffer, a->indexCount, a->instanceCount, a->firstIndex, a->vertexOffset, a->firstInstance);
     return 0;
   }
-  case 40: {
+  case 41: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -693,19 +721,6 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
       uint32_t stride;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
-    return 0;
-  }
-  case 41: {
-    struct {
-      VkCommandBuffer commandBuffer;
-      VkBuffer buffer;
-      VkDeviceSize offset;
-      VkBuffer countBuffer;
-      VkDeviceSize countBufferOffset;
-      uint32_t maxDrawCount;
-      uint32_t stride;
-    } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
     return 0;
   }
   case 42: {
@@ -713,13 +728,26 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
       VkDeviceSize offset;
+      VkBuffer countBuffer;
+      VkDeviceSize countBufferOffset;
+      uint32_t maxDrawCount;
+      uint32_t stride;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
+    return 0;
+  }
+  case 43: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBuffer buffer;
+      VkDeviceSize offset;
       uint32_t drawCount;
       uint32_t stride;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
     return 0;
   }
-  case 43: {
+  case 44: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -732,7 +760,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
     return 0;
   }
-  case 44: {
+  case 45: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t drawCount;
@@ -744,7 +772,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawInfoEXT *pVertexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride))f)(a->commandBuffer, a->drawCount, a->pVertexInfo, a->instanceCount, a->firstInstance, a->stride);
     return 0;
   }
-  case 45: {
+  case 46: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t drawCount;
@@ -757,14 +785,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawIndexedInfoEXT *pIndexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride, const int32_t *pVertexOffset))f)(a->commandBuffer, a->drawCount, a->pIndexInfo, a->instanceCount, a->firstInstance, a->stride, a->pVertexOffset);
     return 0;
   }
-  case 46: {
+  case 47: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 47: {
+  case 48: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -773,14 +801,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->queryPool, a->query);
     return 0;
   }
-  case 48: {
+  case 49: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 49: {
+  case 50: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassEndInfo *pSubpassEndInfo;
@@ -788,14 +816,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassEndInfo);
     return 0;
   }
-  case 50: {
+  case 51: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 51: {
+  case 52: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t commandBufferCount;
@@ -804,7 +832,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->commandBuffer, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 52: {
+  case 53: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -815,7 +843,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize size, uint32_t data))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->size, a->data);
     return 0;
   }
-  case 53: {
+  case 54: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSubpassContents contents;
@@ -823,7 +851,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSubpassContents contents))f)(a->commandBuffer, a->contents);
     return 0;
   }
-  case 54: {
+  case 55: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassBeginInfo *pSubpassBeginInfo;
@@ -832,7 +860,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassBeginInfo *pSubpassBeginInfo, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassBeginInfo, a->pSubpassEndInfo);
     return 0;
   }
-  case 55: {
+  case 56: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags srcStageMask;
@@ -848,7 +876,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, VkDependencyFlags dependencyFlags, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->srcStageMask, a->dstStageMask, a->dependencyFlags, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 56: {
+  case 57: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkDependencyInfo *pDependencyInfo;
@@ -856,7 +884,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->pDependencyInfo);
     return 0;
   }
-  case 57: {
+  case 58: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineLayout layout;
@@ -868,7 +896,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineLayout layout, VkShaderStageFlags stageFlags, uint32_t offset, uint32_t size, const void *pValues))f)(a->commandBuffer, a->layout, a->stageFlags, a->offset, a->size, a->pValues);
     return 0;
   }
-  case 58: {
+  case 59: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushConstantsInfo *pPushConstantsInfo;
@@ -876,7 +904,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushConstantsInfo *pPushConstantsInfo))f)(a->commandBuffer, a->pPushConstantsInfo);
     return 0;
   }
-  case 59: {
+  case 60: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -888,7 +916,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t set, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->set, a->descriptorWriteCount, a->pDescriptorWrites);
     return 0;
   }
-  case 60: {
+  case 61: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetInfo *pPushDescriptorSetInfo;
@@ -896,7 +924,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetInfo *pPushDescriptorSetInfo))f)(a->commandBuffer, a->pPushDescriptorSetInfo);
     return 0;
   }
-  case 61: {
+  case 62: {
     struct {
       VkCommandBuffer commandBuffer;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -907,7 +935,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkDescriptorUpdateTemplate descriptorUpdateTemplate, VkPipelineLayout layout, uint32_t set, const void *pData))f)(a->commandBuffer, a->descriptorUpdateTemplate, a->layout, a->set, a->pData);
     return 0;
   }
-  case 62: {
+  case 63: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo;
@@ -915,7 +943,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo))f)(a->commandBuffer, a->pPushDescriptorSetWithTemplateInfo);
     return 0;
   }
-  case 63: {
+  case 64: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -924,7 +952,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 64: {
+  case 65: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -933,7 +961,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags2 stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 65: {
+  case 66: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -943,7 +971,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 66: {
+  case 67: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -956,7 +984,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageResolve *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 67: {
+  case 68: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkResolveImageInfo2 *pResolveImageInfo;
@@ -964,7 +992,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkResolveImageInfo2 *pResolveImageInfo))f)(a->commandBuffer, a->pResolveImageInfo);
     return 0;
   }
-  case 68: {
+  case 69: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 alphaToCoverageEnable;
@@ -972,7 +1000,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToCoverageEnable))f)(a->commandBuffer, a->alphaToCoverageEnable);
     return 0;
   }
-  case 69: {
+  case 70: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 alphaToOneEnable;
@@ -980,7 +1008,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToOneEnable))f)(a->commandBuffer, a->alphaToOneEnable);
     return 0;
   }
-  case 70: {
+  case 71: {
     struct {
       VkCommandBuffer commandBuffer;
       const float *blendConstants;
@@ -988,7 +1016,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const float *blendConstants))f)(a->commandBuffer, a->blendConstants);
     return 0;
   }
-  case 71: {
+  case 72: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -998,7 +1026,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendAdvancedEXT *pColorBlendAdvanced))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendAdvanced);
     return 0;
   }
-  case 72: {
+  case 73: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1008,7 +1036,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkBool32 *pColorBlendEnables))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEnables);
     return 0;
   }
-  case 73: {
+  case 74: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1018,7 +1046,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendEquationEXT *pColorBlendEquations))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEquations);
     return 0;
   }
-  case 74: {
+  case 75: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t attachmentCount;
@@ -1027,7 +1055,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkBool32 *pColorWriteEnables))f)(a->commandBuffer, a->attachmentCount, a->pColorWriteEnables);
     return 0;
   }
-  case 75: {
+  case 76: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1037,7 +1065,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorComponentFlags *pColorWriteMasks))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorWriteMasks);
     return 0;
   }
-  case 76: {
+  case 77: {
     struct {
       VkCommandBuffer commandBuffer;
       VkConservativeRasterizationModeEXT conservativeRasterizationMode;
@@ -1045,7 +1073,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkConservativeRasterizationModeEXT conservativeRasterizationMode))f)(a->commandBuffer, a->conservativeRasterizationMode);
     return 0;
   }
-  case 77: {
+  case 78: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCoverageModulationModeNV coverageModulationMode;
@@ -1053,7 +1081,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCoverageModulationModeNV coverageModulationMode))f)(a->commandBuffer, a->coverageModulationMode);
     return 0;
   }
-  case 78: {
+  case 79: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 coverageModulationTableEnable;
@@ -1061,7 +1089,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageModulationTableEnable))f)(a->commandBuffer, a->coverageModulationTableEnable);
     return 0;
   }
-  case 79: {
+  case 80: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t coverageModulationTableCount;
@@ -1070,7 +1098,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageModulationTableCount, const float *pCoverageModulationTable))f)(a->commandBuffer, a->coverageModulationTableCount, a->pCoverageModulationTable);
     return 0;
   }
-  case 80: {
+  case 81: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCoverageReductionModeNV coverageReductionMode;
@@ -1078,7 +1106,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCoverageReductionModeNV coverageReductionMode))f)(a->commandBuffer, a->coverageReductionMode);
     return 0;
   }
-  case 81: {
+  case 82: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 coverageToColorEnable;
@@ -1086,7 +1114,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageToColorEnable))f)(a->commandBuffer, a->coverageToColorEnable);
     return 0;
   }
-  case 82: {
+  case 83: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t coverageToColorLocation;
@@ -1094,7 +1122,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageToColorLocation))f)(a->commandBuffer, a->coverageToColorLocation);
     return 0;
   }
-  case 83: {
+  case 84: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCullModeFlags cullMode;
@@ -1102,7 +1130,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCullModeFlags cullMode))f)(a->commandBuffer, a->cullMode);
     return 0;
   }
-  case 84: {
+  case 85: {
     struct {
       VkCommandBuffer commandBuffer;
       float depthBiasConstantFactor;
@@ -1112,7 +1140,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float depthBiasConstantFactor, float depthBiasClamp, float depthBiasSlopeFactor))f)(a->commandBuffer, a->depthBiasConstantFactor, a->depthBiasClamp, a->depthBiasSlopeFactor);
     return 0;
   }
-  case 85: {
+  case 86: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBiasEnable;
@@ -1120,7 +1148,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBiasEnable))f)(a->commandBuffer, a->depthBiasEnable);
     return 0;
   }
-  case 86: {
+  case 87: {
     struct {
       VkCommandBuffer commandBuffer;
       float minDepthBounds;
@@ -1129,7 +1157,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float minDepthBounds, float maxDepthBounds))f)(a->commandBuffer, a->minDepthBounds, a->maxDepthBounds);
     return 0;
   }
-  case 87: {
+  case 88: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBoundsTestEnable;
@@ -1137,7 +1165,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBoundsTestEnable))f)(a->commandBuffer, a->depthBoundsTestEnable);
     return 0;
   }
-  case 88: {
+  case 89: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClampEnable;
@@ -1145,7 +1173,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClampEnable))f)(a->commandBuffer, a->depthClampEnable);
     return 0;
   }
-  case 89: {
+  case 90: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClipEnable;
@@ -1153,7 +1181,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClipEnable))f)(a->commandBuffer, a->depthClipEnable);
     return 0;
   }
-  case 90: {
+  case 91: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 negativeOneToOne;
@@ -1161,7 +1189,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 negativeOneToOne))f)(a->commandBuffer, a->negativeOneToOne);
     return 0;
   }
-  case 91: {
+  case 92: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCompareOp depthCompareOp;
@@ -1169,7 +1197,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCompareOp depthCompareOp))f)(a->commandBuffer, a->depthCompareOp);
     return 0;
   }
-  case 92: {
+  case 93: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthTestEnable;
@@ -1177,7 +1205,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthTestEnable))f)(a->commandBuffer, a->depthTestEnable);
     return 0;
   }
-  case 93: {
+  case 94: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthWriteEnable;
@@ -1185,7 +1213,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthWriteEnable))f)(a->commandBuffer, a->depthWriteEnable);
     return 0;
   }
-  case 94: {
+  case 95: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t deviceMask;
@@ -1193,7 +1221,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t deviceMask))f)(a->commandBuffer, a->deviceMask);
     return 0;
   }
-  case 95: {
+  case 96: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1202,7 +1230,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 96: {
+  case 97: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1211,7 +1239,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->event, a->pDependencyInfo);
     return 0;
   }
-  case 97: {
+  case 98: {
     struct {
       VkCommandBuffer commandBuffer;
       float extraPrimitiveOverestimationSize;
@@ -1219,7 +1247,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float extraPrimitiveOverestimationSize))f)(a->commandBuffer, a->extraPrimitiveOverestimationSize);
     return 0;
   }
-  case 98: {
+  case 99: {
     struct {
       VkCommandBuffer commandBuffer;
       VkFrontFace frontFace;
@@ -1227,7 +1255,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkFrontFace frontFace))f)(a->commandBuffer, a->frontFace);
     return 0;
   }
-  case 99: {
+  case 100: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLineRasterizationMode lineRasterizationMode;
@@ -1235,7 +1263,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLineRasterizationMode lineRasterizationMode))f)(a->commandBuffer, a->lineRasterizationMode);
     return 0;
   }
-  case 100: {
+  case 101: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t lineStippleFactor;
@@ -1244,7 +1272,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t lineStippleFactor, uint16_t lineStipplePattern))f)(a->commandBuffer, a->lineStippleFactor, a->lineStipplePattern);
     return 0;
   }
-  case 101: {
+  case 102: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stippledLineEnable;
@@ -1252,7 +1280,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stippledLineEnable))f)(a->commandBuffer, a->stippledLineEnable);
     return 0;
   }
-  case 102: {
+  case 103: {
     struct {
       VkCommandBuffer commandBuffer;
       float lineWidth;
@@ -1260,7 +1288,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float lineWidth))f)(a->commandBuffer, a->lineWidth);
     return 0;
   }
-  case 103: {
+  case 104: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLogicOp logicOp;
@@ -1268,7 +1296,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLogicOp logicOp))f)(a->commandBuffer, a->logicOp);
     return 0;
   }
-  case 104: {
+  case 105: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 logicOpEnable;
@@ -1276,7 +1304,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 logicOpEnable))f)(a->commandBuffer, a->logicOpEnable);
     return 0;
   }
-  case 105: {
+  case 106: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t patchControlPoints;
@@ -1284,7 +1312,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t patchControlPoints))f)(a->commandBuffer, a->patchControlPoints);
     return 0;
   }
-  case 106: {
+  case 107: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPolygonMode polygonMode;
@@ -1292,7 +1320,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPolygonMode polygonMode))f)(a->commandBuffer, a->polygonMode);
     return 0;
   }
-  case 107: {
+  case 108: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 primitiveRestartEnable;
@@ -1300,7 +1328,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 primitiveRestartEnable))f)(a->commandBuffer, a->primitiveRestartEnable);
     return 0;
   }
-  case 108: {
+  case 109: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPrimitiveTopology primitiveTopology;
@@ -1308,7 +1336,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPrimitiveTopology primitiveTopology))f)(a->commandBuffer, a->primitiveTopology);
     return 0;
   }
-  case 109: {
+  case 110: {
     struct {
       VkCommandBuffer commandBuffer;
       VkProvokingVertexModeEXT provokingVertexMode;
@@ -1316,7 +1344,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkProvokingVertexModeEXT provokingVertexMode))f)(a->commandBuffer, a->provokingVertexMode);
     return 0;
   }
-  case 110: {
+  case 111: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits rasterizationSamples;
@@ -1324,7 +1352,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits rasterizationSamples))f)(a->commandBuffer, a->rasterizationSamples);
     return 0;
   }
-  case 111: {
+  case 112: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t rasterizationStream;
@@ -1332,7 +1360,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t rasterizationStream))f)(a->commandBuffer, a->rasterizationStream);
     return 0;
   }
-  case 112: {
+  case 113: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 rasterizerDiscardEnable;
@@ -1340,7 +1368,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable))f)(a->commandBuffer, a->rasterizerDiscardEnable);
     return 0;
   }
-  case 113: {
+  case 114: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingAttachmentLocationInfo *pLocationInfo;
@@ -1348,7 +1376,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingAttachmentLocationInfo *pLocationInfo))f)(a->commandBuffer, a->pLocationInfo);
     return 0;
   }
-  case 114: {
+  case 115: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo;
@@ -1356,7 +1384,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo))f)(a->commandBuffer, a->pInputAttachmentIndexInfo);
     return 0;
   }
-  case 115: {
+  case 116: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 representativeFragmentTestEnable;
@@ -1364,7 +1392,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 representativeFragmentTestEnable))f)(a->commandBuffer, a->representativeFragmentTestEnable);
     return 0;
   }
-  case 116: {
+  case 117: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 sampleLocationsEnable;
@@ -1372,7 +1400,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 sampleLocationsEnable))f)(a->commandBuffer, a->sampleLocationsEnable);
     return 0;
   }
-  case 117: {
+  case 118: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits samples;
@@ -1381,7 +1409,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits samples, const VkSampleMask *pSampleMask))f)(a->commandBuffer, a->samples, a->pSampleMask);
     return 0;
   }
-  case 118: {
+  case 119: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstScissor;
@@ -1391,7 +1419,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstScissor, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->firstScissor, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 119: {
+  case 120: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t scissorCount;
@@ -1400,7 +1428,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 120: {
+  case 121: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 shadingRateImageEnable;
@@ -1408,7 +1436,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 shadingRateImageEnable))f)(a->commandBuffer, a->shadingRateImageEnable);
     return 0;
   }
-  case 121: {
+  case 122: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1417,7 +1445,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t compareMask))f)(a->commandBuffer, a->faceMask, a->compareMask);
     return 0;
   }
-  case 122: {
+  case 123: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1429,7 +1457,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, VkStencilOp failOp, VkStencilOp passOp, VkStencilOp depthFailOp, VkCompareOp compareOp))f)(a->commandBuffer, a->faceMask, a->failOp, a->passOp, a->depthFailOp, a->compareOp);
     return 0;
   }
-  case 123: {
+  case 124: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1438,7 +1466,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t reference))f)(a->commandBuffer, a->faceMask, a->reference);
     return 0;
   }
-  case 124: {
+  case 125: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stencilTestEnable;
@@ -1446,7 +1474,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stencilTestEnable))f)(a->commandBuffer, a->stencilTestEnable);
     return 0;
   }
-  case 125: {
+  case 126: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1455,7 +1483,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t writeMask))f)(a->commandBuffer, a->faceMask, a->writeMask);
     return 0;
   }
-  case 126: {
+  case 127: {
     struct {
       VkCommandBuffer commandBuffer;
       VkTessellationDomainOrigin domainOrigin;
@@ -1463,7 +1491,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkTessellationDomainOrigin domainOrigin))f)(a->commandBuffer, a->domainOrigin);
     return 0;
   }
-  case 127: {
+  case 128: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexBindingDescriptionCount;
@@ -1474,7 +1502,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexBindingDescriptionCount, const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions, uint32_t vertexAttributeDescriptionCount, const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions))f)(a->commandBuffer, a->vertexBindingDescriptionCount, a->pVertexBindingDescriptions, a->vertexAttributeDescriptionCount, a->pVertexAttributeDescriptions);
     return 0;
   }
-  case 128: {
+  case 129: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1484,7 +1512,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 129: {
+  case 130: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1494,7 +1522,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewportSwizzleNV *pViewportSwizzles))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewportSwizzles);
     return 0;
   }
-  case 130: {
+  case 131: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 viewportWScalingEnable;
@@ -1502,7 +1530,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 viewportWScalingEnable))f)(a->commandBuffer, a->viewportWScalingEnable);
     return 0;
   }
-  case 131: {
+  case 132: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t viewportCount;
@@ -1511,7 +1539,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 132: {
+  case 133: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -1522,7 +1550,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize dataSize, const void *pData))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->dataSize, a->pData);
     return 0;
   }
-  case 133: {
+  case 134: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1539,7 +1567,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->eventCount, a->pEvents, a->srcStageMask, a->dstStageMask, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 134: {
+  case 135: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1549,7 +1577,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, const VkDependencyInfo *pDependencyInfos))f)(a->commandBuffer, a->eventCount, a->pEvents, a->pDependencyInfos);
     return 0;
   }
-  case 135: {
+  case 136: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlagBits pipelineStage;
@@ -1559,7 +1587,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlagBits pipelineStage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->pipelineStage, a->queryPool, a->query);
     return 0;
   }
-  case 136: {
+  case 137: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags2 stage;
@@ -1569,28 +1597,28 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->stage, a->queryPool, a->query);
     return 0;
   }
-  case 137: {
+  case 138: {
     struct {
       VkDevice device;
       const VkCopyImageToImageInfo *pCopyImageToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToImageInfo *pCopyImageToImageInfo))f)(a->device, a->pCopyImageToImageInfo);
   }
-  case 138: {
+  case 139: {
     struct {
       VkDevice device;
       const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo))f)(a->device, a->pCopyImageToMemoryInfo);
   }
-  case 139: {
+  case 140: {
     struct {
       VkDevice device;
       const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo))f)(a->device, a->pCopyMemoryToImageInfo);
   }
-  case 140: {
+  case 141: {
     struct {
       VkDevice device;
       const VkBufferCreateInfo *pCreateInfo;
@@ -1599,7 +1627,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pBuffer);
   }
-  case 141: {
+  case 142: {
     struct {
       VkDevice device;
       const VkBufferViewCreateInfo *pCreateInfo;
@@ -1608,7 +1636,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 142: {
+  case 143: {
     struct {
       VkDevice device;
       const VkCommandPoolCreateInfo *pCreateInfo;
@@ -1617,7 +1645,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pCommandPool);
   }
-  case 143: {
+  case 144: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1628,7 +1656,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 144: {
+  case 145: {
     struct {
       VkDevice device;
       const VkDescriptorPoolCreateInfo *pCreateInfo;
@@ -1637,7 +1665,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorPool);
   }
-  case 145: {
+  case 146: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -1646,7 +1674,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSetLayout);
   }
-  case 146: {
+  case 147: {
     struct {
       VkDevice device;
       const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo;
@@ -1655,7 +1683,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorUpdateTemplate);
   }
-  case 147: {
+  case 148: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkDeviceCreateInfo *pCreateInfo;
@@ -1664,7 +1692,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkDeviceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDevice *pDevice))f)(a->physicalDevice, a->pCreateInfo, a->pAllocator, a->pDevice);
   }
-  case 148: {
+  case 149: {
     struct {
       VkDevice device;
       const VkEventCreateInfo *pCreateInfo;
@@ -1673,7 +1701,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent))f)(a->device, a->pCreateInfo, a->pAllocator, a->pEvent);
   }
-  case 149: {
+  case 150: {
     struct {
       VkDevice device;
       const VkFenceCreateInfo *pCreateInfo;
@@ -1682,7 +1710,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFence);
   }
-  case 150: {
+  case 151: {
     struct {
       VkDevice device;
       const VkFramebufferCreateInfo *pCreateInfo;
@@ -1691,7 +1719,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFramebuffer);
   }
-  case 151: {
+  case 152: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1702,7 +1730,16 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 152: {
+  case 153: {
+    struct {
+      VkInstance instance;
+      const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo;
+      const VkAllocationCallbacks *pAllocator;
+      VkSurfaceKHR *pSurface;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
+  }
+  case 154: {
     struct {
       VkDevice device;
       const VkImageCreateInfo *pCreateInfo;
@@ -1711,7 +1748,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage))f)(a->device, a->pCreateInfo, a->pAllocator, a->pImage);
   }
-  case 153: {
+  case 155: {
     struct {
       VkDevice device;
       const VkImageViewCreateInfo *pCreateInfo;
@@ -1720,7 +1757,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 154: {
+  case 156: {
     struct {
       const VkInstanceCreateInfo *pCreateInfo;
       const VkAllocationCallbacks *pAllocator;
@@ -1728,7 +1765,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance))f)(a->pCreateInfo, a->pAllocator, a->pInstance);
   }
-  case 155: {
+  case 157: {
     struct {
       VkDevice device;
       const VkPipelineCacheCreateInfo *pCreateInfo;
@@ -1737,7 +1774,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineCache);
   }
-  case 156: {
+  case 158: {
     struct {
       VkDevice device;
       const VkPipelineLayoutCreateInfo *pCreateInfo;
@@ -1746,7 +1783,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineLayout);
   }
-  case 157: {
+  case 159: {
     struct {
       VkDevice device;
       const VkPrivateDataSlotCreateInfo *pCreateInfo;
@@ -1755,7 +1792,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPrivateDataSlotCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPrivateDataSlot *pPrivateDataSlot))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPrivateDataSlot);
   }
-  case 158: {
+  case 160: {
     struct {
       VkDevice device;
       const VkQueryPoolCreateInfo *pCreateInfo;
@@ -1764,7 +1801,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pQueryPool);
   }
-  case 159: {
+  case 161: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo *pCreateInfo;
@@ -1773,7 +1810,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 160: {
+  case 162: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo2 *pCreateInfo;
@@ -1782,7 +1819,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 161: {
+  case 163: {
     struct {
       VkDevice device;
       const VkSamplerCreateInfo *pCreateInfo;
@@ -1791,7 +1828,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSampler);
   }
-  case 162: {
+  case 164: {
     struct {
       VkDevice device;
       const VkSamplerYcbcrConversionCreateInfo *pCreateInfo;
@@ -1800,7 +1837,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion))f)(a->device, a->pCreateInfo, a->pAllocator, a->pYcbcrConversion);
   }
-  case 163: {
+  case 165: {
     struct {
       VkDevice device;
       const VkSemaphoreCreateInfo *pCreateInfo;
@@ -1809,7 +1846,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSemaphore);
   }
-  case 164: {
+  case 166: {
     struct {
       VkDevice device;
       const VkShaderModuleCreateInfo *pCreateInfo;
@@ -1818,7 +1855,34 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule))f)(a->device, a->pCreateInfo, a->pAllocator, a->pShaderModule);
   }
-  case 165: {
+  case 167: {
+    struct {
+      VkDevice device;
+      const VkSwapchainCreateInfoKHR *pCreateInfo;
+      const VkAllocationCallbacks *pAllocator;
+      VkSwapchainKHR *pSwapchain;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSwapchain);
+  }
+  case 168: {
+    struct {
+      VkInstance instance;
+      const VkXcbSurfaceCreateInfoKHR *pCreateInfo;
+      const VkAllocationCallbacks *pAllocator;
+      VkSurfaceKHR *pSurface;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
+  }
+  case 169: {
+    struct {
+      VkInstance instance;
+      const VkXlibSurfaceCreateInfoKHR *pCreateInfo;
+      const VkAllocationCallbacks *pAllocator;
+      VkSurfaceKHR *pSurface;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkInstance instance, const VkXlibSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
+  }
+  case 170: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -1827,7 +1891,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->buffer, a->pAllocator);
     return 0;
   }
-  case 166: {
+  case 171: {
     struct {
       VkDevice device;
       VkBufferView bufferView;
@@ -1836,7 +1900,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->bufferView, a->pAllocator);
     return 0;
   }
-  case 167: {
+  case 172: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -1845,7 +1909,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->commandPool, a->pAllocator);
     return 0;
   }
-  case 168: {
+  case 173: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -1854,7 +1918,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorPool, a->pAllocator);
     return 0;
   }
-  case 169: {
+  case 174: {
     struct {
       VkDevice device;
       VkDescriptorSetLayout descriptorSetLayout;
@@ -1863,7 +1927,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorSetLayout, a->pAllocator);
     return 0;
   }
-  case 170: {
+  case 175: {
     struct {
       VkDevice device;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -1872,7 +1936,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorUpdateTemplate, a->pAllocator);
     return 0;
   }
-  case 171: {
+  case 176: {
     struct {
       VkDevice device;
       const VkAllocationCallbacks *pAllocator;
@@ -1880,7 +1944,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pAllocator);
     return 0;
   }
-  case 172: {
+  case 177: {
     struct {
       VkDevice device;
       VkEvent event;
@@ -1889,7 +1953,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator))f)(a->device, a->event, a->pAllocator);
     return 0;
   }
-  case 173: {
+  case 178: {
     struct {
       VkDevice device;
       VkFence fence;
@@ -1898,7 +1962,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator))f)(a->device, a->fence, a->pAllocator);
     return 0;
   }
-  case 174: {
+  case 179: {
     struct {
       VkDevice device;
       VkFramebuffer framebuffer;
@@ -1907,7 +1971,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->framebuffer, a->pAllocator);
     return 0;
   }
-  case 175: {
+  case 180: {
     struct {
       VkDevice device;
       VkImage image;
@@ -1916,7 +1980,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator))f)(a->device, a->image, a->pAllocator);
     return 0;
   }
-  case 176: {
+  case 181: {
     struct {
       VkDevice device;
       VkImageView imageView;
@@ -1925,7 +1989,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->imageView, a->pAllocator);
     return 0;
   }
-  case 177: {
+  case 182: {
     struct {
       VkInstance instance;
       const VkAllocationCallbacks *pAllocator;
@@ -1933,7 +1997,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->pAllocator);
     return 0;
   }
-  case 178: {
+  case 183: {
     struct {
       VkDevice device;
       VkPipeline pipeline;
@@ -1942,7 +2006,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipeline, a->pAllocator);
     return 0;
   }
-  case 179: {
+  case 184: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1951,7 +2015,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineCache, a->pAllocator);
     return 0;
   }
-  case 180: {
+  case 185: {
     struct {
       VkDevice device;
       VkPipelineLayout pipelineLayout;
@@ -1960,7 +2024,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineLayout, a->pAllocator);
     return 0;
   }
-  case 181: {
+  case 186: {
     struct {
       VkDevice device;
       VkPrivateDataSlot privateDataSlot;
@@ -1969,7 +2033,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPrivateDataSlot privateDataSlot, const VkAllocationCallbacks *pAllocator))f)(a->device, a->privateDataSlot, a->pAllocator);
     return 0;
   }
-  case 182: {
+  case 187: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -1978,7 +2042,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->queryPool, a->pAllocator);
     return 0;
   }
-  case 183: {
+  case 188: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -1987,7 +2051,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator))f)(a->device, a->renderPass, a->pAllocator);
     return 0;
   }
-  case 184: {
+  case 189: {
     struct {
       VkDevice device;
       VkSampler sampler;
@@ -1996,7 +2060,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator))f)(a->device, a->sampler, a->pAllocator);
     return 0;
   }
-  case 185: {
+  case 190: {
     struct {
       VkDevice device;
       VkSamplerYcbcrConversion ycbcrConversion;
@@ -2005,7 +2069,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator))f)(a->device, a->ycbcrConversion, a->pAllocator);
     return 0;
   }
-  case 186: {
+  case 191: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2014,7 +2078,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator))f)(a->device, a->semaphore, a->pAllocator);
     return 0;
   }
-  case 187: {
+  case 192: {
     struct {
       VkDevice device;
       VkShaderModule shaderModule;
@@ -2023,19 +2087,37 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator))f)(a->device, a->shaderModule, a->pAllocator);
     return 0;
   }
-  case 188: {
+  case 193: {
+    struct {
+      VkInstance instance;
+      VkSurfaceKHR surface;
+      const VkAllocationCallbacks *pAllocator;
+    } *a = args;
+    ((void (*)(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->surface, a->pAllocator);
+    return 0;
+  }
+  case 194: {
+    struct {
+      VkDevice device;
+      VkSwapchainKHR swapchain;
+      const VkAllocationCallbacks *pAllocator;
+    } *a = args;
+    ((void (*)(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator))f)(a->device, a->swapchain, a->pAllocator);
+    return 0;
+  }
+  case 195: {
     struct {
       VkDevice device;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device))f)(a->device);
   }
-  case 189: {
+  case 196: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
   }
-  case 190: {
+  case 197: {
     struct {
       VkPhysicalDevice physicalDevice;
       const char *pLayerName;
@@ -2044,7 +2126,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->physicalDevice, a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 191: {
+  case 198: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pPropertyCount;
@@ -2052,7 +2134,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->physicalDevice, a->pPropertyCount, a->pProperties);
   }
-  case 192: {
+  case 199: {
     struct {
       const char *pLayerName;
       uint32_t *pPropertyCount;
@@ -2060,20 +2142,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 193: {
+  case 200: {
     struct {
       uint32_t *pPropertyCount;
       VkLayerProperties *pProperties;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->pPropertyCount, a->pProperties);
   }
-  case 194: {
+  case 201: {
     struct {
       uint32_t *pApiVersion;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pApiVersion))f)(a->pApiVersion);
   }
-  case 195: {
+  case 202: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceGroupCount;
@@ -2081,7 +2163,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceGroupCount, VkPhysicalDeviceGroupProperties *pPhysicalDeviceGroupProperties))f)(a->instance, a->pPhysicalDeviceGroupCount, a->pPhysicalDeviceGroupProperties);
   }
-  case 196: {
+  case 203: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceCount;
@@ -2089,7 +2171,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceCount, VkPhysicalDevice *pPhysicalDevices))f)(a->instance, a->pPhysicalDeviceCount, a->pPhysicalDevices);
   }
-  case 197: {
+  case 204: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2097,7 +2179,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 198: {
+  case 205: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2107,7 +2189,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->device, a->commandPool, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 199: {
+  case 206: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2116,7 +2198,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets))f)(a->device, a->descriptorPool, a->descriptorSetCount, a->pDescriptorSets);
   }
-  case 200: {
+  case 207: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2125,14 +2207,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator))f)(a->device, a->memory, a->pAllocator);
     return 0;
   }
-  case 201: {
+  case 208: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((VkDeviceAddress (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 202: {
+  case 209: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -2141,7 +2223,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->buffer, a->pMemoryRequirements);
     return 0;
   }
-  case 203: {
+  case 210: {
     struct {
       VkDevice device;
       const VkBufferMemoryRequirementsInfo2 *pInfo;
@@ -2150,14 +2232,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 204: {
+  case 211: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 205: {
+  case 212: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -2166,7 +2248,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport))f)(a->device, a->pCreateInfo, a->pSupport);
     return 0;
   }
-  case 206: {
+  case 213: {
     struct {
       VkDevice device;
       const VkDeviceBufferMemoryRequirements *pInfo;
@@ -2175,7 +2257,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 207: {
+  case 214: {
     struct {
       VkDevice device;
       uint32_t heapIndex;
@@ -2186,14 +2268,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures))f)(a->device, a->heapIndex, a->localDeviceIndex, a->remoteDeviceIndex, a->pPeerMemoryFeatures);
     return 0;
   }
-  case 208: {
+  case 215: {
     struct {
       VkDevice device;
       VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities))f)(a->device, a->pDeviceGroupPresentCapabilities);
   }
-  case 209: {
+  case 216: {
     struct {
       VkDevice device;
       VkSurfaceKHR surface;
@@ -2201,7 +2283,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes))f)(a->device, a->surface, a->pModes);
   }
-  case 210: {
+  case 217: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2210,7 +2292,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 211: {
+  case 218: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2220,7 +2302,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 212: {
+  case 219: {
     struct {
       VkDevice device;
       const VkDeviceImageSubresourceInfo *pInfo;
@@ -2229,7 +2311,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageSubresourceInfo *pInfo, VkSubresourceLayout2 *pLayout))f)(a->device, a->pInfo, a->pLayout);
     return 0;
   }
-  case 213: {
+  case 220: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2238,21 +2320,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes))f)(a->device, a->memory, a->pCommittedMemoryInBytes);
     return 0;
   }
-  case 214: {
+  case 221: {
     struct {
       VkDevice device;
       const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 215: {
+  case 222: {
     struct {
       VkDevice device;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkDevice device, const char *pName))f)(a->device, a->pName);
   }
-  case 216: {
+  case 223: {
     struct {
       VkDevice device;
       uint32_t queueFamilyIndex;
@@ -2262,7 +2344,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue))f)(a->device, a->queueFamilyIndex, a->queueIndex, a->pQueue);
     return 0;
   }
-  case 217: {
+  case 224: {
     struct {
       VkDevice device;
       const VkDeviceQueueInfo2 *pQueueInfo;
@@ -2271,21 +2353,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue))f)(a->device, a->pQueueInfo, a->pQueue);
     return 0;
   }
-  case 218: {
+  case 225: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 219: {
+  case 226: {
     struct {
       VkDevice device;
       VkFence fence;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkFence fence))f)(a->device, a->fence);
   }
-  case 220: {
+  case 227: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2294,7 +2376,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->image, a->pMemoryRequirements);
     return 0;
   }
-  case 221: {
+  case 228: {
     struct {
       VkDevice device;
       const VkImageMemoryRequirementsInfo2 *pInfo;
@@ -2303,7 +2385,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 222: {
+  case 229: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2313,7 +2395,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements))f)(a->device, a->image, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 223: {
+  case 230: {
     struct {
       VkDevice device;
       const VkImageSparseMemoryRequirementsInfo2 *pInfo;
@@ -2323,7 +2405,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 224: {
+  case 231: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2333,7 +2415,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 225: {
+  case 232: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2343,14 +2425,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource2 *pSubresource, VkSubresourceLayout2 *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 226: {
+  case 233: {
     struct {
       VkInstance instance;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkInstance instance, const char *pName))f)(a->instance, a->pName);
   }
-  case 227: {
+  case 234: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo;
@@ -2359,7 +2441,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties))f)(a->physicalDevice, a->pExternalBufferInfo, a->pExternalBufferProperties);
     return 0;
   }
-  case 228: {
+  case 235: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo;
@@ -2368,7 +2450,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties))f)(a->physicalDevice, a->pExternalFenceInfo, a->pExternalFenceProperties);
     return 0;
   }
-  case 229: {
+  case 236: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo;
@@ -2377,7 +2459,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties))f)(a->physicalDevice, a->pExternalSemaphoreInfo, a->pExternalSemaphoreProperties);
     return 0;
   }
-  case 230: {
+  case 237: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures *pFeatures;
@@ -2385,7 +2467,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 231: {
+  case 238: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures2 *pFeatures;
@@ -2393,7 +2475,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2 *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 232: {
+  case 239: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2402,7 +2484,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 233: {
+  case 240: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2411,7 +2493,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties2 *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 234: {
+  case 241: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2423,7 +2505,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkImageTiling tiling, VkImageUsageFlags usage, VkImageCreateFlags flags, VkImageFormatProperties *pImageFormatProperties))f)(a->physicalDevice, a->format, a->type, a->tiling, a->usage, a->flags, a->pImageFormatProperties);
   }
-  case 235: {
+  case 242: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo;
@@ -2431,7 +2513,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties))f)(a->physicalDevice, a->pImageFormatInfo, a->pImageFormatProperties);
   }
-  case 236: {
+  case 243: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties *pMemoryProperties;
@@ -2439,7 +2521,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 237: {
+  case 244: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties2 *pMemoryProperties;
@@ -2447,7 +2529,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 238: {
+  case 245: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2456,7 +2538,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects))f)(a->physicalDevice, a->surface, a->pRectCount, a->pRects);
   }
-  case 239: {
+  case 246: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties *pProperties;
@@ -2464,7 +2546,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 240: {
+  case 247: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties2 *pProperties;
@@ -2472,7 +2554,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 241: {
+  case 248: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2481,7 +2563,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 242: {
+  case 249: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2490,7 +2572,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 243: {
+  case 250: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2504,7 +2586,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties))f)(a->physicalDevice, a->format, a->type, a->samples, a->usage, a->tiling, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 244: {
+  case 251: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo;
@@ -2514,7 +2596,59 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties))f)(a->physicalDevice, a->pFormatInfo, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 245: {
+  case 252: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
+      VkSurfaceCapabilities2KHR *pSurfaceCapabilities;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, VkSurfaceCapabilities2KHR *pSurfaceCapabilities))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceCapabilities);
+  }
+  case 253: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      VkSurfaceKHR surface;
+      VkSurfaceCapabilitiesKHR *pSurfaceCapabilities;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, VkSurfaceCapabilitiesKHR *pSurfaceCapabilities))f)(a->physicalDevice, a->surface, a->pSurfaceCapabilities);
+  }
+  case 254: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
+      uint32_t *pSurfaceFormatCount;
+      VkSurfaceFormat2KHR *pSurfaceFormats;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, uint32_t *pSurfaceFormatCount, VkSurfaceFormat2KHR *pSurfaceFormats))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceFormatCount, a->pSurfaceFormats);
+  }
+  case 255: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      VkSurfaceKHR surface;
+      uint32_t *pSurfaceFormatCount;
+      VkSurfaceFormatKHR *pSurfaceFormats;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats))f)(a->physicalDevice, a->surface, a->pSurfaceFormatCount, a->pSurfaceFormats);
+  }
+  case 256: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      VkSurfaceKHR surface;
+      uint32_t *pPresentModeCount;
+      VkPresentModeKHR *pPresentModes;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes))f)(a->physicalDevice, a->surface, a->pPresentModeCount, a->pPresentModes);
+  }
+  case 257: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      uint32_t queueFamilyIndex;
+      VkSurfaceKHR surface;
+      VkBool32 *pSupported;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported))f)(a->physicalDevice, a->queueFamilyIndex, a->surface, a->pSupported);
+  }
+  case 258: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pToolCount;
@@ -2522,7 +2656,25 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties))f)(a->physicalDevice, a->pToolCount, a->pToolProperties);
   }
-  case 246: {
+  case 259: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      uint32_t queueFamilyIndex;
+      xcb_connection_t *connection;
+      xcb_visualid_t visual_id;
+    } *a = args;
+    return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id))f)(a->physicalDevice, a->queueFamilyIndex, a->connection, a->visual_id);
+  }
+  case 260: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      uint32_t queueFamilyIndex;
+      Display *dpy;
+      VisualID visualID;
+    } *a = args;
+    return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID))f)(a->physicalDevice, a->queueFamilyIndex, a->dpy, a->visualID);
+  }
+  case 261: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2531,7 +2683,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData))f)(a->device, a->pipelineCache, a->pDataSize, a->pData);
   }
-  case 247: {
+  case 262: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2542,7 +2694,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->pData);
     return 0;
   }
-  case 248: {
+  case 263: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2555,7 +2707,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->device, a->queryPool, a->firstQuery, a->queryCount, a->dataSize, a->pData, a->stride, a->flags);
   }
-  case 249: {
+  case 264: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2564,7 +2716,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity))f)(a->device, a->renderPass, a->pGranularity);
     return 0;
   }
-  case 250: {
+  case 265: {
     struct {
       VkDevice device;
       const VkRenderingAreaInfo *pRenderingAreaInfo;
@@ -2573,7 +2725,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity))f)(a->device, a->pRenderingAreaInfo, a->pGranularity);
     return 0;
   }
-  case 251: {
+  case 266: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2581,7 +2733,16 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSemaphore semaphore, uint64_t *pValue))f)(a->device, a->semaphore, a->pValue);
   }
-  case 252: {
+  case 267: {
+    struct {
+      VkDevice device;
+      VkSwapchainKHR swapchain;
+      uint32_t *pSwapchainImageCount;
+      VkImage *pSwapchainImages;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages))f)(a->device, a->swapchain, a->pSwapchainImageCount, a->pSwapchainImages);
+  }
+  case 268: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2589,7 +2750,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 253: {
+  case 269: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2600,7 +2761,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData))f)(a->device, a->memory, a->offset, a->size, a->flags, a->ppData);
   }
-  case 254: {
+  case 270: {
     struct {
       VkDevice device;
       const VkMemoryMapInfo *pMemoryMapInfo;
@@ -2608,7 +2769,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData))f)(a->device, a->pMemoryMapInfo, a->ppData);
   }
-  case 255: {
+  case 271: {
     struct {
       VkDevice device;
       VkPipelineCache dstCache;
@@ -2617,7 +2778,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches))f)(a->device, a->dstCache, a->srcCacheCount, a->pSrcCaches);
   }
-  case 256: {
+  case 272: {
     struct {
       VkQueue queue;
       uint32_t bindInfoCount;
@@ -2626,7 +2787,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence))f)(a->queue, a->bindInfoCount, a->pBindInfo, a->fence);
   }
-  case 257: {
+  case 273: {
+    struct {
+      VkQueue queue;
+      const VkPresentInfoKHR *pPresentInfo;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkQueue queue, const VkPresentInfoKHR *pPresentInfo))f)(a->queue, a->pPresentInfo);
+  }
+  case 274: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2635,7 +2803,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 258: {
+  case 275: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2644,20 +2812,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 259: {
+  case 276: {
     struct {
       VkQueue queue;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue))f)(a->queue);
   }
-  case 260: {
+  case 277: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCommandBufferResetFlags flags;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, VkCommandBufferResetFlags flags))f)(a->commandBuffer, a->flags);
   }
-  case 261: {
+  case 278: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2665,7 +2833,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolResetFlags flags))f)(a->device, a->commandPool, a->flags);
   }
-  case 262: {
+  case 279: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2673,14 +2841,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags))f)(a->device, a->descriptorPool, a->flags);
   }
-  case 263: {
+  case 280: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 264: {
+  case 281: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2688,7 +2856,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences))f)(a->device, a->fenceCount, a->pFences);
   }
-  case 265: {
+  case 282: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2698,14 +2866,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->device, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 266: {
+  case 283: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 267: {
+  case 284: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2715,14 +2883,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 268: {
+  case 285: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 269: {
+  case 286: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -2730,7 +2898,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 270: {
+  case 287: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2739,7 +2907,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 271: {
+  case 288: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2747,14 +2915,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 272: {
+  case 289: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 273: {
+  case 290: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -2764,7 +2932,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 274: {
+  case 291: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -2775,7 +2943,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 275: {
+  case 292: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2785,7 +2953,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 276: {
+  case 293: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
