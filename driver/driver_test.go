@@ -115,7 +115,10 @@ func words(t *testing.T, name string) (w []uint32) {
 }
 
 // reference is the triangle as the Go API draws it.
-func reference(t *testing.T) []byte {
+func reference(t *testing.T) []byte { return drawn(t, func(*vk.GraphicsPipeline) {}) }
+
+// drawn is the triangle as the Go API draws it with other state.
+func drawn(t *testing.T, change func(*vk.GraphicsPipeline)) []byte {
 	t.Helper()
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	if err != nil {
@@ -131,8 +134,10 @@ func reference(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList,
-		ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}, prog)
+	state := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList,
+		ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}
+	change(&state)
+	pipe, err := dev.NewPipeline(state, prog)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,12 +165,22 @@ type shot struct {
 	draw      func()
 	dynamic   []uint32
 	imageless bool
+	// pipeline changes the pipeline.
+	pipeline func(*abi.GraphicsPipelineCreateInfo)
+	// fragment is the fragment stage's file, set its descriptor set's layout; otherwise its colours are pushed.
+	fragment string
+	set      uint64
+	// laid learns the pipeline's layout.
+	laid func(layout uint64)
 }
 
 // triangle draws it through Vulkan, by a render pass, and copies the picture to a buffer.
 func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	t.Helper()
 	draw := o.draw
+	if o.fragment == "" {
+		o.fragment = "triangle.frag.spv"
+	}
 	c := s.Client
 	handle := func() *uint64 { return client.New[uint64](c) }
 	m := s.NewImage(abi.ImageCreateInfo{ImageType: abi.VK_IMAGE_TYPE_2D, Format: abi.VK_FORMAT_R8G8B8A8_UNORM,
@@ -203,47 +218,52 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 		PPipelineLayout: layout, PCreateInfo: client.At(s, abi.PipelineLayoutCreateInfo{
 			SType: abi.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO, PushConstantRangeCount: 1,
 			PPushConstantRanges: client.At(s, abi.PushConstantRange{StageFlags: abi.VK_SHADER_STAGE_FRAGMENT_BIT,
-				Size: 16})})}))
+				Size: 16}), SetLayoutCount: uint32(min(o.set, 1)), PSetLayouts: client.At(s, o.set)})}))
+	if o.laid != nil {
+		o.laid(*layout)
+	}
 	stage := func(bit uint32, name string) abi.PipelineShaderStageCreateInfo {
 		return abi.PipelineShaderStageCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
 			Stage:  bit,
 			Module: s.Module(words(t, name)), PName: client.Text(c, "main")}
 	}
+	info := abi.GraphicsPipelineCreateInfo{SType: abi.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO, StageCount: 2,
+		PStages: client.List(c, stage(abi.VK_SHADER_STAGE_VERTEX_BIT, "triangle.vert.spv"),
+			stage(abi.VK_SHADER_STAGE_FRAGMENT_BIT, o.fragment)),
+		PVertexInputState: client.At(s,
+			abi.PipelineVertexInputStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
+				VertexBindingDescriptionCount: 1, PVertexBindingDescriptions: client.At(s,
+					abi.VertexInputBindingDescription{Stride: 20}),
+				VertexAttributeDescriptionCount: 2, PVertexAttributeDescriptions: client.List(c,
+					abi.VertexInputAttributeDescription{Format: abi.VK_FORMAT_R32G32_SFLOAT},
+					abi.VertexInputAttributeDescription{Location: 1, Format: abi.VK_FORMAT_R32G32B32_SFLOAT,
+						Offset: 8})}),
+		PInputAssemblyState: client.At(s,
+			abi.PipelineInputAssemblyStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO,
+				Topology: abi.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST}),
+		PViewportState: client.At(s,
+			abi.PipelineViewportStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
+				ViewportCount: 1, PViewports: client.At(s, abi.Viewport{Width: width, Height: height, MaxDepth: 1}),
+				ScissorCount: 1, PScissors: client.At(s, abi.Rect2D{Extent: abi.Extent2D{Width: width,
+					Height: height}})}),
+		PRasterizationState: client.At(s,
+			abi.PipelineRasterizationStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO, LineWidth: 1}),
+		PMultisampleState: client.At(s,
+			abi.PipelineMultisampleStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO, RasterizationSamples: 1}),
+		PColorBlendState: client.At(s,
+			abi.PipelineColorBlendStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
+				AttachmentCount: 1, PAttachments: client.At(s,
+					abi.PipelineColorBlendAttachmentState{ColorWriteMask: 15})}),
+		PDynamicState: client.At(s,
+			abi.PipelineDynamicStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
+				DynamicStateCount: uint32(len(o.dynamic)), PDynamicStates: client.List(c, o.dynamic...)}),
+		Layout: *layout, RenderPass: *pass}
+	if o.pipeline != nil {
+		o.pipeline(&info)
+	}
 	pipe := handle()
 	s.Do(abi.OpCreateGraphicsPipelines, client.Args(s, abi.CreateGraphicsPipelinesArgs{Device: s.Device,
-		CreateInfoCount: 1, PPipelines: pipe,
-		PCreateInfos: client.At(s,
-			abi.GraphicsPipelineCreateInfo{SType: abi.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO, StageCount: 2,
-				PStages: client.List(c, stage(abi.VK_SHADER_STAGE_VERTEX_BIT, "triangle.vert.spv"),
-					stage(abi.VK_SHADER_STAGE_FRAGMENT_BIT, "triangle.frag.spv")),
-				PVertexInputState: client.At(s,
-					abi.PipelineVertexInputStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_STATE_CREATE_INFO,
-						VertexBindingDescriptionCount: 1, PVertexBindingDescriptions: client.At(s,
-							abi.VertexInputBindingDescription{Stride: 20}),
-						VertexAttributeDescriptionCount: 2, PVertexAttributeDescriptions: client.List(c,
-							abi.VertexInputAttributeDescription{Format: abi.VK_FORMAT_R32G32_SFLOAT},
-							abi.VertexInputAttributeDescription{Location: 1, Format: abi.VK_FORMAT_R32G32B32_SFLOAT,
-								Offset: 8})}),
-				PInputAssemblyState: client.At(s,
-					abi.PipelineInputAssemblyStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO,
-						Topology: abi.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST}),
-				PViewportState: client.At(s,
-					abi.PipelineViewportStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
-						ViewportCount: 1, PViewports: client.At(s, abi.Viewport{Width: width, Height: height, MaxDepth: 1}),
-						ScissorCount: 1, PScissors: client.At(s, abi.Rect2D{Extent: abi.Extent2D{Width: width,
-							Height: height}})}),
-				PRasterizationState: client.At(s,
-					abi.PipelineRasterizationStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO, LineWidth: 1}),
-				PMultisampleState: client.At(s,
-					abi.PipelineMultisampleStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO, RasterizationSamples: 1}),
-				PColorBlendState: client.At(s,
-					abi.PipelineColorBlendStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
-						AttachmentCount: 1, PAttachments: client.At(s,
-							abi.PipelineColorBlendAttachmentState{ColorWriteMask: 15})}),
-				PDynamicState: client.At(s,
-					abi.PipelineDynamicStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
-						DynamicStateCount: uint32(len(o.dynamic)), PDynamicStates: client.List(c, o.dynamic...)}),
-				Layout: *layout, RenderPass: *pass})}))
+		CreateInfoCount: 1, PPipelines: pipe, PCreateInfos: client.At(s, info)}))
 	vertex := s.NewBuffer(abi.VK_BUFFER_USAGE_VERTEX_BUFFER_BIT, bytesOf(vertices))
 	picture := s.NewBuffer(abi.VK_BUFFER_USAGE_TRANSFER_DST_BIT, make([]byte, width*height*4))
 	if err := s.Err(); err != nil {

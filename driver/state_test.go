@@ -73,6 +73,13 @@ func TestDynamicStates(t *testing.T) {
 			call(s, abi.OpCmdSetConservativeRasterizationModeEXT, abi.CmdSetConservativeRasterizationModeEXTArgs{CommandBuffer: cb}),
 			call(s, abi.OpCmdSetConservativeRasterizationModeEXT, abi.CmdSetConservativeRasterizationModeEXTArgs{CommandBuffer: cb,
 				ConservativeRasterizationMode: abi.VK_CONSERVATIVE_RASTERIZATION_MODE_OVERESTIMATE_EXT})},
+		{"shading rate", abi.VK_DYNAMIC_STATE_FRAGMENT_SHADING_RATE_KHR, rate(s, 1, 1), rate(s, 4, 2)},
+		{"sample locations", abi.VK_DYNAMIC_STATE_SAMPLE_LOCATIONS_ENABLE_EXT,
+			call(s, abi.OpCmdSetSampleLocationsEnableEXT, abi.CmdSetSampleLocationsEnableEXTArgs{CommandBuffer: cb}), nil},
+		{"advanced blending", abi.VK_DYNAMIC_STATE_COLOR_BLEND_ADVANCED_EXT,
+			call(s, abi.OpCmdSetColorBlendAdvancedEXT, abi.CmdSetColorBlendAdvancedEXTArgs{CommandBuffer: cb, AttachmentCount: 1,
+				PColorBlendAdvanced: client.At(s, abi.ColorBlendAdvancedEXT{AdvancedBlendOp: abi.VK_BLEND_OP_MULTIPLY_EXT,
+					SrcPremultiplied: 1, DstPremultiplied: 1})}), nil}, // blending is disabled
 		{"vertex input", abi.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT, vertexInput(s, 20), vertexInput(s, 0)},
 	} {
 		draw := func(set func()) []byte {
@@ -93,6 +100,12 @@ func TestDynamicStates(t *testing.T) {
 // call is a command with its parameters.
 func call[T any](s *client.Session, op uint32, args T) func() {
 	return func() { s.Call(op, client.Args(s, args)) }
+}
+
+// rate sets a shading rate.
+func rate(s *client.Session, width, height uint32) func() {
+	return call(s, abi.OpCmdSetFragmentShadingRateKHR, abi.CmdSetFragmentShadingRateKHRArgs{CommandBuffer: s.Commands,
+		PFragmentSize: client.At(s, abi.Extent2D{Width: width, Height: height}), CombinerOps: client.List(s.Client, 0, uint32(0))})
 }
 
 // vertexInput sets the triangle's vertex input.

@@ -58,6 +58,17 @@ func (d *Device) NewSet(layout *SetLayout, variable int) (*Set, error) {
 	return s, nil
 }
 
+// Clone returns another set with the same layout and descriptors.
+func (s *Set) Clone() *Set {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := &Set{layout: s.layout, elements: clone(s.elements), variable: s.variable}
+	for i := range c.elements {
+		c.elements[i].Bytes = clone(c.elements[i].Bytes)
+	}
+	return c
+}
+
 // Write gives descriptors of a binding, from Element on, their values. More descriptors than the binding has go to the
 // following bindings, which have the same type. Element and Bytes of an inline uniform block are in bytes.
 type Write struct {

@@ -683,6 +683,8 @@ const (
 	VK_BLEND_OVERLAP_UNCORRELATED_EXT                                                               = 0
 	VK_BLEND_OVERLAP_DISJOINT_EXT                                                                   = 1
 	VK_BLEND_OVERLAP_CONJOINT_EXT                                                                   = 2
+	VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MIN_QCOM                                                     = 0
+	VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MAX_QCOM                                                     = 1
 	VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK                                                         = 0
 	VK_BORDER_COLOR_INT_TRANSPARENT_BLACK                                                           = 1
 	VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK                                                              = 2
@@ -823,6 +825,14 @@ const (
 	VK_CULL_MODE_FRONT_BIT                                                                          = 0x1
 	VK_CULL_MODE_BACK_BIT                                                                           = 0x2
 	VK_CULL_MODE_FRONT_AND_BACK                                                                     = 0x00000003
+	VK_DEBUG_UTILS_MESSAGE_SEVERITY_VERBOSE_BIT_EXT                                                 = 0x1
+	VK_DEBUG_UTILS_MESSAGE_SEVERITY_INFO_BIT_EXT                                                    = 0x10
+	VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT                                                 = 0x100
+	VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT                                                   = 0x1000
+	VK_DEBUG_UTILS_MESSAGE_TYPE_GENERAL_BIT_EXT                                                     = 0x1
+	VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT                                                  = 0x2
+	VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT                                                 = 0x4
+	VK_DEBUG_UTILS_MESSAGE_TYPE_DEVICE_ADDRESS_BINDING_BIT_EXT                                      = 0x8
 	VK_DEPENDENCY_BY_REGION_BIT                                                                     = 0x1
 	VK_DEPENDENCY_DEVICE_GROUP_BIT                                                                  = 0x4
 	VK_DEPENDENCY_VIEW_LOCAL_BIT                                                                    = 0x2
@@ -1405,6 +1415,11 @@ const (
 	VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_IMAGE_BIT_ARM                                       = 0x100000000000000
 	VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_VECTOR_BIT_ARM                                      = 0x200000000000000
 	VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_COST_BIT_ARM                                        = 0x400000000000000
+	VK_FRAGMENT_SHADING_RATE_COMBINER_OP_KEEP_KHR                                                   = 0
+	VK_FRAGMENT_SHADING_RATE_COMBINER_OP_REPLACE_KHR                                                = 1
+	VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MIN_KHR                                                    = 2
+	VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MAX_KHR                                                    = 3
+	VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MUL_KHR                                                    = 4
 	VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT                                                             = 0x1
 	VK_FRONT_FACE_COUNTER_CLOCKWISE                                                                 = 0
 	VK_FRONT_FACE_CLOCKWISE                                                                         = 1

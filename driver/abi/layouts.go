@@ -2441,6 +2441,86 @@ type PhysicalDeviceSamplerFilterMinmaxProperties struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceSamplerFilterMinmaxProperties{})]struct{}{}
 
+// SampleLocationEXT is VkSampleLocationEXT.
+type SampleLocationEXT struct {
+	X float32
+	Y float32
+}
+
+var _ [8]struct{} = [unsafe.Sizeof(SampleLocationEXT{})]struct{}{}
+
+// SampleLocationsInfoEXT is VkSampleLocationsInfoEXT.
+type SampleLocationsInfoEXT struct {
+	SType                   uint32
+	PNext                   unsafe.Pointer
+	SampleLocationsPerPixel uint32
+	SampleLocationGridSize  Extent2D
+	SampleLocationsCount    uint32
+	PSampleLocations        *SampleLocationEXT
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(SampleLocationsInfoEXT{})]struct{}{}
+
+// AttachmentSampleLocationsEXT is VkAttachmentSampleLocationsEXT.
+type AttachmentSampleLocationsEXT struct {
+	AttachmentIndex     uint32
+	SampleLocationsInfo SampleLocationsInfoEXT
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(AttachmentSampleLocationsEXT{})]struct{}{}
+
+// SubpassSampleLocationsEXT is VkSubpassSampleLocationsEXT.
+type SubpassSampleLocationsEXT struct {
+	SubpassIndex        uint32
+	SampleLocationsInfo SampleLocationsInfoEXT
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(SubpassSampleLocationsEXT{})]struct{}{}
+
+// RenderPassSampleLocationsBeginInfoEXT is VkRenderPassSampleLocationsBeginInfoEXT.
+type RenderPassSampleLocationsBeginInfoEXT struct {
+	SType                                 uint32
+	PNext                                 unsafe.Pointer
+	AttachmentInitialSampleLocationsCount uint32
+	PAttachmentInitialSampleLocations     *AttachmentSampleLocationsEXT
+	PostSubpassSampleLocationsCount       uint32
+	PPostSubpassSampleLocations           *SubpassSampleLocationsEXT
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(RenderPassSampleLocationsBeginInfoEXT{})]struct{}{}
+
+// PipelineSampleLocationsStateCreateInfoEXT is VkPipelineSampleLocationsStateCreateInfoEXT.
+type PipelineSampleLocationsStateCreateInfoEXT struct {
+	SType                 uint32
+	PNext                 unsafe.Pointer
+	SampleLocationsEnable uint32
+	SampleLocationsInfo   SampleLocationsInfoEXT
+}
+
+var _ [64]struct{} = [unsafe.Sizeof(PipelineSampleLocationsStateCreateInfoEXT{})]struct{}{}
+
+// PhysicalDeviceSampleLocationsPropertiesEXT is VkPhysicalDeviceSampleLocationsPropertiesEXT.
+type PhysicalDeviceSampleLocationsPropertiesEXT struct {
+	SType                         uint32
+	PNext                         unsafe.Pointer
+	SampleLocationSampleCounts    uint32
+	MaxSampleLocationGridSize     Extent2D
+	SampleLocationCoordinateRange [2]float32
+	SampleLocationSubPixelBits    uint32
+	VariableSampleLocations       uint32
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(PhysicalDeviceSampleLocationsPropertiesEXT{})]struct{}{}
+
+// MultisamplePropertiesEXT is VkMultisamplePropertiesEXT.
+type MultisamplePropertiesEXT struct {
+	SType                     uint32
+	PNext                     unsafe.Pointer
+	MaxSampleLocationGridSize Extent2D
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(MultisamplePropertiesEXT{})]struct{}{}
+
 // SamplerReductionModeCreateInfo is VkSamplerReductionModeCreateInfo.
 type SamplerReductionModeCreateInfo struct {
 	SType         uint32
@@ -2450,6 +2530,15 @@ type SamplerReductionModeCreateInfo struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(SamplerReductionModeCreateInfo{})]struct{}{}
 
+// PhysicalDeviceBlendOperationAdvancedFeaturesEXT is VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT.
+type PhysicalDeviceBlendOperationAdvancedFeaturesEXT struct {
+	SType                           uint32
+	PNext                           unsafe.Pointer
+	AdvancedBlendCoherentOperations uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceBlendOperationAdvancedFeaturesEXT{})]struct{}{}
+
 // PhysicalDeviceMultiDrawFeaturesEXT is VkPhysicalDeviceMultiDrawFeaturesEXT.
 type PhysicalDeviceMultiDrawFeaturesEXT struct {
 	SType     uint32
@@ -2458,6 +2547,31 @@ type PhysicalDeviceMultiDrawFeaturesEXT struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceMultiDrawFeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceBlendOperationAdvancedPropertiesEXT is VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT.
+type PhysicalDeviceBlendOperationAdvancedPropertiesEXT struct {
+	SType                                 uint32
+	PNext                                 unsafe.Pointer
+	AdvancedBlendMaxColorAttachments      uint32
+	AdvancedBlendIndependentBlend         uint32
+	AdvancedBlendNonPremultipliedSrcColor uint32
+	AdvancedBlendNonPremultipliedDstColor uint32
+	AdvancedBlendCorrelatedOverlap        uint32
+	AdvancedBlendAllOperations            uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(PhysicalDeviceBlendOperationAdvancedPropertiesEXT{})]struct{}{}
+
+// PipelineColorBlendAdvancedStateCreateInfoEXT is VkPipelineColorBlendAdvancedStateCreateInfoEXT.
+type PipelineColorBlendAdvancedStateCreateInfoEXT struct {
+	SType            uint32
+	PNext            unsafe.Pointer
+	SrcPremultiplied uint32
+	DstPremultiplied uint32
+	BlendOverlap     uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PipelineColorBlendAdvancedStateCreateInfoEXT{})]struct{}{}
 
 // PhysicalDeviceInlineUniformBlockFeatures is VkPhysicalDeviceInlineUniformBlockFeatures.
 type PhysicalDeviceInlineUniformBlockFeatures struct {
@@ -2684,6 +2798,71 @@ type QueueFamilyGlobalPriorityProperties struct {
 }
 
 var _ [88]struct{} = [unsafe.Sizeof(QueueFamilyGlobalPriorityProperties{})]struct{}{}
+
+// DebugUtilsObjectNameInfoEXT is VkDebugUtilsObjectNameInfoEXT.
+type DebugUtilsObjectNameInfoEXT struct {
+	SType        uint32
+	PNext        unsafe.Pointer
+	ObjectType   uint32
+	ObjectHandle uint64
+	PObjectName  *byte
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(DebugUtilsObjectNameInfoEXT{})]struct{}{}
+
+// DebugUtilsObjectTagInfoEXT is VkDebugUtilsObjectTagInfoEXT.
+type DebugUtilsObjectTagInfoEXT struct {
+	SType        uint32
+	PNext        unsafe.Pointer
+	ObjectType   uint32
+	ObjectHandle uint64
+	TagName      uint64
+	TagSize      uint64
+	PTag         unsafe.Pointer
+}
+
+var _ [56]struct{} = [unsafe.Sizeof(DebugUtilsObjectTagInfoEXT{})]struct{}{}
+
+// DebugUtilsLabelEXT is VkDebugUtilsLabelEXT.
+type DebugUtilsLabelEXT struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	PLabelName *byte
+	Color      [4]float32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(DebugUtilsLabelEXT{})]struct{}{}
+
+// DebugUtilsMessengerCreateInfoEXT is VkDebugUtilsMessengerCreateInfoEXT.
+type DebugUtilsMessengerCreateInfoEXT struct {
+	SType           uint32
+	PNext           unsafe.Pointer
+	Flags           uint32
+	MessageSeverity uint32
+	MessageType     uint32
+	PfnUserCallback unsafe.Pointer
+	PUserData       unsafe.Pointer
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(DebugUtilsMessengerCreateInfoEXT{})]struct{}{}
+
+// DebugUtilsMessengerCallbackDataEXT is VkDebugUtilsMessengerCallbackDataEXT.
+type DebugUtilsMessengerCallbackDataEXT struct {
+	SType            uint32
+	PNext            unsafe.Pointer
+	Flags            uint32
+	PMessageIdName   *byte
+	MessageIdNumber  int32
+	PMessage         *byte
+	QueueLabelCount  uint32
+	PQueueLabels     *DebugUtilsLabelEXT
+	CmdBufLabelCount uint32
+	PCmdBufLabels    *DebugUtilsLabelEXT
+	ObjectCount      uint32
+	PObjects         *DebugUtilsObjectNameInfoEXT
+}
+
+var _ [96]struct{} = [unsafe.Sizeof(DebugUtilsMessengerCallbackDataEXT{})]struct{}{}
 
 // PhysicalDeviceConservativeRasterizationPropertiesEXT is VkPhysicalDeviceConservativeRasterizationPropertiesEXT.
 type PhysicalDeviceConservativeRasterizationPropertiesEXT struct {
@@ -3175,6 +3354,25 @@ type BufferOpaqueCaptureAddressCreateInfo struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(BufferOpaqueCaptureAddressCreateInfo{})]struct{}{}
+
+// PhysicalDeviceImageViewImageFormatInfoEXT is VkPhysicalDeviceImageViewImageFormatInfoEXT.
+type PhysicalDeviceImageViewImageFormatInfoEXT struct {
+	SType         uint32
+	PNext         unsafe.Pointer
+	ImageViewType uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceImageViewImageFormatInfoEXT{})]struct{}{}
+
+// FilterCubicImageViewImageFormatPropertiesEXT is VkFilterCubicImageViewImageFormatPropertiesEXT.
+type FilterCubicImageViewImageFormatPropertiesEXT struct {
+	SType             uint32
+	PNext             unsafe.Pointer
+	FilterCubic       uint32
+	FilterCubicMinmax uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(FilterCubicImageViewImageFormatPropertiesEXT{})]struct{}{}
 
 // PhysicalDeviceImagelessFramebufferFeatures is VkPhysicalDeviceImagelessFramebufferFeatures.
 type PhysicalDeviceImagelessFramebufferFeatures struct {
@@ -3897,6 +4095,16 @@ type PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR struct {
 
 var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR{})]struct{}{}
 
+// PhysicalDevice4444FormatsFeaturesEXT is VkPhysicalDevice4444FormatsFeaturesEXT.
+type PhysicalDevice4444FormatsFeaturesEXT struct {
+	SType          uint32
+	PNext          unsafe.Pointer
+	FormatA4R4G4B4 uint32
+	FormatA4B4G4R4 uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDevice4444FormatsFeaturesEXT{})]struct{}{}
+
 // BufferCopy2 is VkBufferCopy2.
 type BufferCopy2 struct {
 	SType     uint32
@@ -4040,6 +4248,72 @@ type ResolveImageInfo2 struct {
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(ResolveImageInfo2{})]struct{}{}
+
+// FragmentShadingRateAttachmentInfoKHR is VkFragmentShadingRateAttachmentInfoKHR.
+type FragmentShadingRateAttachmentInfoKHR struct {
+	SType                          uint32
+	PNext                          unsafe.Pointer
+	PFragmentShadingRateAttachment *AttachmentReference2
+	ShadingRateAttachmentTexelSize Extent2D
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(FragmentShadingRateAttachmentInfoKHR{})]struct{}{}
+
+// PipelineFragmentShadingRateStateCreateInfoKHR is VkPipelineFragmentShadingRateStateCreateInfoKHR.
+type PipelineFragmentShadingRateStateCreateInfoKHR struct {
+	SType        uint32
+	PNext        unsafe.Pointer
+	FragmentSize Extent2D
+	CombinerOps  [2]uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PipelineFragmentShadingRateStateCreateInfoKHR{})]struct{}{}
+
+// PhysicalDeviceFragmentShadingRateFeaturesKHR is VkPhysicalDeviceFragmentShadingRateFeaturesKHR.
+type PhysicalDeviceFragmentShadingRateFeaturesKHR struct {
+	SType                         uint32
+	PNext                         unsafe.Pointer
+	PipelineFragmentShadingRate   uint32
+	PrimitiveFragmentShadingRate  uint32
+	AttachmentFragmentShadingRate uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShadingRateFeaturesKHR{})]struct{}{}
+
+// PhysicalDeviceFragmentShadingRatePropertiesKHR is VkPhysicalDeviceFragmentShadingRatePropertiesKHR.
+type PhysicalDeviceFragmentShadingRatePropertiesKHR struct {
+	SType                                                uint32
+	PNext                                                unsafe.Pointer
+	MinFragmentShadingRateAttachmentTexelSize            Extent2D
+	MaxFragmentShadingRateAttachmentTexelSize            Extent2D
+	MaxFragmentShadingRateAttachmentTexelSizeAspectRatio uint32
+	PrimitiveFragmentShadingRateWithMultipleViewports    uint32
+	LayeredShadingRateAttachments                        uint32
+	FragmentShadingRateNonTrivialCombinerOps             uint32
+	MaxFragmentSize                                      Extent2D
+	MaxFragmentSizeAspectRatio                           uint32
+	MaxFragmentShadingRateCoverageSamples                uint32
+	MaxFragmentShadingRateRasterizationSamples           uint32
+	FragmentShadingRateWithShaderDepthStencilWrites      uint32
+	FragmentShadingRateWithSampleMask                    uint32
+	FragmentShadingRateWithShaderSampleMask              uint32
+	FragmentShadingRateWithConservativeRasterization     uint32
+	FragmentShadingRateWithFragmentShaderInterlock       uint32
+	FragmentShadingRateWithCustomSampleLocations         uint32
+	FragmentShadingRateStrictMultiplyCombiner            uint32
+}
+
+var _ [96]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShadingRatePropertiesKHR{})]struct{}{}
+
+// PhysicalDeviceFragmentShadingRateKHR is VkPhysicalDeviceFragmentShadingRateKHR.
+type PhysicalDeviceFragmentShadingRateKHR struct {
+	SType        uint32
+	PNext        unsafe.Pointer
+	SampleCounts uint32
+	FragmentSize Extent2D
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShadingRateKHR{})]struct{}{}
 
 // PhysicalDeviceShaderTerminateInvocationFeatures is VkPhysicalDeviceShaderTerminateInvocationFeatures.
 type PhysicalDeviceShaderTerminateInvocationFeatures struct {
@@ -4519,6 +4793,17 @@ type RenderingAttachmentInfo struct {
 
 var _ [72]struct{} = [unsafe.Sizeof(RenderingAttachmentInfo{})]struct{}{}
 
+// RenderingFragmentShadingRateAttachmentInfoKHR is VkRenderingFragmentShadingRateAttachmentInfoKHR.
+type RenderingFragmentShadingRateAttachmentInfoKHR struct {
+	SType                          uint32
+	PNext                          unsafe.Pointer
+	ImageView                      uint64
+	ImageLayout                    uint32
+	ShadingRateAttachmentTexelSize Extent2D
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(RenderingFragmentShadingRateAttachmentInfoKHR{})]struct{}{}
+
 // PhysicalDeviceDynamicRenderingFeatures is VkPhysicalDeviceDynamicRenderingFeatures.
 type PhysicalDeviceDynamicRenderingFeatures struct {
 	SType            uint32
@@ -4621,6 +4906,40 @@ type PhysicalDevicePipelineRobustnessProperties struct {
 
 var _ [32]struct{} = [unsafe.Sizeof(PhysicalDevicePipelineRobustnessProperties{})]struct{}{}
 
+// ImageViewSampleWeightCreateInfoQCOM is VkImageViewSampleWeightCreateInfoQCOM.
+type ImageViewSampleWeightCreateInfoQCOM struct {
+	SType        uint32
+	PNext        unsafe.Pointer
+	FilterCenter Offset2D
+	FilterSize   Extent2D
+	NumPhases    uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(ImageViewSampleWeightCreateInfoQCOM{})]struct{}{}
+
+// PhysicalDeviceImageProcessingFeaturesQCOM is VkPhysicalDeviceImageProcessingFeaturesQCOM.
+type PhysicalDeviceImageProcessingFeaturesQCOM struct {
+	SType                 uint32
+	PNext                 unsafe.Pointer
+	TextureSampleWeighted uint32
+	TextureBoxFilter      uint32
+	TextureBlockMatch     uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessingFeaturesQCOM{})]struct{}{}
+
+// PhysicalDeviceImageProcessingPropertiesQCOM is VkPhysicalDeviceImageProcessingPropertiesQCOM.
+type PhysicalDeviceImageProcessingPropertiesQCOM struct {
+	SType                    uint32
+	PNext                    unsafe.Pointer
+	MaxWeightFilterPhases    uint32
+	MaxWeightFilterDimension Extent2D
+	MaxBlockMatchRegion      Extent2D
+	MaxBoxFilterBlockSize    Extent2D
+}
+
+var _ [48]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessingPropertiesQCOM{})]struct{}{}
+
 // DeviceImageSubresourceInfo is VkDeviceImageSubresourceInfo.
 type DeviceImageSubresourceInfo struct {
 	SType        uint32
@@ -4714,6 +5033,34 @@ type PushDescriptorSetWithTemplateInfo struct {
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PushDescriptorSetWithTemplateInfo{})]struct{}{}
+
+// PhysicalDeviceImageProcessing2FeaturesQCOM is VkPhysicalDeviceImageProcessing2FeaturesQCOM.
+type PhysicalDeviceImageProcessing2FeaturesQCOM struct {
+	SType              uint32
+	PNext              unsafe.Pointer
+	TextureBlockMatch2 uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessing2FeaturesQCOM{})]struct{}{}
+
+// PhysicalDeviceImageProcessing2PropertiesQCOM is VkPhysicalDeviceImageProcessing2PropertiesQCOM.
+type PhysicalDeviceImageProcessing2PropertiesQCOM struct {
+	SType               uint32
+	PNext               unsafe.Pointer
+	MaxBlockMatchWindow Extent2D
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessing2PropertiesQCOM{})]struct{}{}
+
+// SamplerBlockMatchWindowCreateInfoQCOM is VkSamplerBlockMatchWindowCreateInfoQCOM.
+type SamplerBlockMatchWindowCreateInfoQCOM struct {
+	SType             uint32
+	PNext             unsafe.Pointer
+	WindowExtent      Extent2D
+	WindowCompareMode uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(SamplerBlockMatchWindowCreateInfoQCOM{})]struct{}{}
 
 // PhysicalDeviceShaderSubgroupRotateFeatures is VkPhysicalDeviceShaderSubgroupRotateFeatures.
 type PhysicalDeviceShaderSubgroupRotateFeatures struct {
@@ -4853,6 +5200,12 @@ type BindImageMemory2Args struct {
 type CmdBeginConditionalRenderingEXTArgs struct {
 	CommandBuffer              unsafe.Pointer
 	PConditionalRenderingBegin *ConditionalRenderingBeginInfoEXT
+}
+
+// CmdBeginDebugUtilsLabelEXTArgs are the parameters of vkCmdBeginDebugUtilsLabelEXT.
+type CmdBeginDebugUtilsLabelEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	PLabelInfo    *DebugUtilsLabelEXT
 }
 
 // CmdBeginQueryArgs are the parameters of vkCmdBeginQuery.
@@ -5179,6 +5532,11 @@ type CmdEndConditionalRenderingEXTArgs struct {
 	CommandBuffer unsafe.Pointer
 }
 
+// CmdEndDebugUtilsLabelEXTArgs are the parameters of vkCmdEndDebugUtilsLabelEXT.
+type CmdEndDebugUtilsLabelEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+}
+
 // CmdEndQueryArgs are the parameters of vkCmdEndQuery.
 type CmdEndQueryArgs struct {
 	CommandBuffer unsafe.Pointer
@@ -5216,6 +5574,12 @@ type CmdFillBufferArgs struct {
 	DstOffset     uint64
 	Size          uint64
 	Data          uint32
+}
+
+// CmdInsertDebugUtilsLabelEXTArgs are the parameters of vkCmdInsertDebugUtilsLabelEXT.
+type CmdInsertDebugUtilsLabelEXTArgs struct {
+	CommandBuffer unsafe.Pointer
+	PLabelInfo    *DebugUtilsLabelEXT
 }
 
 // CmdNextSubpassArgs are the parameters of vkCmdNextSubpass.
@@ -5532,6 +5896,13 @@ type CmdSetExtraPrimitiveOverestimationSizeEXTArgs struct {
 	ExtraPrimitiveOverestimationSize float32
 }
 
+// CmdSetFragmentShadingRateKHRArgs are the parameters of vkCmdSetFragmentShadingRateKHR.
+type CmdSetFragmentShadingRateKHRArgs struct {
+	CommandBuffer unsafe.Pointer
+	PFragmentSize *Extent2D
+	CombinerOps   *uint32
+}
+
 // CmdSetFrontFaceArgs are the parameters of vkCmdSetFrontFace.
 type CmdSetFrontFaceArgs struct {
 	CommandBuffer unsafe.Pointer
@@ -5639,6 +6010,12 @@ type CmdSetRenderingInputAttachmentIndicesArgs struct {
 type CmdSetRepresentativeFragmentTestEnableNVArgs struct {
 	CommandBuffer                    unsafe.Pointer
 	RepresentativeFragmentTestEnable uint32
+}
+
+// CmdSetSampleLocationsEXTArgs are the parameters of vkCmdSetSampleLocationsEXT.
+type CmdSetSampleLocationsEXTArgs struct {
+	CommandBuffer        unsafe.Pointer
+	PSampleLocationsInfo *SampleLocationsInfoEXT
 }
 
 // CmdSetSampleLocationsEnableEXTArgs are the parameters of vkCmdSetSampleLocationsEnableEXT.
@@ -5854,6 +6231,14 @@ type CreateComputePipelinesArgs struct {
 	PCreateInfos    *ComputePipelineCreateInfo
 	PAllocator      *AllocationCallbacks
 	PPipelines      *uint64
+}
+
+// CreateDebugUtilsMessengerEXTArgs are the parameters of vkCreateDebugUtilsMessengerEXT.
+type CreateDebugUtilsMessengerEXTArgs struct {
+	Instance    unsafe.Pointer
+	PCreateInfo *DebugUtilsMessengerCreateInfoEXT
+	PAllocator  *AllocationCallbacks
+	PMessenger  *uint64
 }
 
 // CreateDescriptorPoolArgs are the parameters of vkCreateDescriptorPool.
@@ -6076,6 +6461,13 @@ type DestroyCommandPoolArgs struct {
 	Device      unsafe.Pointer
 	CommandPool uint64
 	PAllocator  *AllocationCallbacks
+}
+
+// DestroyDebugUtilsMessengerEXTArgs are the parameters of vkDestroyDebugUtilsMessengerEXT.
+type DestroyDebugUtilsMessengerEXTArgs struct {
+	Instance   unsafe.Pointer
+	Messenger  uint64
+	PAllocator *AllocationCallbacks
 }
 
 // DestroyDescriptorPoolArgs are the parameters of vkDestroyDescriptorPool.
@@ -6546,6 +6938,13 @@ type GetPhysicalDeviceFormatProperties2Args struct {
 	PFormatProperties *FormatProperties2
 }
 
+// GetPhysicalDeviceFragmentShadingRatesKHRArgs are the parameters of vkGetPhysicalDeviceFragmentShadingRatesKHR.
+type GetPhysicalDeviceFragmentShadingRatesKHRArgs struct {
+	PhysicalDevice            unsafe.Pointer
+	PFragmentShadingRateCount *uint32
+	PFragmentShadingRates     *PhysicalDeviceFragmentShadingRateKHR
+}
+
 // GetPhysicalDeviceImageFormatPropertiesArgs are the parameters of vkGetPhysicalDeviceImageFormatProperties.
 type GetPhysicalDeviceImageFormatPropertiesArgs struct {
 	PhysicalDevice         unsafe.Pointer
@@ -6574,6 +6973,13 @@ type GetPhysicalDeviceMemoryPropertiesArgs struct {
 type GetPhysicalDeviceMemoryProperties2Args struct {
 	PhysicalDevice    unsafe.Pointer
 	PMemoryProperties *PhysicalDeviceMemoryProperties2
+}
+
+// GetPhysicalDeviceMultisamplePropertiesEXTArgs are the parameters of vkGetPhysicalDeviceMultisamplePropertiesEXT.
+type GetPhysicalDeviceMultisamplePropertiesEXTArgs struct {
+	PhysicalDevice         unsafe.Pointer
+	Samples                uint32
+	PMultisampleProperties *MultisamplePropertiesEXT
 }
 
 // GetPhysicalDevicePresentRectanglesKHRArgs are the parameters of vkGetPhysicalDevicePresentRectanglesKHR.
@@ -6789,12 +7195,29 @@ type MergePipelineCachesArgs struct {
 	PSrcCaches    *uint64
 }
 
+// QueueBeginDebugUtilsLabelEXTArgs are the parameters of vkQueueBeginDebugUtilsLabelEXT.
+type QueueBeginDebugUtilsLabelEXTArgs struct {
+	Queue      unsafe.Pointer
+	PLabelInfo *DebugUtilsLabelEXT
+}
+
 // QueueBindSparseArgs are the parameters of vkQueueBindSparse.
 type QueueBindSparseArgs struct {
 	Queue         unsafe.Pointer
 	BindInfoCount uint32
 	PBindInfo     *BindSparseInfo
 	Fence         uint64
+}
+
+// QueueEndDebugUtilsLabelEXTArgs are the parameters of vkQueueEndDebugUtilsLabelEXT.
+type QueueEndDebugUtilsLabelEXTArgs struct {
+	Queue unsafe.Pointer
+}
+
+// QueueInsertDebugUtilsLabelEXTArgs are the parameters of vkQueueInsertDebugUtilsLabelEXT.
+type QueueInsertDebugUtilsLabelEXTArgs struct {
+	Queue      unsafe.Pointer
+	PLabelInfo *DebugUtilsLabelEXT
 }
 
 // QueuePresentKHRArgs are the parameters of vkQueuePresentKHR.
@@ -6865,6 +7288,18 @@ type ResetQueryPoolArgs struct {
 	QueryCount uint32
 }
 
+// SetDebugUtilsObjectNameEXTArgs are the parameters of vkSetDebugUtilsObjectNameEXT.
+type SetDebugUtilsObjectNameEXTArgs struct {
+	Device    unsafe.Pointer
+	PNameInfo *DebugUtilsObjectNameInfoEXT
+}
+
+// SetDebugUtilsObjectTagEXTArgs are the parameters of vkSetDebugUtilsObjectTagEXT.
+type SetDebugUtilsObjectTagEXTArgs struct {
+	Device   unsafe.Pointer
+	PTagInfo *DebugUtilsObjectTagInfoEXT
+}
+
 // SetEventArgs are the parameters of vkSetEvent.
 type SetEventArgs struct {
 	Device unsafe.Pointer
@@ -6884,6 +7319,14 @@ type SetPrivateDataArgs struct {
 type SignalSemaphoreArgs struct {
 	Device      unsafe.Pointer
 	PSignalInfo *SemaphoreSignalInfo
+}
+
+// SubmitDebugUtilsMessageEXTArgs are the parameters of vkSubmitDebugUtilsMessageEXT.
+type SubmitDebugUtilsMessageEXTArgs struct {
+	Instance        unsafe.Pointer
+	MessageSeverity uint32
+	MessageTypes    uint32
+	PCallbackData   *DebugUtilsMessengerCallbackDataEXT
 }
 
 // TransitionImageLayoutArgs are the parameters of vkTransitionImageLayout.
@@ -6958,6 +7401,7 @@ const (
 	OpBindImageMemory
 	OpBindImageMemory2
 	OpCmdBeginConditionalRenderingEXT
+	OpCmdBeginDebugUtilsLabelEXT
 	OpCmdBeginQuery
 	OpCmdBeginRenderPass
 	OpCmdBeginRenderPass2
@@ -6995,12 +7439,14 @@ const (
 	OpCmdDrawMultiEXT
 	OpCmdDrawMultiIndexedEXT
 	OpCmdEndConditionalRenderingEXT
+	OpCmdEndDebugUtilsLabelEXT
 	OpCmdEndQuery
 	OpCmdEndRenderPass
 	OpCmdEndRenderPass2
 	OpCmdEndRendering
 	OpCmdExecuteCommands
 	OpCmdFillBuffer
+	OpCmdInsertDebugUtilsLabelEXT
 	OpCmdNextSubpass
 	OpCmdNextSubpass2
 	OpCmdPipelineBarrier
@@ -7046,6 +7492,7 @@ const (
 	OpCmdSetEvent
 	OpCmdSetEvent2
 	OpCmdSetExtraPrimitiveOverestimationSizeEXT
+	OpCmdSetFragmentShadingRateKHR
 	OpCmdSetFrontFace
 	OpCmdSetLineRasterizationModeEXT
 	OpCmdSetLineStipple
@@ -7064,6 +7511,7 @@ const (
 	OpCmdSetRenderingAttachmentLocations
 	OpCmdSetRenderingInputAttachmentIndices
 	OpCmdSetRepresentativeFragmentTestEnableNV
+	OpCmdSetSampleLocationsEXT
 	OpCmdSetSampleLocationsEnableEXT
 	OpCmdSetSampleMaskEXT
 	OpCmdSetScissor
@@ -7092,6 +7540,7 @@ const (
 	OpCreateBufferView
 	OpCreateCommandPool
 	OpCreateComputePipelines
+	OpCreateDebugUtilsMessengerEXT
 	OpCreateDescriptorPool
 	OpCreateDescriptorSetLayout
 	OpCreateDescriptorUpdateTemplate
@@ -7120,6 +7569,7 @@ const (
 	OpDestroyBuffer
 	OpDestroyBufferView
 	OpDestroyCommandPool
+	OpDestroyDebugUtilsMessengerEXT
 	OpDestroyDescriptorPool
 	OpDestroyDescriptorSetLayout
 	OpDestroyDescriptorUpdateTemplate
@@ -7188,10 +7638,12 @@ const (
 	OpGetPhysicalDeviceFeatures2
 	OpGetPhysicalDeviceFormatProperties
 	OpGetPhysicalDeviceFormatProperties2
+	OpGetPhysicalDeviceFragmentShadingRatesKHR
 	OpGetPhysicalDeviceImageFormatProperties
 	OpGetPhysicalDeviceImageFormatProperties2
 	OpGetPhysicalDeviceMemoryProperties
 	OpGetPhysicalDeviceMemoryProperties2
+	OpGetPhysicalDeviceMultisamplePropertiesEXT
 	OpGetPhysicalDevicePresentRectanglesKHR
 	OpGetPhysicalDeviceProperties
 	OpGetPhysicalDeviceProperties2
@@ -7219,7 +7671,10 @@ const (
 	OpMapMemory
 	OpMapMemory2
 	OpMergePipelineCaches
+	OpQueueBeginDebugUtilsLabelEXT
 	OpQueueBindSparse
+	OpQueueEndDebugUtilsLabelEXT
+	OpQueueInsertDebugUtilsLabelEXT
 	OpQueuePresentKHR
 	OpQueueSubmit
 	OpQueueSubmit2
@@ -7230,9 +7685,12 @@ const (
 	OpResetEvent
 	OpResetFences
 	OpResetQueryPool
+	OpSetDebugUtilsObjectNameEXT
+	OpSetDebugUtilsObjectTagEXT
 	OpSetEvent
 	OpSetPrivateData
 	OpSignalSemaphore
+	OpSubmitDebugUtilsMessageEXT
 	OpTransitionImageLayout
 	OpTrimCommandPool
 	OpUnmapMemory
@@ -7257,6 +7715,7 @@ var OpNames = [OpCount]string{
 	"vkBindImageMemory",
 	"vkBindImageMemory2",
 	"vkCmdBeginConditionalRenderingEXT",
+	"vkCmdBeginDebugUtilsLabelEXT",
 	"vkCmdBeginQuery",
 	"vkCmdBeginRenderPass",
 	"vkCmdBeginRenderPass2",
@@ -7294,12 +7753,14 @@ var OpNames = [OpCount]string{
 	"vkCmdDrawMultiEXT",
 	"vkCmdDrawMultiIndexedEXT",
 	"vkCmdEndConditionalRenderingEXT",
+	"vkCmdEndDebugUtilsLabelEXT",
 	"vkCmdEndQuery",
 	"vkCmdEndRenderPass",
 	"vkCmdEndRenderPass2",
 	"vkCmdEndRendering",
 	"vkCmdExecuteCommands",
 	"vkCmdFillBuffer",
+	"vkCmdInsertDebugUtilsLabelEXT",
 	"vkCmdNextSubpass",
 	"vkCmdNextSubpass2",
 	"vkCmdPipelineBarrier",
@@ -7345,6 +7806,7 @@ var OpNames = [OpCount]string{
 	"vkCmdSetEvent",
 	"vkCmdSetEvent2",
 	"vkCmdSetExtraPrimitiveOverestimationSizeEXT",
+	"vkCmdSetFragmentShadingRateKHR",
 	"vkCmdSetFrontFace",
 	"vkCmdSetLineRasterizationModeEXT",
 	"vkCmdSetLineStipple",
@@ -7363,6 +7825,7 @@ var OpNames = [OpCount]string{
 	"vkCmdSetRenderingAttachmentLocations",
 	"vkCmdSetRenderingInputAttachmentIndices",
 	"vkCmdSetRepresentativeFragmentTestEnableNV",
+	"vkCmdSetSampleLocationsEXT",
 	"vkCmdSetSampleLocationsEnableEXT",
 	"vkCmdSetSampleMaskEXT",
 	"vkCmdSetScissor",
@@ -7391,6 +7854,7 @@ var OpNames = [OpCount]string{
 	"vkCreateBufferView",
 	"vkCreateCommandPool",
 	"vkCreateComputePipelines",
+	"vkCreateDebugUtilsMessengerEXT",
 	"vkCreateDescriptorPool",
 	"vkCreateDescriptorSetLayout",
 	"vkCreateDescriptorUpdateTemplate",
@@ -7419,6 +7883,7 @@ var OpNames = [OpCount]string{
 	"vkDestroyBuffer",
 	"vkDestroyBufferView",
 	"vkDestroyCommandPool",
+	"vkDestroyDebugUtilsMessengerEXT",
 	"vkDestroyDescriptorPool",
 	"vkDestroyDescriptorSetLayout",
 	"vkDestroyDescriptorUpdateTemplate",
@@ -7487,10 +7952,12 @@ var OpNames = [OpCount]string{
 	"vkGetPhysicalDeviceFeatures2",
 	"vkGetPhysicalDeviceFormatProperties",
 	"vkGetPhysicalDeviceFormatProperties2",
+	"vkGetPhysicalDeviceFragmentShadingRatesKHR",
 	"vkGetPhysicalDeviceImageFormatProperties",
 	"vkGetPhysicalDeviceImageFormatProperties2",
 	"vkGetPhysicalDeviceMemoryProperties",
 	"vkGetPhysicalDeviceMemoryProperties2",
+	"vkGetPhysicalDeviceMultisamplePropertiesEXT",
 	"vkGetPhysicalDevicePresentRectanglesKHR",
 	"vkGetPhysicalDeviceProperties",
 	"vkGetPhysicalDeviceProperties2",
@@ -7518,7 +7985,10 @@ var OpNames = [OpCount]string{
 	"vkMapMemory",
 	"vkMapMemory2",
 	"vkMergePipelineCaches",
+	"vkQueueBeginDebugUtilsLabelEXT",
 	"vkQueueBindSparse",
+	"vkQueueEndDebugUtilsLabelEXT",
+	"vkQueueInsertDebugUtilsLabelEXT",
 	"vkQueuePresentKHR",
 	"vkQueueSubmit",
 	"vkQueueSubmit2",
@@ -7529,9 +7999,12 @@ var OpNames = [OpCount]string{
 	"vkResetEvent",
 	"vkResetFences",
 	"vkResetQueryPool",
+	"vkSetDebugUtilsObjectNameEXT",
+	"vkSetDebugUtilsObjectTagEXT",
 	"vkSetEvent",
 	"vkSetPrivateData",
 	"vkSignalSemaphore",
+	"vkSubmitDebugUtilsMessageEXT",
 	"vkTransitionImageLayout",
 	"vkTrimCommandPool",
 	"vkUnmapMemory",

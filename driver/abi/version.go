@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0xb7bae5e9c6f69028
+const Version = 0x9025fe008198bf82

@@ -1,21 +1,29 @@
 package main
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
 	"github.com/seed-1acaedba/halfspace/queue"
 )
 
+// layout is a VkDescriptorSetLayout.
+type layout struct {
+	*queue.SetLayout
+	variable bool // sets choose how many descriptors the last binding has
+}
+
 func createDescriptorSetLayout(a *abi.CreateDescriptorSetLayoutArgs) abi.Result {
 	l, err := setLayout(a.PCreateInfo)
-	return made("vkCreateDescriptorSetLayout", l, err, a.PSetLayout)
+	return made("vkCreateDescriptorSetLayout", &layout{l, slices.ContainsFunc(bindingFlags(a.PCreateInfo), varies)}, err,
+		a.PSetLayout)
 }
 
 func setLayout(c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
 	var bindings []queue.LayoutBinding
 	for _, b := range list(c.PBindings, c.BindingCount) {
-		l := queue.LayoutBinding{Binding: int(b.Binding), Type: queue.DescriptorType(b.DescriptorType),
+		l := queue.LayoutBinding{Binding: int(b.Binding), Type: descriptorType(b.DescriptorType),
 			Count: int(b.DescriptorCount)}
 		if b.PImmutableSamplers != nil && b.DescriptorType <= abi.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER {
 			for _, s := range list(b.PImmutableSamplers, b.DescriptorCount) {
@@ -27,6 +35,15 @@ func setLayout(c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
 	return device.NewSetLayout(bindings)
 }
 
+// descriptorType is the queue's type of a descriptor: the images that QCOM's image processing reads are sampled images.
+func descriptorType(t uint32) queue.DescriptorType {
+	switch t {
+	case abi.VK_DESCRIPTOR_TYPE_SAMPLE_WEIGHT_IMAGE_QCOM, abi.VK_DESCRIPTOR_TYPE_BLOCK_MATCH_IMAGE_QCOM:
+		return queue.DescriptorSampledImage
+	}
+	return queue.DescriptorType(t)
+}
+
 func destroyDescriptorSetLayout(a *abi.DestroyDescriptorSetLayoutArgs) { drop(a.DescriptorSetLayout) }
 
 func getDescriptorSetLayoutSupport(a *abi.GetDescriptorSetLayoutSupportArgs) {
@@ -34,23 +51,83 @@ func getDescriptorSetLayoutSupport(a *abi.GetDescriptorSetLayoutSupportArgs) {
 	if _, err := setLayout(a.PCreateInfo); err != nil {
 		a.PSupport.Supported = 0
 	}
+	if v := next[abi.DescriptorSetVariableDescriptorCountLayoutSupport](a.PSupport.PNext,
+		abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_LAYOUT_SUPPORT); v != nil {
+		v.MaxVariableDescriptorCount = 0
+		if f := bindingFlags(a.PCreateInfo); slices.ContainsFunc(f, varies) {
+			v.MaxVariableDescriptorCount = maxVariable
+		}
+	}
+}
+
+// maxVariable is the largest number of descriptors of a binding whose number sets choose.
+const maxVariable = 1 << 20
+
+// bindingFlags are the flags of a layout's bindings.
+func bindingFlags(c *abi.DescriptorSetLayoutCreateInfo) []uint32 {
+	f := next[abi.DescriptorSetLayoutBindingFlagsCreateInfo](c.PNext,
+		abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_BINDING_FLAGS_CREATE_INFO)
+	if f == nil {
+		return nil
+	}
+	return list(f.PBindingFlags, f.BindingCount)
+}
+
+// varies says that sets choose how many descriptors a binding has.
+func varies(flags uint32) bool {
+	return flags&abi.VK_DESCRIPTOR_BINDING_VARIABLE_DESCRIPTOR_COUNT_BIT != 0
+}
+
+// pipelineLayout is a VkPipelineLayout, with its sets' layouts.
+type pipelineLayout struct {
+	*queue.PipelineLayout
+	sets []*queue.SetLayout
 }
 
 func createPipelineLayout(a *abi.CreatePipelineLayoutArgs) abi.Result {
 	c := a.PCreateInfo
 	var sets []*queue.SetLayout
 	for _, h := range list(c.PSetLayouts, c.SetLayoutCount) {
-		sets = append(sets, get[queue.SetLayout](h))
+		if l := get[layout](h); l != nil {
+			sets = append(sets, l.SetLayout)
+		} else {
+			sets = append(sets, nil)
+		}
 	}
 	push := 0
 	for _, r := range list(c.PPushConstantRanges, c.PushConstantRangeCount) {
 		push = max(push, int(r.Offset+r.Size))
 	}
 	l, err := device.NewPipelineLayout(sets, push)
-	return made("vkCreatePipelineLayout", l, err, a.PPipelineLayout)
+	return made("vkCreatePipelineLayout", &pipelineLayout{l, sets}, err, a.PPipelineLayout)
 }
 
-func destroyPipelineLayout(a *abi.DestroyPipelineLayoutArgs) { drop(a.PipelineLayout) }
+// layoutOf is the queue's pipeline layout of a handle, or nil.
+func layoutOf(h uint64) *queue.PipelineLayout {
+	if l := get[pipelineLayout](h); l != nil {
+		return l.PipelineLayout
+	}
+	return nil
+}
+
+// oldLayouts are pipeline layouts that were destroyed: commands that were recorded before may still push descriptors of
+// them. The oldest is forgotten with the next.
+var oldLayouts struct {
+	sync.Mutex
+	ring [1 << 10]uint64
+	next int
+}
+
+func destroyPipelineLayout(a *abi.DestroyPipelineLayoutArgs) {
+	if a.PipelineLayout == 0 {
+		return
+	}
+	oldLayouts.Lock()
+	defer oldLayouts.Unlock()
+	n := oldLayouts.next
+	drop(oldLayouts.ring[n])
+	oldLayouts.ring[n], oldLayouts.next = a.PipelineLayout, (n+1)%len(oldLayouts.ring)
+}
 
 // pool is a VkDescriptorPool: the handles of its sets, and how many it may have.
 type pool struct {
@@ -96,8 +173,20 @@ func allocateDescriptorSets(a *abi.AllocateDescriptorSetsArgs) abi.Result {
 	if len(p.sets)+len(out) > p.most {
 		return abi.VK_ERROR_OUT_OF_POOL_MEMORY
 	}
-	for i, l := range list(c.PSetLayouts, c.DescriptorSetCount) {
-		s, err := device.NewSet(get[queue.SetLayout](l), -1)
+	var counts []uint32
+	if v := next[abi.DescriptorSetVariableDescriptorCountAllocateInfo](c.PNext,
+		abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_ALLOCATE_INFO); v != nil {
+		counts = list(v.PDescriptorCounts, v.DescriptorSetCount)
+	}
+	for i, h := range list(c.PSetLayouts, c.DescriptorSetCount) {
+		l, variable := get[layout](h), -1
+		if l.variable {
+			variable = 0
+			if counts != nil {
+				variable = int(counts[i])
+			}
+		}
+		s, err := device.NewSet(l.SetLayout, variable)
 		if r := made("vkAllocateDescriptorSets", s, err, &out[i]); r != 0 {
 			return r
 		}
@@ -139,6 +228,11 @@ func updateDescriptorSets(a *abi.UpdateDescriptorSetsArgs) {
 func write(w *abi.WriteDescriptorSet) queue.Write {
 	q := queue.Write{Binding: int(w.DstBinding), Element: int(w.DstArrayElement)}
 	switch w.DescriptorType {
+	case abi.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK:
+		if b := next[abi.WriteDescriptorSetInlineUniformBlock](w.PNext,
+			abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK); b != nil {
+			q.Descriptors = []queue.Descriptor{{Bytes: list((*byte)(b.PData), b.DataSize)}}
+		}
 	case abi.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, abi.VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER:
 		for _, h := range list(w.PTexelBufferView, w.DescriptorCount) {
 			q.Descriptors = append(q.Descriptors, texelDescriptor(h))

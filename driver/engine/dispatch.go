@@ -31,8 +31,6 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		return int64(createDescriptorPool((*abi.CreateDescriptorPoolArgs)(a)))
 	case abi.OpCreateDescriptorSetLayout:
 		return int64(createDescriptorSetLayout((*abi.CreateDescriptorSetLayoutArgs)(a)))
-	case abi.OpCreateDescriptorUpdateTemplate:
-		return int64(createDescriptorUpdateTemplate((*abi.CreateDescriptorUpdateTemplateArgs)(a)))
 	case abi.OpCreateEvent:
 		return int64(createEvent((*abi.CreateEventArgs)(a)))
 	case abi.OpCreateFramebuffer:
@@ -67,8 +65,6 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		destroyDescriptorPool((*abi.DestroyDescriptorPoolArgs)(a))
 	case abi.OpDestroyDescriptorSetLayout:
 		destroyDescriptorSetLayout((*abi.DestroyDescriptorSetLayoutArgs)(a))
-	case abi.OpDestroyDescriptorUpdateTemplate:
-		destroyDescriptorUpdateTemplate((*abi.DestroyDescriptorUpdateTemplateArgs)(a))
 	case abi.OpDestroyEvent:
 		destroyEvent((*abi.DestroyEventArgs)(a))
 	case abi.OpDestroyFramebuffer:
@@ -107,6 +103,8 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		getDeviceImageMemoryRequirements((*abi.GetDeviceImageMemoryRequirementsArgs)(a))
 	case abi.OpGetDeviceImageSparseMemoryRequirements:
 		getDeviceImageSparseMemoryRequirements((*abi.GetDeviceImageSparseMemoryRequirementsArgs)(a))
+	case abi.OpGetDeviceImageSubresourceLayout:
+		getDeviceImageSubresourceLayout((*abi.GetDeviceImageSubresourceLayoutArgs)(a))
 	case abi.OpGetEventStatus:
 		return int64(getEventStatus((*abi.GetEventStatusArgs)(a)))
 	case abi.OpGetImageMemoryRequirements:
@@ -119,12 +117,16 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		getImageSparseMemoryRequirements2((*abi.GetImageSparseMemoryRequirements2Args)(a))
 	case abi.OpGetImageSubresourceLayout:
 		getImageSubresourceLayout((*abi.GetImageSubresourceLayoutArgs)(a))
+	case abi.OpGetImageSubresourceLayout2:
+		getImageSubresourceLayout2((*abi.GetImageSubresourceLayout2Args)(a))
 	case abi.OpGetPipelineCacheData:
 		return int64(getPipelineCacheData((*abi.GetPipelineCacheDataArgs)(a)))
 	case abi.OpGetQueryPoolResults:
 		return int64(getQueryPoolResults((*abi.GetQueryPoolResultsArgs)(a)))
 	case abi.OpGetRenderAreaGranularity:
 		getRenderAreaGranularity((*abi.GetRenderAreaGranularityArgs)(a))
+	case abi.OpGetRenderingAreaGranularity:
+		getRenderingAreaGranularity((*abi.GetRenderingAreaGranularityArgs)(a))
 	case abi.OpMergePipelineCaches:
 		return int64(mergePipelineCaches((*abi.MergePipelineCachesArgs)(a)))
 	case abi.OpResetDescriptorPool:
@@ -135,8 +137,6 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		resetQueryPool((*abi.ResetQueryPoolArgs)(a))
 	case abi.OpSetEvent:
 		return int64(setEvent((*abi.SetEventArgs)(a)))
-	case abi.OpUpdateDescriptorSetWithTemplate:
-		updateDescriptorSetWithTemplate((*abi.UpdateDescriptorSetWithTemplateArgs)(a))
 	case abi.OpUpdateDescriptorSets:
 		updateDescriptorSets((*abi.UpdateDescriptorSetsArgs)(a))
 	}
@@ -148,6 +148,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 	switch op {
 	case abi.OpCmdBeginConditionalRenderingEXT:
 		x.cmdBeginConditionalRenderingEXT((*abi.CmdBeginConditionalRenderingEXTArgs)(a))
+	case abi.OpCmdBeginDebugUtilsLabelEXT:
+		x.cmdBeginDebugUtilsLabelEXT((*abi.CmdBeginDebugUtilsLabelEXTArgs)(a))
 	case abi.OpCmdBeginQuery:
 		x.cmdBeginQuery((*abi.CmdBeginQueryArgs)(a))
 	case abi.OpCmdBeginRenderPass:
@@ -160,6 +162,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdBindDescriptorSets((*abi.CmdBindDescriptorSetsArgs)(a))
 	case abi.OpCmdBindIndexBuffer:
 		x.cmdBindIndexBuffer((*abi.CmdBindIndexBufferArgs)(a))
+	case abi.OpCmdBindIndexBuffer2:
+		x.cmdBindIndexBuffer2((*abi.CmdBindIndexBuffer2Args)(a))
 	case abi.OpCmdBindPipeline:
 		x.cmdBindPipeline((*abi.CmdBindPipelineArgs)(a))
 	case abi.OpCmdBindVertexBuffers:
@@ -218,6 +222,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdDrawMultiIndexedEXT((*abi.CmdDrawMultiIndexedEXTArgs)(a))
 	case abi.OpCmdEndConditionalRenderingEXT:
 		x.cmdEndConditionalRenderingEXT((*abi.CmdEndConditionalRenderingEXTArgs)(a))
+	case abi.OpCmdEndDebugUtilsLabelEXT:
+		x.cmdEndDebugUtilsLabelEXT((*abi.CmdEndDebugUtilsLabelEXTArgs)(a))
 	case abi.OpCmdEndQuery:
 		x.cmdEndQuery((*abi.CmdEndQueryArgs)(a))
 	case abi.OpCmdEndRenderPass:
@@ -230,6 +236,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdExecuteCommands((*abi.CmdExecuteCommandsArgs)(a))
 	case abi.OpCmdFillBuffer:
 		x.cmdFillBuffer((*abi.CmdFillBufferArgs)(a))
+	case abi.OpCmdInsertDebugUtilsLabelEXT:
+		x.cmdInsertDebugUtilsLabelEXT((*abi.CmdInsertDebugUtilsLabelEXTArgs)(a))
 	case abi.OpCmdNextSubpass:
 		x.cmdNextSubpass((*abi.CmdNextSubpassArgs)(a))
 	case abi.OpCmdNextSubpass2:
@@ -240,6 +248,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdPipelineBarrier2((*abi.CmdPipelineBarrier2Args)(a))
 	case abi.OpCmdPushConstants:
 		x.cmdPushConstants((*abi.CmdPushConstantsArgs)(a))
+	case abi.OpCmdPushDescriptorSet:
+		x.cmdPushDescriptorSet((*abi.CmdPushDescriptorSetArgs)(a))
 	case abi.OpCmdResetEvent:
 		x.cmdResetEvent((*abi.CmdResetEventArgs)(a))
 	case abi.OpCmdResetEvent2:
@@ -256,6 +266,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetAlphaToOneEnableEXT((*abi.CmdSetAlphaToOneEnableEXTArgs)(a))
 	case abi.OpCmdSetBlendConstants:
 		x.cmdSetBlendConstants((*abi.CmdSetBlendConstantsArgs)(a))
+	case abi.OpCmdSetColorBlendAdvancedEXT:
+		x.cmdSetColorBlendAdvancedEXT((*abi.CmdSetColorBlendAdvancedEXTArgs)(a))
 	case abi.OpCmdSetColorBlendEnableEXT:
 		x.cmdSetColorBlendEnableEXT((*abi.CmdSetColorBlendEnableEXTArgs)(a))
 	case abi.OpCmdSetColorBlendEquationEXT:
@@ -296,6 +308,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetEvent2((*abi.CmdSetEvent2Args)(a))
 	case abi.OpCmdSetExtraPrimitiveOverestimationSizeEXT:
 		x.cmdSetExtraPrimitiveOverestimationSizeEXT((*abi.CmdSetExtraPrimitiveOverestimationSizeEXTArgs)(a))
+	case abi.OpCmdSetFragmentShadingRateKHR:
+		x.cmdSetFragmentShadingRateKHR((*abi.CmdSetFragmentShadingRateKHRArgs)(a))
 	case abi.OpCmdSetFrontFace:
 		x.cmdSetFrontFace((*abi.CmdSetFrontFaceArgs)(a))
 	case abi.OpCmdSetLineRasterizationModeEXT:
@@ -324,6 +338,10 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetRasterizationSamplesEXT((*abi.CmdSetRasterizationSamplesEXTArgs)(a))
 	case abi.OpCmdSetRasterizerDiscardEnable:
 		x.cmdSetRasterizerDiscardEnable((*abi.CmdSetRasterizerDiscardEnableArgs)(a))
+	case abi.OpCmdSetSampleLocationsEXT:
+		x.cmdSetSampleLocationsEXT((*abi.CmdSetSampleLocationsEXTArgs)(a))
+	case abi.OpCmdSetSampleLocationsEnableEXT:
+		x.cmdSetSampleLocationsEnableEXT((*abi.CmdSetSampleLocationsEnableEXTArgs)(a))
 	case abi.OpCmdSetSampleMaskEXT:
 		x.cmdSetSampleMaskEXT((*abi.CmdSetSampleMaskEXTArgs)(a))
 	case abi.OpCmdSetScissor:

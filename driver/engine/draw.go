@@ -23,6 +23,9 @@ func (x *executor) cmdBindPipeline(a *abi.CmdBindPipelineArgs) {
 		x.list.BindComputePipeline(p.compute)
 	default:
 		x.list.BindPipeline(p.graphics)
+		if x.fixed = p.fixed; x.fixed.halves != 0 {
+			x.setHalves()
+		}
 	}
 }
 
@@ -31,11 +34,11 @@ func (x *executor) cmdBindDescriptorSets(a *abi.CmdBindDescriptorSetsArgs) {
 	for _, h := range list(a.PDescriptorSets, a.DescriptorSetCount) {
 		sets = append(sets, get[queue.Set](h))
 	}
-	point := queue.Graphics
-	if a.PipelineBindPoint == abi.VK_PIPELINE_BIND_POINT_COMPUTE {
-		point = queue.Compute
+	p := point(a.PipelineBindPoint)
+	for n := range sets {
+		x.pushes[p][int(a.FirstSet)+n] = pushed{}
 	}
-	x.list.BindSets(point, int(a.FirstSet), sets, list(a.PDynamicOffsets, a.DynamicOffsetCount))
+	x.list.BindSets(p, int(a.FirstSet), sets, list(a.PDynamicOffsets, a.DynamicOffsetCount))
 }
 
 func (x *executor) cmdPushConstants(a *abi.CmdPushConstantsArgs) {
@@ -69,15 +72,23 @@ func (x *executor) bindVertexBuffers(first uint32, buffers, offsets, sizes, stri
 }
 
 func (x *executor) cmdBindIndexBuffer(a *abi.CmdBindIndexBufferArgs) {
+	x.bindIndexBuffer(a.Buffer, a.Offset, abi.VK_WHOLE_SIZE, a.IndexType)
+}
+
+func (x *executor) cmdBindIndexBuffer2(a *abi.CmdBindIndexBuffer2Args) {
+	x.bindIndexBuffer(a.Buffer, a.Offset, a.Size, a.IndexType)
+}
+
+func (x *executor) bindIndexBuffer(h, offset, size uint64, kind uint32) {
 	t := queue.IndexUint16
-	switch a.IndexType {
+	switch kind {
 	case abi.VK_INDEX_TYPE_UINT32:
 		t = queue.IndexUint32
 	case abi.VK_INDEX_TYPE_UINT8:
 		t = queue.IndexUint8
 	}
-	if b := get[buffer](a.Buffer); b != nil {
-		x.list.BindIndexBuffer(b.Buffer, int(a.Offset), 0, t)
+	if b := get[buffer](h); b != nil {
+		x.list.BindIndexBuffer(b.Buffer, int(offset), whole(size), t)
 	}
 }
 

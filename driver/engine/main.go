@@ -6,6 +6,8 @@ package main
 // static void host_wait(const struct hs_host *h, uint64_t s, uint64_t v) { h->wait(s, v); }
 // static void host_done(const struct hs_host *h, struct hs_submission *s) { h->done(s); }
 // static void host_lost(const struct hs_host *h) { h->lost(); }
+// static void host_say(const struct hs_host *h, int level, const char *text) { h->say(level, text); }
+// static int host_log_level(const struct hs_host *h) { return h->log_level(); }
 import "C"
 
 import (
@@ -33,7 +35,7 @@ var (
 //export halfspace_start
 func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
 	if uint64(version) != abi.Version {
-		say(0, "libvulkan_halfspace.so and libhalfspace_engine.so come from different builds")
+		fmt.Fprintln(os.Stderr, "halfspace: libvulkan_halfspace.so and libhalfspace_engine.so come from different builds")
 		return abi.VK_ERROR_INITIALIZATION_FAILED
 	}
 	host = h
@@ -128,6 +130,15 @@ func lose(err error) {
 	lostOnce.Do(func() { say(0, "the device is lost: %v", err) })
 	C.host_lost(host)
 }
+
+// say writes a line of the log, if HALFSPACE_LOG wants lines of a level.
+func say(level int, format string, args ...any) {
+	b := append(fmt.Appendf(nil, format, args...), 0)
+	C.host_say(host, C.int(level), (*C.char)(unsafe.Pointer(unsafe.SliceData(b))))
+}
+
+// logs says whether HALFSPACE_LOG wants lines of a level.
+func logs(level int) bool { return int(C.host_log_level(host)) >= level }
 
 // memoryOf is the queue's memory of a VkDeviceMemory.
 func memoryOf(h uint64) (*queue.Memory, error) {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"os"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -83,20 +81,6 @@ func next[T any](chain unsafe.Pointer, sType uint32) *T {
 		}
 	}
 	return nil
-}
-
-// level is HALFSPACE_LOG: see icd/log.c.
-var level = sync.OnceValue(func() int {
-	if s := os.Getenv("HALFSPACE_LOG"); s != "" && s[0] >= '0' && s[0] <= '9' {
-		return int(s[0] - '0')
-	}
-	return 1
-})
-
-func say(at int, format string, args ...any) {
-	if at <= level() {
-		fmt.Fprintf(os.Stderr, "halfspace: "+format+"\n", args...)
-	}
 }
 
 // made gives a new object its handle, or says why there is none.

@@ -61,6 +61,7 @@ const vendor = 0
 type pipeline struct {
 	graphics *queue.GraphicsPipeline
 	compute  *queue.ComputePipeline
+	fixed    halved
 }
 
 func destroyPipeline(a *abi.DestroyPipelineArgs) { drop(a.Pipeline) }
@@ -110,7 +111,7 @@ func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result
 		var p pipeline
 		s, err := stage(&c.Stage)
 		if err == nil {
-			info := queue.ComputePipelineInfo{Layout: get[queue.PipelineLayout](c.Layout), Stage: s}
+			info := queue.ComputePipelineInfo{Layout: layoutOf(c.Layout), Stage: s}
 			p.compute, err = device.NewComputePipeline(info)
 		}
 		if r := made("vkCreateComputePipelines", &p, err, &out[i]); r != 0 {
@@ -124,7 +125,9 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 	out := list(a.PPipelines, a.CreateInfoCount)
 	for i := range out {
 		var p pipeline
-		info, err := graphicsPipeline(&list(a.PCreateInfos, a.CreateInfoCount)[i])
+		c := &list(a.PCreateInfos, a.CreateInfoCount)[i]
+		p.fixed = fixedHalves(c)
+		info, err := graphicsPipeline(c, &p.fixed)
 		if err == nil {
 			p.graphics, err = device.NewGraphicsPipeline(info)
 		}
@@ -183,10 +186,14 @@ var dynamicStates = map[uint32]queue.DynamicState{
 	abi.VK_DYNAMIC_STATE_COLOR_WRITE_MASK_EXT:                    queue.DynamicColorWriteMask,
 	abi.VK_DYNAMIC_STATE_COLOR_WRITE_ENABLE_EXT:                  queue.DynamicColorWriteEnable,
 	abi.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT:                        queue.DynamicVertexInput,
+	abi.VK_DYNAMIC_STATE_SAMPLE_LOCATIONS_EXT:                    queue.DynamicSampleLocations,
+	abi.VK_DYNAMIC_STATE_SAMPLE_LOCATIONS_ENABLE_EXT:             queue.DynamicSampleLocations,
+	abi.VK_DYNAMIC_STATE_COLOR_BLEND_ADVANCED_EXT:                queue.DynamicColorBlendAdvanced,
+	abi.VK_DYNAMIC_STATE_FRAGMENT_SHADING_RATE_KHR:               queue.DynamicFragmentShadingRate,
 }
 
-func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipelineInfo, err error) {
-	q.Layout = get[queue.PipelineLayout](c.Layout)
+func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo, h *halved) (q queue.GraphicsPipelineInfo, err error) {
+	q.Layout = layoutOf(c.Layout)
 	for _, s := range list(c.PStages, c.StageCount) {
 		at := &q.Vertex
 		switch s.Stage {
@@ -217,6 +224,13 @@ func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipeli
 			i.PrimitiveRestartEnable != 0
 	}
 	q.State.Rasterization = rasterization(c.PRasterizationState)
+	if h.stippled {
+		q.State.Rasterization.LineStipple = h.stipple
+	}
+	if r := next[abi.PipelineFragmentShadingRateStateCreateInfoKHR](c.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_FRAGMENT_SHADING_RATE_STATE_CREATE_INFO_KHR); r != nil {
+		q.State.FragmentShadingRate = shadingRate(r.FragmentSize, r.CombinerOps)
+	}
 	if v := c.PViewportState; v != nil {
 		if z := next[abi.PipelineViewportDepthClipControlCreateInfoEXT](v.PNext,
 			abi.VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_DEPTH_CLIP_CONTROL_CREATE_INFO_EXT); z != nil {
@@ -235,7 +249,9 @@ func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo) (q queue.GraphicsPipeli
 	if q.State.Rasterization.RasterizerDiscardEnable && q.Dynamic&queue.DynamicRasterizerDiscard == 0 {
 		return q, nil
 	}
-	q.State.Multisample = multisample(c.PMultisampleState)
+	if q.State.Multisample = multisample(c.PMultisampleState); q.State.Multisample != nil && h.located {
+		q.State.Multisample.SampleLocations = h.locations
+	}
 	if d := c.PDepthStencilState; d != nil && q.State.DepthStencilFormat != 0 {
 		q.State.DepthStencil = depthStencil(d)
 	}
@@ -328,9 +344,6 @@ func rasterization(r *abi.PipelineRasterizationStateCreateInfo) (q vk.Rasterizat
 	if p := next[abi.PipelineRasterizationLineStateCreateInfo](r.PNext,
 		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_LINE_STATE_CREATE_INFO); p != nil {
 		q.LineRasterizationMode = vk.LineRasterizationMode(p.LineRasterizationMode)
-		if p.StippledLineEnable != 0 {
-			q.LineStipple = &vk.LineStipple{Factor: int(p.LineStippleFactor), Pattern: p.LineStipplePattern}
-		}
 	}
 	if p := next[abi.PipelineRasterizationConservativeStateCreateInfoEXT](r.PNext,
 		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_CONSERVATIVE_STATE_CREATE_INFO_EXT); p != nil {
@@ -378,8 +391,14 @@ func colorBlend(b *abi.PipelineColorBlendStateCreateInfo, count int) *vk.ColorBl
 	if q.LogicOpEnable {
 		q.LogicOp = vk.LogicOp(b.LogicOp)
 	}
+	advanced := next[abi.PipelineColorBlendAdvancedStateCreateInfoEXT](b.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_ADVANCED_STATE_CREATE_INFO_EXT)
 	for _, a := range list(b.PAttachments, b.AttachmentCount) {
 		c := vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponents(a.ColorWriteMask)}
+		if advanced != nil && a.ColorBlendOp >= abi.VK_BLEND_OP_ZERO_EXT {
+			c.SrcNonPremultiplied, c.DstNonPremultiplied = advanced.SrcPremultiplied == 0, advanced.DstPremultiplied == 0
+			c.BlendOverlap = vk.BlendOverlap(advanced.BlendOverlap)
+		}
 		if a.BlendEnable != 0 {
 			c.BlendEnable = true
 			c.SrcColorBlendFactor, c.DstColorBlendFactor = vk.BlendFactor(a.SrcColorBlendFactor),

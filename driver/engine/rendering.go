@@ -31,10 +31,12 @@ type executor struct {
 	scissors                             []vk.Rect2D
 	compareMasks, writeMasks, references [2]uint32
 	stencils                             vk.DepthStencil
-	stipple                              vk.LineStipple
-	unstippled                           bool
 	conservative                         vk.Rasterization
 	blend                                []vk.ColorBlendAttachment
+	rate                                 vk.FragmentShadingRate
+	set, fixed                           halved // by commands, by the pipeline
+
+	pushes [2][queue.MaxSets]pushed
 }
 
 // color is a clear value for a format.
@@ -120,6 +122,10 @@ func (x *executor) beginSubpass() {
 		}
 		r.Depth, r.Stencil = &d, &t
 	}
+	if s.rate != unused {
+		r.ShadingRate = &queue.RateAttachment{View: x.frame.views[s.rate].View, RegionWidth: s.region[0],
+			RegionHeight: s.region[1]}
+	}
 	x.list.BeginRendering(r)
 }
 
@@ -171,6 +177,12 @@ func (x *executor) cmdBeginRendering(a *abi.CmdBeginRenderingArgs) {
 	if i.PStencilAttachment != nil {
 		s := renderingAttachment(i.PStencilAttachment)
 		r.Stencil = &s
+	}
+	if s := next[abi.RenderingFragmentShadingRateAttachmentInfoKHR](i.PNext,
+		abi.VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR); s != nil && s.ImageView != 0 {
+		e := s.ShadingRateAttachmentTexelSize
+		r.ShadingRate = &queue.RateAttachment{View: get[view](s.ImageView).View, RegionWidth: int(e.Width),
+			RegionHeight: int(e.Height)}
 	}
 	x.list.BeginRendering(r)
 }

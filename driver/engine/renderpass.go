@@ -23,6 +23,8 @@ type subpass struct {
 	depthStencilResolve          int
 	depthResolve, stencilResolve vk.ResolveMode
 	viewMask                     uint32
+	rate                         int    // the attachment of shading rates
+	region                       [2]int // the pixels of one of its texels
 }
 
 // renderPass is a VkRenderPass.
@@ -51,7 +53,7 @@ func (p *renderPass) use(n int) {
 }
 
 func (p *renderPass) add(s subpass) {
-	for _, n := range append(append([]int{s.depthStencil, s.depthStencilResolve}, s.colors...), s.resolves...) {
+	for _, n := range append(append([]int{s.depthStencil, s.depthStencilResolve, s.rate}, s.colors...), s.resolves...) {
 		p.use(n)
 	}
 	p.subpasses = append(p.subpasses, s)
@@ -73,7 +75,7 @@ func createRenderPass(a *abi.CreateRenderPassArgs) abi.Result {
 	}
 	views := next[abi.RenderPassMultiviewCreateInfo](c.PNext, abi.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO)
 	for i, s := range list(c.PSubpasses, c.SubpassCount) {
-		q := subpass{depthStencil: unused, depthStencilResolve: unused}
+		q := subpass{depthStencil: unused, depthStencilResolve: unused, rate: unused}
 		for _, r := range list(s.PInputAttachments, s.InputAttachmentCount) {
 			p.use(number(r.Attachment))
 		}
@@ -102,7 +104,7 @@ func createRenderPass2(a *abi.CreateRenderPass2Args) abi.Result {
 			storeOp(t.StoreOp), storeOp(t.StencilStoreOp), unused, unused})
 	}
 	for _, s := range list(c.PSubpasses, c.SubpassCount) {
-		q := subpass{depthStencil: unused, depthStencilResolve: unused, viewMask: s.ViewMask}
+		q := subpass{depthStencil: unused, depthStencilResolve: unused, rate: unused, viewMask: s.ViewMask}
 		for _, r := range list(s.PInputAttachments, s.InputAttachmentCount) {
 			p.use(number(r.Attachment))
 		}
@@ -121,6 +123,12 @@ func createRenderPass2(a *abi.CreateRenderPass2Args) abi.Result {
 			q.depthStencilResolve = number(d.PDepthStencilResolveAttachment.Attachment)
 			q.depthResolve, q.stencilResolve = vk.ResolveMode(d.DepthResolveMode), vk.ResolveMode(d.StencilResolveMode)
 		}
+		if r := next[abi.FragmentShadingRateAttachmentInfoKHR](s.PNext,
+			abi.VK_STRUCTURE_TYPE_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR); r != nil &&
+			r.PFragmentShadingRateAttachment != nil {
+			q.rate = number(r.PFragmentShadingRateAttachment.Attachment)
+			q.region = [2]int{int(r.ShadingRateAttachmentTexelSize.Width), int(r.ShadingRateAttachmentTexelSize.Height)}
+		}
 		p.add(q)
 	}
 	return made("vkCreateRenderPass2", p, nil, a.PRenderPass)
@@ -134,6 +142,10 @@ func loadOp(op uint32) vk.AttachmentLoadOp { return vk.AttachmentLoadOp(op) }
 func storeOp(op uint32) vk.AttachmentStoreOp { return vk.AttachmentStoreOp(op) }
 
 func getRenderAreaGranularity(a *abi.GetRenderAreaGranularityArgs) {
+	*a.PGranularity = abi.Extent2D{Width: 1, Height: 1}
+}
+
+func getRenderingAreaGranularity(a *abi.GetRenderingAreaGranularityArgs) {
 	*a.PGranularity = abi.Extent2D{Width: 1, Height: 1}
 }
 

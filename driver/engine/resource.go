@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/seed-1acaedba/halfspace/driver/abi"
 	"github.com/seed-1acaedba/halfspace/queue"
+	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -158,20 +159,33 @@ func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
 }
 
 func getImageSubresourceLayout(a *abi.GetImageSubresourceLayoutArgs) {
-	m := get[image](a.Image)
+	*a.PLayout = get[image](a.Image).layout("vkGetImageSubresourceLayout", a.PSubresource)
+}
+
+func getImageSubresourceLayout2(a *abi.GetImageSubresourceLayout2Args) {
+	a.PLayout.SubresourceLayout = get[image](a.Image).layout("vkGetImageSubresourceLayout2",
+		&a.PSubresource.ImageSubresource)
+}
+
+func getDeviceImageSubresourceLayout(a *abi.GetDeviceImageSubresourceLayoutArgs) {
+	a.PLayout.SubresourceLayout = newImage(a.PInfo.PCreateInfo).layout("vkGetDeviceImageSubresourceLayout",
+		&a.PInfo.PSubresource.ImageSubresource)
+}
+
+// layout is where a level of a layer lies.
+func (m *image) layout(what string, s *abi.ImageSubresource) abi.SubresourceLayout {
 	q, err := m.Image, error(nil)
 	if q == nil { // the layout is the same in memory of its own
 		q, err = device.NewImage(queue.ImageInfo{ImageInfo: m.info})
 	}
 	var l queue.Layout
 	if err == nil {
-		s := a.PSubresource
 		l, err = q.Layout(int(s.MipLevel), int(s.ArrayLayer), oneAspect(s.AspectMask))
 	}
 	if err != nil {
-		say(1, "vkGetImageSubresourceLayout: %v", err)
+		say(1, "%s: %v", what, err)
 	}
-	*a.PLayout = abi.SubresourceLayout{Offset: uint64(l.Offset), Size: uint64(l.Size), RowPitch: uint64(l.RowPitch),
+	return abi.SubresourceLayout{Offset: uint64(l.Offset), Size: uint64(l.Size), RowPitch: uint64(l.RowPitch),
 		DepthPitch: uint64(l.DepthPitch), ArrayPitch: uint64(l.ArrayPitch)}
 }
 
@@ -189,6 +203,12 @@ func createImageView(a *abi.CreateImageViewArgs) abi.Result {
 	if l := next[abi.ImageViewMinLodCreateInfoEXT](c.PNext,
 		abi.VK_STRUCTURE_TYPE_IMAGE_VIEW_MIN_LOD_CREATE_INFO_EXT); l != nil {
 		in.MinLod = l.MinLod
+	}
+	if w := next[abi.ImageViewSampleWeightCreateInfoQCOM](c.PNext,
+		abi.VK_STRUCTURE_TYPE_IMAGE_VIEW_SAMPLE_WEIGHT_CREATE_INFO_QCOM); w != nil {
+		in.Weights = &sample.Weights{NumPhases: int(w.NumPhases),
+			FilterCenter: [2]int{int(w.FilterCenter.X), int(w.FilterCenter.Y)},
+			FilterSize:   [2]int{int(w.FilterSize.Width), int(w.FilterSize.Height)}}
 	}
 	v, err := device.NewView(in)
 	return made("vkCreateImageView", &view{v}, err, a.PView)

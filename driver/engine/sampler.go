@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/queue"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -36,6 +37,11 @@ func createSampler(a *abi.CreateSamplerArgs) abi.Result {
 	info := queue.SamplerInfo{Sampler: s}
 	if y := next[abi.SamplerYcbcrConversionInfo](c.PNext, abi.VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_INFO); y != nil {
 		info.Conversion = get[queue.Conversion](y.Conversion)
+	}
+	if w := next[abi.SamplerBlockMatchWindowCreateInfoQCOM](c.PNext,
+		abi.VK_STRUCTURE_TYPE_SAMPLER_BLOCK_MATCH_WINDOW_CREATE_INFO_QCOM); w != nil {
+		info.Window = &program.BlockWindow{Width: int(w.WindowExtent.Width), Height: int(w.WindowExtent.Height),
+			Largest: w.WindowCompareMode == abi.VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MAX_QCOM}
 	}
 	v, err := device.NewSampler(info)
 	return made("vkCreateSampler", v, err, a.PSampler)

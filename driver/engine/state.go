@@ -74,26 +74,6 @@ func (x *executor) cmdSetLineRasterizationModeEXT(a *abi.CmdSetLineRasterization
 		vk.Rasterization{LineRasterizationMode: vk.LineRasterizationMode(a.LineRasterizationMode)})
 }
 
-func (x *executor) cmdSetLineStipple(a *abi.CmdSetLineStippleArgs) {
-	x.stipple = vk.LineStipple{Factor: int(a.LineStippleFactor), Pattern: a.LineStipplePattern}
-	x.setStipple()
-}
-
-func (x *executor) cmdSetLineStippleEnableEXT(a *abi.CmdSetLineStippleEnableEXTArgs) {
-	x.unstippled = a.StippledLineEnable == 0
-	x.setStipple()
-}
-
-// setStipple sets the stipple that both commands leave.
-func (x *executor) setStipple() {
-	var v vk.Rasterization
-	if !x.unstippled && x.stipple.Factor > 0 {
-		s := x.stipple
-		v.LineStipple = &s
-	}
-	x.raster(queue.DynamicLineStipple, v)
-}
-
 func (x *executor) cmdSetConservativeRasterizationModeEXT(a *abi.CmdSetConservativeRasterizationModeEXTArgs) {
 	x.conservative.ConservativeRasterizationMode = vk.ConservativeRasterizationMode(a.ConservativeRasterizationMode)
 	x.raster(queue.DynamicConservativeRasterization, x.conservative)
@@ -151,6 +131,28 @@ func (x *executor) cmdSetColorBlendEquationEXT(a *abi.CmdSetColorBlendEquationEX
 		b.SrcAlphaBlendFactor, b.DstAlphaBlendFactor = vk.BlendFactor(e.SrcAlphaBlendFactor), vk.BlendFactor(e.DstAlphaBlendFactor)
 		b.ColorBlendOp, b.AlphaBlendOp = vk.BlendOp(e.ColorBlendOp), vk.BlendOp(e.AlphaBlendOp)
 	})
+}
+
+func (x *executor) cmdSetColorBlendAdvancedEXT(a *abi.CmdSetColorBlendAdvancedEXTArgs) {
+	from := list(a.PColorBlendAdvanced, a.AttachmentCount)
+	x.blends(queue.DynamicColorBlendAdvanced, a.FirstAttachment, len(from), func(b *vk.ColorBlendAttachment, n int) {
+		e := &from[n]
+		b.ColorBlendOp, b.AlphaBlendOp = vk.BlendOp(e.AdvancedBlendOp), vk.BlendOp(e.AdvancedBlendOp)
+		b.SrcNonPremultiplied, b.DstNonPremultiplied = e.SrcPremultiplied == 0, e.DstPremultiplied == 0
+		b.BlendOverlap, b.ClampResults = vk.BlendOverlap(e.BlendOverlap), e.ClampResults != 0
+	})
+}
+
+func (x *executor) cmdSetFragmentShadingRateKHR(a *abi.CmdSetFragmentShadingRateKHRArgs) {
+	x.state(queue.DynamicFragmentShadingRate, vk.GraphicsPipeline{FragmentShadingRate: shadingRate(*a.PFragmentSize,
+		[2]uint32(list(a.CombinerOps, uint32(2))))})
+}
+
+// shadingRate is a rate and how it is combined.
+func shadingRate(size abi.Extent2D, ops [2]uint32) *vk.FragmentShadingRate {
+	return &vk.FragmentShadingRate{Width: int(size.Width), Height: int(size.Height),
+		CombinerOps: [2]vk.FragmentShadingRateCombinerOp{vk.FragmentShadingRateCombinerOp(ops[0]),
+			vk.FragmentShadingRateCombinerOp(ops[1])}}
 }
 
 func (x *executor) cmdSetColorWriteMaskEXT(a *abi.CmdSetColorWriteMaskEXTArgs) {

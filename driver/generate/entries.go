@@ -173,7 +173,7 @@ func (n *needs) signature(c *command) string {
 	for _, m := range c.params {
 		l = append(l, n.declare(m))
 	}
-	return fmt.Sprintf("static %s hs_%s(%s)", n.canonical(c.result), c.name, strings.Join(l, ", "))
+	return fmt.Sprintf("%s hs_%s(%s)", n.canonical(c.result), c.name, strings.Join(l, ", "))
 }
 
 func (n *needs) args(p func(string, ...any), c *command) {
@@ -246,7 +246,7 @@ func (n *needs) table(p func(string, ...any), serves map[string]how) {
 			level = "HS_GLOBAL"
 		}
 		if serves[c.name] == byC {
-			p("%s;", strings.TrimPrefix(n.signature(c), "static "))
+			p("%s;", n.signature(c))
 		}
 		for _, name := range n.names[c.name] {
 			rows = append(rows, row{name, "hs_" + c.name, level})

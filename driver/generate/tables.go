@@ -164,7 +164,7 @@ func (n *needs) extensionTable(p func(string, ...any), kind string) {
 
 // formatTable writes the uses of each format, from the queue's table of formats.
 func formatTable(p func(string, ...any)) {
-	p("#define F(x) VK_FORMAT_FEATURE_2_##x##_BIT\nconst struct hs_format hs_formats[] = {")
+	p("#define F(x) VK_FORMAT_FEATURE_2_##x\nconst struct hs_format hs_formats[] = {")
 	count := 0
 	for _, f := range vk.Values[vk.Format]() {
 		i, have := format.Of(f), queue.FormatFeaturesOf(f)
@@ -176,8 +176,12 @@ func formatTable(p func(string, ...any)) {
 		set := func(rows ...any) string {
 			var l []string
 			for k := 0; k < len(rows); k += 2 {
+				name := rows[k].(string)
+				if !strings.Contains(name, "_BIT_") { // of an extension
+					name += "_BIT"
+				}
 				if rows[k+1].(bool) {
-					l = append(l, fmt.Sprintf("F(%s)", rows[k]))
+					l = append(l, fmt.Sprintf("F(%s)", name))
 				}
 			}
 			if l == nil {
@@ -185,6 +189,8 @@ func formatTable(p func(string, ...any)) {
 			}
 			return strings.Join(l, " | ")
 		}
+		plain := i.Color() && !i.Compressed && !i.Chroma
+		processed := plain && have.SampledImageFilterLinear
 		optimal := set("SAMPLED_IMAGE", have.SampledImage, "SAMPLED_IMAGE_FILTER_LINEAR", have.SampledImageFilterLinear,
 			"STORAGE_IMAGE", have.StorageImage, "STORAGE_IMAGE_ATOMIC", have.StorageImageAtomic,
 			"COLOR_ATTACHMENT", have.ColorAttachment, "COLOR_ATTACHMENT_BLEND", have.ColorAttachmentBlend,
@@ -196,8 +202,11 @@ func formatTable(p func(string, ...any)) {
 			"COSITED_CHROMA_SAMPLES", have.YcbcrConversion,
 			"SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER", have.YcbcrConversion,
 			"SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER", have.YcbcrConversion,
-			"SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE", have.YcbcrConversion)
-		plain := i.Color() && !i.Compressed && !i.Chroma
+			"SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE", have.YcbcrConversion,
+			"SAMPLED_IMAGE_FILTER_CUBIC", have.SampledImageFilterCubic,
+			"FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR", f == vk.FormatR8Uint,
+			"WEIGHT_IMAGE_BIT_QCOM", processed, "WEIGHT_SAMPLED_IMAGE_BIT_QCOM", processed,
+			"BLOCK_MATCHING_BIT_QCOM", processed, "BOX_FILTER_SAMPLED_BIT_QCOM", processed)
 		linear := set("SAMPLED_IMAGE", plain && have.SampledImage, "TRANSFER_SRC", plain, "TRANSFER_DST", plain)
 		buffer := set("VERTEX_BUFFER", have.VertexBuffer, "UNIFORM_TEXEL_BUFFER", have.UniformTexelBuffer,
 			"STORAGE_TEXEL_BUFFER", have.StorageTexelBuffer, "STORAGE_TEXEL_BUFFER_ATOMIC", have.StorageTexelBufferAtomic,

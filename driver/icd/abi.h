@@ -682,6 +682,8 @@
 #define VK_BLEND_OVERLAP_UNCORRELATED_EXT (0)
 #define VK_BLEND_OVERLAP_DISJOINT_EXT (1)
 #define VK_BLEND_OVERLAP_CONJOINT_EXT (2)
+#define VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MIN_QCOM (0)
+#define VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MAX_QCOM (1)
 #define VK_BORDER_COLOR_FLOAT_TRANSPARENT_BLACK (0)
 #define VK_BORDER_COLOR_INT_TRANSPARENT_BLACK (1)
 #define VK_BORDER_COLOR_FLOAT_OPAQUE_BLACK (2)
@@ -822,6 +824,14 @@
 #define VK_CULL_MODE_FRONT_BIT 0x1
 #define VK_CULL_MODE_BACK_BIT 0x2
 #define VK_CULL_MODE_FRONT_AND_BACK 0x00000003
+#define VK_DEBUG_UTILS_MESSAGE_SEVERITY_VERBOSE_BIT_EXT 0x1
+#define VK_DEBUG_UTILS_MESSAGE_SEVERITY_INFO_BIT_EXT 0x10
+#define VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT 0x100
+#define VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT 0x1000
+#define VK_DEBUG_UTILS_MESSAGE_TYPE_GENERAL_BIT_EXT 0x1
+#define VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT 0x2
+#define VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT 0x4
+#define VK_DEBUG_UTILS_MESSAGE_TYPE_DEVICE_ADDRESS_BINDING_BIT_EXT 0x8
 #define VK_DEPENDENCY_BY_REGION_BIT 0x1
 #define VK_DEPENDENCY_DEVICE_GROUP_BIT 0x4
 #define VK_DEPENDENCY_VIEW_LOCAL_BIT 0x2
@@ -1404,6 +1414,11 @@
 #define VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_IMAGE_BIT_ARM 0x100000000000000ull
 #define VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_VECTOR_BIT_ARM 0x200000000000000ull
 #define VK_FORMAT_FEATURE_2_DATA_GRAPH_OPTICAL_FLOW_COST_BIT_ARM 0x400000000000000ull
+#define VK_FRAGMENT_SHADING_RATE_COMBINER_OP_KEEP_KHR (0)
+#define VK_FRAGMENT_SHADING_RATE_COMBINER_OP_REPLACE_KHR (1)
+#define VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MIN_KHR (2)
+#define VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MAX_KHR (3)
+#define VK_FRAGMENT_SHADING_RATE_COMBINER_OP_MUL_KHR (4)
 #define VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT 0x1
 #define VK_FRONT_FACE_COUNTER_CLOCKWISE (0)
 #define VK_FRONT_FACE_CLOCKWISE (1)
@@ -3455,6 +3470,10 @@ typedef uint32_t VkSemaphoreImportFlags;
 typedef uint32_t VkExternalFenceHandleTypeFlags;
 typedef uint32_t VkExternalFenceFeatureFlags;
 typedef uint32_t VkFenceImportFlags;
+typedef uint32_t VkDebugUtilsMessageSeverityFlagsEXT;
+typedef uint32_t VkDebugUtilsMessageTypeFlagsEXT;
+typedef uint32_t VkDebugUtilsMessengerCreateFlagsEXT;
+typedef uint32_t VkDebugUtilsMessengerCallbackDataFlagsEXT;
 typedef uint32_t VkPipelineRasterizationConservativeStateCreateFlagsEXT;
 typedef uint32_t VkDescriptorBindingFlags;
 typedef uint32_t VkConditionalRenderingFlagsEXT;
@@ -3493,6 +3512,7 @@ typedef uint64_t VkSamplerYcbcrConversion;
 typedef uint64_t VkPrivateDataSlot;
 typedef uint64_t VkSurfaceKHR;
 typedef uint64_t VkSwapchainKHR;
+typedef uint64_t VkDebugUtilsMessengerEXT;
 typedef uint32_t VkAttachmentLoadOp;
 typedef uint32_t VkAttachmentStoreOp;
 typedef uint32_t VkBlendFactor;
@@ -3601,6 +3621,7 @@ typedef uint32_t VkPipelineRobustnessBufferBehavior;
 typedef uint32_t VkPipelineRobustnessImageBehavior;
 typedef uint64_t VkPipelineCreateFlagBits2;
 typedef uint64_t VkBufferUsageFlagBits2;
+typedef uint32_t VkBlockMatchWindowCompareModeQCOM;
 typedef uint32_t VkColorSpaceKHR;
 typedef uint32_t VkCompositeAlphaFlagBitsKHR;
 typedef uint32_t VkPresentModeKHR;
@@ -3624,7 +3645,10 @@ typedef uint32_t VkSamplerYcbcrRange;
 typedef uint32_t VkChromaLocation;
 typedef uint32_t VkSamplerReductionMode;
 typedef uint32_t VkBlendOverlapEXT;
+typedef uint32_t VkDebugUtilsMessageSeverityFlagBitsEXT;
+typedef uint32_t VkDebugUtilsMessageTypeFlagBitsEXT;
 typedef uint32_t VkShaderFloatControlsIndependence;
+typedef uint32_t VkFragmentShadingRateCombinerOpKHR;
 typedef uint32_t VkSubmitFlagBits;
 typedef uint32_t VkMemoryUnmapFlagBits;
 typedef uint32_t VkVendorId;
@@ -3635,6 +3659,7 @@ typedef void (*PFN_vkReallocationFunction)(void);
 typedef void (*PFN_vkAllocationFunction)(void);
 typedef void (*PFN_vkFreeFunction)(void);
 typedef void (*PFN_vkVoidFunction)(void);
+typedef void (*PFN_vkDebugUtilsMessengerCallbackEXT)(void);
 typedef struct VkBaseOutStructure VkBaseOutStructure;
 typedef struct VkBaseInStructure VkBaseInStructure;
 typedef struct VkOffset2D VkOffset2D;
@@ -3845,8 +3870,19 @@ typedef struct VkPhysicalDeviceProtectedMemoryFeatures VkPhysicalDeviceProtected
 typedef struct VkPhysicalDeviceProtectedMemoryProperties VkPhysicalDeviceProtectedMemoryProperties;
 typedef struct VkDeviceQueueInfo2 VkDeviceQueueInfo2;
 typedef struct VkPhysicalDeviceSamplerFilterMinmaxProperties VkPhysicalDeviceSamplerFilterMinmaxProperties;
+typedef struct VkSampleLocationEXT VkSampleLocationEXT;
+typedef struct VkSampleLocationsInfoEXT VkSampleLocationsInfoEXT;
+typedef struct VkAttachmentSampleLocationsEXT VkAttachmentSampleLocationsEXT;
+typedef struct VkSubpassSampleLocationsEXT VkSubpassSampleLocationsEXT;
+typedef struct VkRenderPassSampleLocationsBeginInfoEXT VkRenderPassSampleLocationsBeginInfoEXT;
+typedef struct VkPipelineSampleLocationsStateCreateInfoEXT VkPipelineSampleLocationsStateCreateInfoEXT;
+typedef struct VkPhysicalDeviceSampleLocationsPropertiesEXT VkPhysicalDeviceSampleLocationsPropertiesEXT;
+typedef struct VkMultisamplePropertiesEXT VkMultisamplePropertiesEXT;
 typedef struct VkSamplerReductionModeCreateInfo VkSamplerReductionModeCreateInfo;
+typedef struct VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT;
 typedef struct VkPhysicalDeviceMultiDrawFeaturesEXT VkPhysicalDeviceMultiDrawFeaturesEXT;
+typedef struct VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT;
+typedef struct VkPipelineColorBlendAdvancedStateCreateInfoEXT VkPipelineColorBlendAdvancedStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceInlineUniformBlockFeatures VkPhysicalDeviceInlineUniformBlockFeatures;
 typedef struct VkPhysicalDeviceInlineUniformBlockProperties VkPhysicalDeviceInlineUniformBlockProperties;
 typedef struct VkWriteDescriptorSetInlineUniformBlock VkWriteDescriptorSetInlineUniformBlock;
@@ -3868,6 +3904,11 @@ typedef struct VkPhysicalDeviceHostQueryResetFeatures VkPhysicalDeviceHostQueryR
 typedef struct VkDeviceQueueGlobalPriorityCreateInfo VkDeviceQueueGlobalPriorityCreateInfo;
 typedef struct VkPhysicalDeviceGlobalPriorityQueryFeatures VkPhysicalDeviceGlobalPriorityQueryFeatures;
 typedef struct VkQueueFamilyGlobalPriorityProperties VkQueueFamilyGlobalPriorityProperties;
+typedef struct VkDebugUtilsObjectNameInfoEXT VkDebugUtilsObjectNameInfoEXT;
+typedef struct VkDebugUtilsObjectTagInfoEXT VkDebugUtilsObjectTagInfoEXT;
+typedef struct VkDebugUtilsLabelEXT VkDebugUtilsLabelEXT;
+typedef struct VkDebugUtilsMessengerCreateInfoEXT VkDebugUtilsMessengerCreateInfoEXT;
+typedef struct VkDebugUtilsMessengerCallbackDataEXT VkDebugUtilsMessengerCallbackDataEXT;
 typedef struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT VkPhysicalDeviceConservativeRasterizationPropertiesEXT;
 typedef struct VkPipelineRasterizationConservativeStateCreateInfoEXT VkPipelineRasterizationConservativeStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceDescriptorIndexingFeatures VkPhysicalDeviceDescriptorIndexingFeatures;
@@ -3909,6 +3950,8 @@ typedef struct VkPipelineRasterizationDepthClipStateCreateInfoEXT VkPipelineRast
 typedef struct VkPhysicalDeviceBufferDeviceAddressFeatures VkPhysicalDeviceBufferDeviceAddressFeatures;
 typedef struct VkBufferDeviceAddressInfo VkBufferDeviceAddressInfo;
 typedef struct VkBufferOpaqueCaptureAddressCreateInfo VkBufferOpaqueCaptureAddressCreateInfo;
+typedef struct VkPhysicalDeviceImageViewImageFormatInfoEXT VkPhysicalDeviceImageViewImageFormatInfoEXT;
+typedef struct VkFilterCubicImageViewImageFormatPropertiesEXT VkFilterCubicImageViewImageFormatPropertiesEXT;
 typedef struct VkPhysicalDeviceImagelessFramebufferFeatures VkPhysicalDeviceImagelessFramebufferFeatures;
 typedef struct VkFramebufferAttachmentsCreateInfo VkFramebufferAttachmentsCreateInfo;
 typedef struct VkFramebufferAttachmentImageInfo VkFramebufferAttachmentImageInfo;
@@ -3956,6 +3999,7 @@ typedef struct VkPhysicalDeviceRobustness2FeaturesKHR VkPhysicalDeviceRobustness
 typedef struct VkPhysicalDeviceRobustness2PropertiesKHR VkPhysicalDeviceRobustness2PropertiesKHR;
 typedef struct VkPhysicalDeviceImageRobustnessFeatures VkPhysicalDeviceImageRobustnessFeatures;
 typedef struct VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR;
+typedef struct VkPhysicalDevice4444FormatsFeaturesEXT VkPhysicalDevice4444FormatsFeaturesEXT;
 typedef struct VkBufferCopy2 VkBufferCopy2;
 typedef struct VkImageCopy2 VkImageCopy2;
 typedef struct VkImageBlit2 VkImageBlit2;
@@ -3967,6 +4011,11 @@ typedef struct VkBlitImageInfo2 VkBlitImageInfo2;
 typedef struct VkCopyBufferToImageInfo2 VkCopyBufferToImageInfo2;
 typedef struct VkCopyImageToBufferInfo2 VkCopyImageToBufferInfo2;
 typedef struct VkResolveImageInfo2 VkResolveImageInfo2;
+typedef struct VkFragmentShadingRateAttachmentInfoKHR VkFragmentShadingRateAttachmentInfoKHR;
+typedef struct VkPipelineFragmentShadingRateStateCreateInfoKHR VkPipelineFragmentShadingRateStateCreateInfoKHR;
+typedef struct VkPhysicalDeviceFragmentShadingRateFeaturesKHR VkPhysicalDeviceFragmentShadingRateFeaturesKHR;
+typedef struct VkPhysicalDeviceFragmentShadingRatePropertiesKHR VkPhysicalDeviceFragmentShadingRatePropertiesKHR;
+typedef struct VkPhysicalDeviceFragmentShadingRateKHR VkPhysicalDeviceFragmentShadingRateKHR;
 typedef struct VkPhysicalDeviceShaderTerminateInvocationFeatures VkPhysicalDeviceShaderTerminateInvocationFeatures;
 typedef struct VkPhysicalDeviceDepthClipControlFeaturesEXT VkPhysicalDeviceDepthClipControlFeaturesEXT;
 typedef struct VkPipelineViewportDepthClipControlCreateInfoEXT VkPipelineViewportDepthClipControlCreateInfoEXT;
@@ -4006,6 +4055,7 @@ typedef struct VkFormatProperties3 VkFormatProperties3;
 typedef struct VkPipelineRenderingCreateInfo VkPipelineRenderingCreateInfo;
 typedef struct VkRenderingInfo VkRenderingInfo;
 typedef struct VkRenderingAttachmentInfo VkRenderingAttachmentInfo;
+typedef struct VkRenderingFragmentShadingRateAttachmentInfoKHR VkRenderingFragmentShadingRateAttachmentInfoKHR;
 typedef struct VkPhysicalDeviceDynamicRenderingFeatures VkPhysicalDeviceDynamicRenderingFeatures;
 typedef struct VkCommandBufferInheritanceRenderingInfo VkCommandBufferInheritanceRenderingInfo;
 typedef struct VkPhysicalDeviceImageViewMinLodFeaturesEXT VkPhysicalDeviceImageViewMinLodFeaturesEXT;
@@ -4016,6 +4066,9 @@ typedef struct VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT VkPhysicalDeviceNon
 typedef struct VkPhysicalDevicePipelineRobustnessFeatures VkPhysicalDevicePipelineRobustnessFeatures;
 typedef struct VkPipelineRobustnessCreateInfo VkPipelineRobustnessCreateInfo;
 typedef struct VkPhysicalDevicePipelineRobustnessProperties VkPhysicalDevicePipelineRobustnessProperties;
+typedef struct VkImageViewSampleWeightCreateInfoQCOM VkImageViewSampleWeightCreateInfoQCOM;
+typedef struct VkPhysicalDeviceImageProcessingFeaturesQCOM VkPhysicalDeviceImageProcessingFeaturesQCOM;
+typedef struct VkPhysicalDeviceImageProcessingPropertiesQCOM VkPhysicalDeviceImageProcessingPropertiesQCOM;
 typedef struct VkDeviceImageSubresourceInfo VkDeviceImageSubresourceInfo;
 typedef struct VkMemoryMapInfo VkMemoryMapInfo;
 typedef struct VkMemoryUnmapInfo VkMemoryUnmapInfo;
@@ -4024,6 +4077,9 @@ typedef struct VkBindDescriptorSetsInfo VkBindDescriptorSetsInfo;
 typedef struct VkPushConstantsInfo VkPushConstantsInfo;
 typedef struct VkPushDescriptorSetInfo VkPushDescriptorSetInfo;
 typedef struct VkPushDescriptorSetWithTemplateInfo VkPushDescriptorSetWithTemplateInfo;
+typedef struct VkPhysicalDeviceImageProcessing2FeaturesQCOM VkPhysicalDeviceImageProcessing2FeaturesQCOM;
+typedef struct VkPhysicalDeviceImageProcessing2PropertiesQCOM VkPhysicalDeviceImageProcessing2PropertiesQCOM;
+typedef struct VkSamplerBlockMatchWindowCreateInfoQCOM VkSamplerBlockMatchWindowCreateInfoQCOM;
 typedef struct VkPhysicalDeviceShaderSubgroupRotateFeatures VkPhysicalDeviceShaderSubgroupRotateFeatures;
 typedef struct VkPhysicalDeviceShaderExpectAssumeFeatures VkPhysicalDeviceShaderExpectAssumeFeatures;
 typedef struct VkPhysicalDeviceShaderFloatControls2Features VkPhysicalDeviceShaderFloatControls2Features;
@@ -6055,6 +6111,70 @@ struct VkPhysicalDeviceSamplerFilterMinmaxProperties {
 };
 _Static_assert(sizeof(VkPhysicalDeviceSamplerFilterMinmaxProperties) == 24, "VkPhysicalDeviceSamplerFilterMinmaxProperties");
 
+struct VkSampleLocationEXT {
+  float x;
+  float y;
+};
+_Static_assert(sizeof(VkSampleLocationEXT) == 8, "VkSampleLocationEXT");
+
+struct VkSampleLocationsInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkSampleCountFlagBits sampleLocationsPerPixel;
+  VkExtent2D sampleLocationGridSize;
+  uint32_t sampleLocationsCount;
+  const VkSampleLocationEXT *pSampleLocations;
+};
+_Static_assert(sizeof(VkSampleLocationsInfoEXT) == 40, "VkSampleLocationsInfoEXT");
+
+struct VkAttachmentSampleLocationsEXT {
+  uint32_t attachmentIndex;
+  VkSampleLocationsInfoEXT sampleLocationsInfo;
+};
+_Static_assert(sizeof(VkAttachmentSampleLocationsEXT) == 48, "VkAttachmentSampleLocationsEXT");
+
+struct VkSubpassSampleLocationsEXT {
+  uint32_t subpassIndex;
+  VkSampleLocationsInfoEXT sampleLocationsInfo;
+};
+_Static_assert(sizeof(VkSubpassSampleLocationsEXT) == 48, "VkSubpassSampleLocationsEXT");
+
+struct VkRenderPassSampleLocationsBeginInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  uint32_t attachmentInitialSampleLocationsCount;
+  const VkAttachmentSampleLocationsEXT *pAttachmentInitialSampleLocations;
+  uint32_t postSubpassSampleLocationsCount;
+  const VkSubpassSampleLocationsEXT *pPostSubpassSampleLocations;
+};
+_Static_assert(sizeof(VkRenderPassSampleLocationsBeginInfoEXT) == 48, "VkRenderPassSampleLocationsBeginInfoEXT");
+
+struct VkPipelineSampleLocationsStateCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBool32 sampleLocationsEnable;
+  VkSampleLocationsInfoEXT sampleLocationsInfo;
+};
+_Static_assert(sizeof(VkPipelineSampleLocationsStateCreateInfoEXT) == 64, "VkPipelineSampleLocationsStateCreateInfoEXT");
+
+struct VkPhysicalDeviceSampleLocationsPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkSampleCountFlags sampleLocationSampleCounts;
+  VkExtent2D maxSampleLocationGridSize;
+  float sampleLocationCoordinateRange[2];
+  uint32_t sampleLocationSubPixelBits;
+  VkBool32 variableSampleLocations;
+};
+_Static_assert(sizeof(VkPhysicalDeviceSampleLocationsPropertiesEXT) == 48, "VkPhysicalDeviceSampleLocationsPropertiesEXT");
+
+struct VkMultisamplePropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkExtent2D maxSampleLocationGridSize;
+};
+_Static_assert(sizeof(VkMultisamplePropertiesEXT) == 24, "VkMultisamplePropertiesEXT");
+
 struct VkSamplerReductionModeCreateInfo {
   VkStructureType sType;
   const void *pNext;
@@ -6062,12 +6182,40 @@ struct VkSamplerReductionModeCreateInfo {
 };
 _Static_assert(sizeof(VkSamplerReductionModeCreateInfo) == 24, "VkSamplerReductionModeCreateInfo");
 
+struct VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 advancedBlendCoherentOperations;
+};
+_Static_assert(sizeof(VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT) == 24, "VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT");
+
 struct VkPhysicalDeviceMultiDrawFeaturesEXT {
   VkStructureType sType;
   void *pNext;
   VkBool32 multiDraw;
 };
 _Static_assert(sizeof(VkPhysicalDeviceMultiDrawFeaturesEXT) == 24, "VkPhysicalDeviceMultiDrawFeaturesEXT");
+
+struct VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t advancedBlendMaxColorAttachments;
+  VkBool32 advancedBlendIndependentBlend;
+  VkBool32 advancedBlendNonPremultipliedSrcColor;
+  VkBool32 advancedBlendNonPremultipliedDstColor;
+  VkBool32 advancedBlendCorrelatedOverlap;
+  VkBool32 advancedBlendAllOperations;
+};
+_Static_assert(sizeof(VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT) == 40, "VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT");
+
+struct VkPipelineColorBlendAdvancedStateCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBool32 srcPremultiplied;
+  VkBool32 dstPremultiplied;
+  VkBlendOverlapEXT blendOverlap;
+};
+_Static_assert(sizeof(VkPipelineColorBlendAdvancedStateCreateInfoEXT) == 32, "VkPipelineColorBlendAdvancedStateCreateInfoEXT");
 
 struct VkPhysicalDeviceInlineUniformBlockFeatures {
   VkStructureType sType;
@@ -6252,6 +6400,61 @@ struct VkQueueFamilyGlobalPriorityProperties {
   VkQueueGlobalPriority priorities[VK_MAX_GLOBAL_PRIORITY_SIZE];
 };
 _Static_assert(sizeof(VkQueueFamilyGlobalPriorityProperties) == 88, "VkQueueFamilyGlobalPriorityProperties");
+
+struct VkDebugUtilsObjectNameInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkObjectType objectType;
+  uint64_t objectHandle;
+  const char *pObjectName;
+};
+_Static_assert(sizeof(VkDebugUtilsObjectNameInfoEXT) == 40, "VkDebugUtilsObjectNameInfoEXT");
+
+struct VkDebugUtilsObjectTagInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkObjectType objectType;
+  uint64_t objectHandle;
+  uint64_t tagName;
+  size_t tagSize;
+  const void *pTag;
+};
+_Static_assert(sizeof(VkDebugUtilsObjectTagInfoEXT) == 56, "VkDebugUtilsObjectTagInfoEXT");
+
+struct VkDebugUtilsLabelEXT {
+  VkStructureType sType;
+  const void *pNext;
+  const char *pLabelName;
+  float color[4];
+};
+_Static_assert(sizeof(VkDebugUtilsLabelEXT) == 40, "VkDebugUtilsLabelEXT");
+
+struct VkDebugUtilsMessengerCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkDebugUtilsMessengerCreateFlagsEXT flags;
+  VkDebugUtilsMessageSeverityFlagsEXT messageSeverity;
+  VkDebugUtilsMessageTypeFlagsEXT messageType;
+  PFN_vkDebugUtilsMessengerCallbackEXT pfnUserCallback;
+  void *pUserData;
+};
+_Static_assert(sizeof(VkDebugUtilsMessengerCreateInfoEXT) == 48, "VkDebugUtilsMessengerCreateInfoEXT");
+
+struct VkDebugUtilsMessengerCallbackDataEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkDebugUtilsMessengerCallbackDataFlagsEXT flags;
+  const char *pMessageIdName;
+  int32_t messageIdNumber;
+  const char *pMessage;
+  uint32_t queueLabelCount;
+  const VkDebugUtilsLabelEXT *pQueueLabels;
+  uint32_t cmdBufLabelCount;
+  const VkDebugUtilsLabelEXT *pCmdBufLabels;
+  uint32_t objectCount;
+  const VkDebugUtilsObjectNameInfoEXT *pObjects;
+};
+_Static_assert(sizeof(VkDebugUtilsMessengerCallbackDataEXT) == 96, "VkDebugUtilsMessengerCallbackDataEXT");
 
 struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT {
   VkStructureType sType;
@@ -6661,6 +6864,21 @@ struct VkBufferOpaqueCaptureAddressCreateInfo {
   uint64_t opaqueCaptureAddress;
 };
 _Static_assert(sizeof(VkBufferOpaqueCaptureAddressCreateInfo) == 24, "VkBufferOpaqueCaptureAddressCreateInfo");
+
+struct VkPhysicalDeviceImageViewImageFormatInfoEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkImageViewType imageViewType;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageViewImageFormatInfoEXT) == 24, "VkPhysicalDeviceImageViewImageFormatInfoEXT");
+
+struct VkFilterCubicImageViewImageFormatPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 filterCubic;
+  VkBool32 filterCubicMinmax;
+};
+_Static_assert(sizeof(VkFilterCubicImageViewImageFormatPropertiesEXT) == 24, "VkFilterCubicImageViewImageFormatPropertiesEXT");
 
 struct VkPhysicalDeviceImagelessFramebufferFeatures {
   VkStructureType sType;
@@ -7289,6 +7507,14 @@ struct VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR {
 };
 _Static_assert(sizeof(VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR) == 32, "VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR");
 
+struct VkPhysicalDevice4444FormatsFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 formatA4R4G4B4;
+  VkBool32 formatA4B4G4R4;
+};
+_Static_assert(sizeof(VkPhysicalDevice4444FormatsFeaturesEXT) == 24, "VkPhysicalDevice4444FormatsFeaturesEXT");
+
 struct VkBufferCopy2 {
   VkStructureType sType;
   const void *pNext;
@@ -7410,6 +7636,62 @@ struct VkResolveImageInfo2 {
   const VkImageResolve2 *pRegions;
 };
 _Static_assert(sizeof(VkResolveImageInfo2) == 56, "VkResolveImageInfo2");
+
+struct VkFragmentShadingRateAttachmentInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  const VkAttachmentReference2 *pFragmentShadingRateAttachment;
+  VkExtent2D shadingRateAttachmentTexelSize;
+};
+_Static_assert(sizeof(VkFragmentShadingRateAttachmentInfoKHR) == 32, "VkFragmentShadingRateAttachmentInfoKHR");
+
+struct VkPipelineFragmentShadingRateStateCreateInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkExtent2D fragmentSize;
+  VkFragmentShadingRateCombinerOpKHR combinerOps[2];
+};
+_Static_assert(sizeof(VkPipelineFragmentShadingRateStateCreateInfoKHR) == 32, "VkPipelineFragmentShadingRateStateCreateInfoKHR");
+
+struct VkPhysicalDeviceFragmentShadingRateFeaturesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 pipelineFragmentShadingRate;
+  VkBool32 primitiveFragmentShadingRate;
+  VkBool32 attachmentFragmentShadingRate;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShadingRateFeaturesKHR) == 32, "VkPhysicalDeviceFragmentShadingRateFeaturesKHR");
+
+struct VkPhysicalDeviceFragmentShadingRatePropertiesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkExtent2D minFragmentShadingRateAttachmentTexelSize;
+  VkExtent2D maxFragmentShadingRateAttachmentTexelSize;
+  uint32_t maxFragmentShadingRateAttachmentTexelSizeAspectRatio;
+  VkBool32 primitiveFragmentShadingRateWithMultipleViewports;
+  VkBool32 layeredShadingRateAttachments;
+  VkBool32 fragmentShadingRateNonTrivialCombinerOps;
+  VkExtent2D maxFragmentSize;
+  uint32_t maxFragmentSizeAspectRatio;
+  uint32_t maxFragmentShadingRateCoverageSamples;
+  VkSampleCountFlagBits maxFragmentShadingRateRasterizationSamples;
+  VkBool32 fragmentShadingRateWithShaderDepthStencilWrites;
+  VkBool32 fragmentShadingRateWithSampleMask;
+  VkBool32 fragmentShadingRateWithShaderSampleMask;
+  VkBool32 fragmentShadingRateWithConservativeRasterization;
+  VkBool32 fragmentShadingRateWithFragmentShaderInterlock;
+  VkBool32 fragmentShadingRateWithCustomSampleLocations;
+  VkBool32 fragmentShadingRateStrictMultiplyCombiner;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShadingRatePropertiesKHR) == 96, "VkPhysicalDeviceFragmentShadingRatePropertiesKHR");
+
+struct VkPhysicalDeviceFragmentShadingRateKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkSampleCountFlags sampleCounts;
+  VkExtent2D fragmentSize;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShadingRateKHR) == 32, "VkPhysicalDeviceFragmentShadingRateKHR");
 
 struct VkPhysicalDeviceShaderTerminateInvocationFeatures {
   VkStructureType sType;
@@ -7811,6 +8093,15 @@ struct VkRenderingAttachmentInfo {
 };
 _Static_assert(sizeof(VkRenderingAttachmentInfo) == 72, "VkRenderingAttachmentInfo");
 
+struct VkRenderingFragmentShadingRateAttachmentInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkImageView imageView;
+  VkImageLayout imageLayout;
+  VkExtent2D shadingRateAttachmentTexelSize;
+};
+_Static_assert(sizeof(VkRenderingFragmentShadingRateAttachmentInfoKHR) == 40, "VkRenderingFragmentShadingRateAttachmentInfoKHR");
+
 struct VkPhysicalDeviceDynamicRenderingFeatures {
   VkStructureType sType;
   void *pNext;
@@ -7893,6 +8184,34 @@ struct VkPhysicalDevicePipelineRobustnessProperties {
 };
 _Static_assert(sizeof(VkPhysicalDevicePipelineRobustnessProperties) == 32, "VkPhysicalDevicePipelineRobustnessProperties");
 
+struct VkImageViewSampleWeightCreateInfoQCOM {
+  VkStructureType sType;
+  const void *pNext;
+  VkOffset2D filterCenter;
+  VkExtent2D filterSize;
+  uint32_t numPhases;
+};
+_Static_assert(sizeof(VkImageViewSampleWeightCreateInfoQCOM) == 40, "VkImageViewSampleWeightCreateInfoQCOM");
+
+struct VkPhysicalDeviceImageProcessingFeaturesQCOM {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 textureSampleWeighted;
+  VkBool32 textureBoxFilter;
+  VkBool32 textureBlockMatch;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageProcessingFeaturesQCOM) == 32, "VkPhysicalDeviceImageProcessingFeaturesQCOM");
+
+struct VkPhysicalDeviceImageProcessingPropertiesQCOM {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t maxWeightFilterPhases;
+  VkExtent2D maxWeightFilterDimension;
+  VkExtent2D maxBlockMatchRegion;
+  VkExtent2D maxBoxFilterBlockSize;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageProcessingPropertiesQCOM) == 48, "VkPhysicalDeviceImageProcessingPropertiesQCOM");
+
 struct VkDeviceImageSubresourceInfo {
   VkStructureType sType;
   const void *pNext;
@@ -7970,6 +8289,28 @@ struct VkPushDescriptorSetWithTemplateInfo {
   const void *pData;
 };
 _Static_assert(sizeof(VkPushDescriptorSetWithTemplateInfo) == 48, "VkPushDescriptorSetWithTemplateInfo");
+
+struct VkPhysicalDeviceImageProcessing2FeaturesQCOM {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 textureBlockMatch2;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageProcessing2FeaturesQCOM) == 24, "VkPhysicalDeviceImageProcessing2FeaturesQCOM");
+
+struct VkPhysicalDeviceImageProcessing2PropertiesQCOM {
+  VkStructureType sType;
+  void *pNext;
+  VkExtent2D maxBlockMatchWindow;
+};
+_Static_assert(sizeof(VkPhysicalDeviceImageProcessing2PropertiesQCOM) == 24, "VkPhysicalDeviceImageProcessing2PropertiesQCOM");
+
+struct VkSamplerBlockMatchWindowCreateInfoQCOM {
+  VkStructureType sType;
+  const void *pNext;
+  VkExtent2D windowExtent;
+  VkBlockMatchWindowCompareModeQCOM windowCompareMode;
+};
+_Static_assert(sizeof(VkSamplerBlockMatchWindowCreateInfoQCOM) == 32, "VkSamplerBlockMatchWindowCreateInfoQCOM");
 
 struct VkPhysicalDeviceShaderSubgroupRotateFeatures {
   VkStructureType sType;

@@ -37,7 +37,8 @@ void *hs_copy(VkCommandBuffer c, const void *from, size_t size) {
 const char *hs_copy_text(VkCommandBuffer c, const char *s) { return s ? hs_copy(c, s, strlen(s) + 1) : 0; }
 
 int hs_has_image_info(uint32_t t) {
-  return t <= VK_DESCRIPTOR_TYPE_STORAGE_IMAGE || t == VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
+  return t <= VK_DESCRIPTOR_TYPE_STORAGE_IMAGE || t == VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT ||
+      t == VK_DESCRIPTOR_TYPE_SAMPLE_WEIGHT_IMAGE_QCOM || t == VK_DESCRIPTOR_TYPE_BLOCK_MATCH_IMAGE_QCOM;
 }
 
 int hs_has_texel_buffer(uint32_t t) {

@@ -106,4 +106,8 @@ void hs_engine_free(uint64_t object);
 extern const struct hs_host hs_host;
 extern atomic_int hs_lost; // the device is lost
 
+// The log: a line on stderr, and a message for messengers.
 void hs_log(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void hs_say(int level, const char *text);
+int hs_log_level(void);
+void hs_message(int level, const char *text);

@@ -43,6 +43,8 @@ struct hs_host {
   void (*wait)(uint64_t semaphore, uint64_t value); // returns early when the device is lost
   void (*done)(struct hs_submission *s);            // signals and frees
   void (*lost)(void); // wakes all waiters
+  void (*say)(int level, const char *text); // a line of the log
+  int (*log_level)(void); // lines of higher levels are not wanted
 };
 
 // The functions of the engine. start is called once; it returns 0, or a VkResult.

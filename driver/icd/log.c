@@ -4,17 +4,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void hs_log(int level, const char *format, ...) {
+int hs_log_level(void) {
   static atomic_int most = -1;
   if (most < 0) {
     const char *s = getenv("HALFSPACE_LOG");
     most = s && *s >= '0' && *s <= '9' ? *s - '0' : 1;
   }
-  if (level > most) return;
+  return most;
+}
+
+void hs_say(int level, const char *text) {
+  if (level <= hs_log_level()) fprintf(stderr, "halfspace: %s\n", text);
+  hs_message(level, text);
+}
+
+void hs_log(int level, const char *format, ...) {
+  char text[1024];
   va_list l;
   va_start(l, format);
-  fputs("halfspace: ", stderr);
-  vfprintf(stderr, format, l);
-  fputc('\n', stderr);
+  vsnprintf(text, sizeof text, format, l);
   va_end(l);
+  hs_say(level, text);
 }

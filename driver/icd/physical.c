@@ -109,6 +109,10 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties(VkPhysicalDevice physicalDe
     {VK_IMAGE_USAGE_STORAGE_BIT, VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT},
     {VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT},
     {VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT},
+    {VK_IMAGE_USAGE_FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR,
+        VK_FORMAT_FEATURE_2_FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR},
+    {VK_IMAGE_USAGE_SAMPLE_WEIGHT_BIT_QCOM, VK_FORMAT_FEATURE_2_WEIGHT_IMAGE_BIT_QCOM},
+    {VK_IMAGE_USAGE_SAMPLE_BLOCK_MATCH_BIT_QCOM, VK_FORMAT_FEATURE_2_BLOCK_MATCHING_BIT_QCOM},
   };
   if (!have) return VK_ERROR_FORMAT_NOT_SUPPORTED;
   for (size_t i = 0; i < sizeof need / sizeof *need; i++)
@@ -116,7 +120,8 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties(VkPhysicalDevice physicalDe
         !(flags & VK_IMAGE_CREATE_EXTENDED_USAGE_BIT)) return VK_ERROR_FORMAT_NOT_SUPPORTED;
   const uint32_t allowed = VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT | VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT |
       VK_IMAGE_CREATE_ALIAS_BIT |
-    VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT | VK_IMAGE_CREATE_EXTENDED_USAGE_BIT;
+    VK_IMAGE_CREATE_2D_ARRAY_COMPATIBLE_BIT | VK_IMAGE_CREATE_EXTENDED_USAGE_BIT |
+      VK_IMAGE_CREATE_SAMPLE_LOCATIONS_COMPATIBLE_DEPTH_BIT_EXT;
   if (flags & ~allowed || tiling > VK_IMAGE_TILING_LINEAR) return VK_ERROR_FORMAT_NOT_SUPPORTED;
   // Y'CbCr images are of one level and layer.
   const int chroma = have & VK_FORMAT_FEATURE_MIDPOINT_CHROMA_SAMPLES_BIT ? 1 : 0;
@@ -161,10 +166,15 @@ VkResult hs_vkGetPhysicalDeviceImageFormatProperties2(VkPhysicalDevice physicalD
     if (p->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_IMAGE_FORMAT_INFO &&
         ((const VkPhysicalDeviceExternalImageFormatInfo *)p)->handleType)
       return VK_ERROR_FORMAT_NOT_SUPPORTED;
+  const VkPhysicalDeviceImageFormatInfo2 *i = pImageFormatInfo;
   for (VkBaseOutStructure *p = pImageFormatProperties->pNext; p; p = p->pNext)
     if (p->sType == VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_IMAGE_FORMAT_PROPERTIES)
       ((VkSamplerYcbcrConversionImageFormatProperties *)p)->combinedImageSamplerDescriptorCount = 1;
-  const VkPhysicalDeviceImageFormatInfo2 *i = pImageFormatInfo;
+    else if (p->sType == VK_STRUCTURE_TYPE_FILTER_CUBIC_IMAGE_VIEW_IMAGE_FORMAT_PROPERTIES_EXT) {
+      VkFilterCubicImageViewImageFormatPropertiesEXT *c = (void *)p;
+      c->filterCubic = c->filterCubicMinmax =
+          (format_of(i->format)->optimal & VK_FORMAT_FEATURE_2_SAMPLED_IMAGE_FILTER_CUBIC_BIT) != 0;
+    }
   return hs_vkGetPhysicalDeviceImageFormatProperties(physicalDevice, i->format, i->type, i->tiling, i->usage, i->flags,
       &pImageFormatProperties->imageFormatProperties);
 }
@@ -202,4 +212,40 @@ void hs_vkGetPhysicalDeviceExternalSemaphoreProperties(VkPhysicalDevice physical
   pExternalSemaphoreProperties->exportFromImportedHandleTypes = 0;
   pExternalSemaphoreProperties->compatibleHandleTypes = 0;
   pExternalSemaphoreProperties->externalSemaphoreFeatures = 0;
+}
+
+// The sizes of fragments, each with the numbers of samples that it may have, largest first.
+VkResult hs_vkGetPhysicalDeviceFragmentShadingRatesKHR(VkPhysicalDevice physicalDevice,
+    uint32_t *pFragmentShadingRateCount, VkPhysicalDeviceFragmentShadingRateKHR *pFragmentShadingRates) {
+  VkPhysicalDeviceFragmentShadingRatePropertiesKHR most = {
+    .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_PROPERTIES_KHR};
+  hs_next_properties(&most);
+  uint32_t n = 0;
+  int complete = 1;
+  for (uint32_t w = most.maxFragmentSize.width; w; w /= 2)
+    for (uint32_t h = most.maxFragmentSize.height; h; h /= 2) {
+      VkSampleCountFlags counts = w * h == 1 ? ~0u : 0;
+      for (uint32_t s = 1; w * h > 1 && s <= most.maxFragmentShadingRateRasterizationSamples; s *= 2)
+        if (w * h * s <= most.maxFragmentShadingRateCoverageSamples) counts |= s;
+      if (pFragmentShadingRates && n == *pFragmentShadingRateCount) {
+        complete = 0;
+        continue;
+      }
+      if (pFragmentShadingRates) {
+        pFragmentShadingRates[n].sampleCounts = counts;
+        pFragmentShadingRates[n].fragmentSize = (VkExtent2D){w, h};
+      }
+      n++;
+    }
+  *pFragmentShadingRateCount = n;
+  return complete ? VK_SUCCESS : VK_INCOMPLETE;
+}
+
+void hs_vkGetPhysicalDeviceMultisamplePropertiesEXT(VkPhysicalDevice physicalDevice, VkSampleCountFlagBits samples,
+    VkMultisamplePropertiesEXT *pMultisampleProperties) {
+  VkPhysicalDeviceSampleLocationsPropertiesEXT p = {
+    .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT};
+  hs_next_properties(&p);
+  pMultisampleProperties->maxSampleLocationGridSize =
+      p.sampleLocationSampleCounts & samples ? p.maxSampleLocationGridSize : (VkExtent2D){0, 0};
 }

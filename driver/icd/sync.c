@@ -186,4 +186,4 @@ static void lost(void) {
   leave_changed();
 }
 
-const struct hs_host hs_host = {wait, done, lost};
+const struct hs_host hs_host = {wait, done, lost, hs_say, hs_log_level};

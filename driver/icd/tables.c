@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0xb7bae5e9c6f69028ull;
+const uint64_t hs_version = 0x9025fe008198bf82ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -160,7 +160,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMultiDrawPropertiesEXT *)o = (VkPhysicalDeviceMultiDrawPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_PROPERTIES_EXT, .maxMultiDrawCount = 0xffffffff};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES:
-      *(VkPhysicalDevicePushDescriptorProperties *)o = (VkPhysicalDevicePushDescriptorProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES};
+      *(VkPhysicalDevicePushDescriptorProperties *)o = (VkPhysicalDevicePushDescriptorProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES, .maxPushDescriptors = 256};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES:
       *(VkPhysicalDeviceDriverProperties *)o = (VkPhysicalDeviceDriverProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO, .conformanceVersion = {0, 0, 0, 0}};
@@ -183,8 +183,14 @@ void hs_next_properties(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES:
       *(VkPhysicalDeviceSamplerFilterMinmaxProperties *)o = (VkPhysicalDeviceSamplerFilterMinmaxProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES, .filterMinmaxSingleComponentFormats = VK_TRUE, .filterMinmaxImageComponentMapping = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT:
+      *(VkPhysicalDeviceSampleLocationsPropertiesEXT *)o = (VkPhysicalDeviceSampleLocationsPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT, .sampleLocationSampleCounts = 31, .maxSampleLocationGridSize = {4, 4}, .sampleLocationCoordinateRange = {0, 0.9375}, .sampleLocationSubPixelBits = 8, .variableSampleLocations = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_PROPERTIES_EXT:
+      *(VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT *)o = (VkPhysicalDeviceBlendOperationAdvancedPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_PROPERTIES_EXT, .advancedBlendMaxColorAttachments = 8, .advancedBlendIndependentBlend = VK_FALSE, .advancedBlendNonPremultipliedSrcColor = VK_TRUE, .advancedBlendNonPremultipliedDstColor = VK_TRUE, .advancedBlendCorrelatedOverlap = VK_TRUE, .advancedBlendAllOperations = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES:
-      *(VkPhysicalDeviceInlineUniformBlockProperties *)o = (VkPhysicalDeviceInlineUniformBlockProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES};
+      *(VkPhysicalDeviceInlineUniformBlockProperties *)o = (VkPhysicalDeviceInlineUniformBlockProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES, .maxInlineUniformBlockSize = 1 << 16, .maxPerStageDescriptorInlineUniformBlocks = 1024, .maxPerStageDescriptorUpdateAfterBindInlineUniformBlocks = 1024, .maxDescriptorSetInlineUniformBlocks = 4096, .maxDescriptorSetUpdateAfterBindInlineUniformBlocks = 4096};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES:
       *(VkPhysicalDeviceMaintenance3Properties *)o = (VkPhysicalDeviceMaintenance3Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES, .maxPerSetDescriptors = 1 << 16, .maxMemoryAllocationSize = 1ull << 35};
@@ -193,7 +199,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMaintenance4Properties *)o = (VkPhysicalDeviceMaintenance4Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES:
-      *(VkPhysicalDeviceMaintenance5Properties *)o = (VkPhysicalDeviceMaintenance5Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES};
+      *(VkPhysicalDeviceMaintenance5Properties *)o = (VkPhysicalDeviceMaintenance5Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES:
       *(VkPhysicalDeviceMaintenance6Properties *)o = (VkPhysicalDeviceMaintenance6Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES};
@@ -235,10 +241,10 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceVulkan12Properties *)o = (VkPhysicalDeviceVulkan12Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES, .driverName = "Halfspace", .driverInfo = HS_DRIVER_INFO, .conformanceVersion = {0, 0, 0, 0}, .denormBehaviorIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .roundingModeIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .shaderSignedZeroInfNanPreserveFloat16 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat32 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat64 = VK_TRUE, .shaderDenormPreserveFloat16 = VK_TRUE, .shaderDenormPreserveFloat32 = VK_TRUE, .shaderDenormPreserveFloat64 = VK_TRUE, .shaderRoundingModeRTEFloat16 = VK_TRUE, .shaderRoundingModeRTEFloat32 = VK_TRUE, .shaderRoundingModeRTEFloat64 = VK_TRUE, .maxUpdateAfterBindDescriptorsInAllPools = 1 << 20, .shaderUniformBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderSampledImageArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexingNative = VK_TRUE, .shaderStorageImageArrayNonUniformIndexingNative = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexingNative = VK_TRUE, .robustBufferAccessUpdateAfterBind = VK_TRUE, .quadDivergentImplicitLod = VK_TRUE, .maxPerStageDescriptorUpdateAfterBindSamplers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindUniformBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageBuffers = 1 << 20, .maxPerStageDescriptorUpdateAfterBindSampledImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindStorageImages = 1 << 20, .maxPerStageDescriptorUpdateAfterBindInputAttachments = 8, .maxPerStageUpdateAfterBindResources = 1 << 20, .maxDescriptorSetUpdateAfterBindSamplers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindUniformBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindStorageBuffers = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageBuffersDynamic = 16, .maxDescriptorSetUpdateAfterBindSampledImages = 1 << 20, .maxDescriptorSetUpdateAfterBindStorageImages = 1 << 20, .maxDescriptorSetUpdateAfterBindInputAttachments = 8, .supportedDepthResolveModes = 15, .supportedStencilResolveModes = 13, .independentResolveNone = VK_TRUE, .independentResolve = VK_TRUE, .filterMinmaxSingleComponentFormats = VK_TRUE, .filterMinmaxImageComponentMapping = VK_TRUE, .maxTimelineSemaphoreValueDifference = 0x7fffffffffffffff, .framebufferIntegerColorSampleCounts = 31};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES:
-      *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16, .maxBufferSize = 1ull << 35};
+      *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .maxInlineUniformBlockSize = 1 << 16, .maxPerStageDescriptorInlineUniformBlocks = 1024, .maxPerStageDescriptorUpdateAfterBindInlineUniformBlocks = 1024, .maxDescriptorSetInlineUniformBlocks = 4096, .maxDescriptorSetUpdateAfterBindInlineUniformBlocks = 4096, .maxInlineUniformTotalSize = 1 << 20, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES:
-      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE, .maxPushDescriptors = 256, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:
       *(VkPhysicalDeviceCustomBorderColorPropertiesEXT *)o = (VkPhysicalDeviceCustomBorderColorPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT, .maxCustomBorderColorSamplers = 1 << 20};
@@ -248,6 +254,9 @@ void hs_next_properties(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_PROPERTIES_KHR:
       *(VkPhysicalDeviceRobustness2PropertiesKHR *)o = (VkPhysicalDeviceRobustness2PropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_PROPERTIES_KHR, .robustStorageBufferAccessSizeAlignment = 1, .robustUniformBufferAccessSizeAlignment = 1};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_PROPERTIES_KHR:
+      *(VkPhysicalDeviceFragmentShadingRatePropertiesKHR *)o = (VkPhysicalDeviceFragmentShadingRatePropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_PROPERTIES_KHR, .minFragmentShadingRateAttachmentTexelSize = {4, 4}, .maxFragmentShadingRateAttachmentTexelSize = {64, 64}, .maxFragmentShadingRateAttachmentTexelSizeAspectRatio = 16, .primitiveFragmentShadingRateWithMultipleViewports = VK_TRUE, .layeredShadingRateAttachments = VK_FALSE, .fragmentShadingRateNonTrivialCombinerOps = VK_TRUE, .maxFragmentSize = {4, 4}, .maxFragmentSizeAspectRatio = 4, .maxFragmentShadingRateCoverageSamples = 32, .maxFragmentShadingRateRasterizationSamples = 16, .fragmentShadingRateWithShaderDepthStencilWrites = VK_TRUE, .fragmentShadingRateWithSampleMask = VK_TRUE, .fragmentShadingRateWithShaderSampleMask = VK_TRUE, .fragmentShadingRateWithConservativeRasterization = VK_TRUE, .fragmentShadingRateWithFragmentShaderInterlock = VK_TRUE, .fragmentShadingRateWithCustomSampleLocations = VK_TRUE, .fragmentShadingRateStrictMultiplyCombiner = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES:
       *(VkPhysicalDeviceHostImageCopyProperties *)o = (VkPhysicalDeviceHostImageCopyProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES};
@@ -263,6 +272,12 @@ void hs_next_properties(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES:
       *(VkPhysicalDevicePipelineRobustnessProperties *)o = (VkPhysicalDevicePipelineRobustnessProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:
+      *(VkPhysicalDeviceImageProcessingPropertiesQCOM *)o = (VkPhysicalDeviceImageProcessingPropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM, .maxWeightFilterPhases = 256, .maxWeightFilterDimension = {64, 64}, .maxBlockMatchRegion = {64, 64}, .maxBoxFilterBlockSize = {64, 64}};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:
+      *(VkPhysicalDeviceImageProcessing2PropertiesQCOM *)o = (VkPhysicalDeviceImageProcessing2PropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM, .maxBlockMatchWindow = {64, 64}};
       break;
     }
     o->pNext = chain;
@@ -294,17 +309,20 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_FEATURES:
       *(VkPhysicalDeviceProtectedMemoryFeatures *)o = (VkPhysicalDeviceProtectedMemoryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_FEATURES};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT:
+      *(VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT *)o = (VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT, .advancedBlendCoherentOperations = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT:
       *(VkPhysicalDeviceMultiDrawFeaturesEXT *)o = (VkPhysicalDeviceMultiDrawFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT, .multiDraw = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES:
-      *(VkPhysicalDeviceInlineUniformBlockFeatures *)o = (VkPhysicalDeviceInlineUniformBlockFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES};
+      *(VkPhysicalDeviceInlineUniformBlockFeatures *)o = (VkPhysicalDeviceInlineUniformBlockFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES, .inlineUniformBlock = VK_TRUE, .descriptorBindingInlineUniformBlockUpdateAfterBind = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES:
       *(VkPhysicalDeviceMaintenance4Features *)o = (VkPhysicalDeviceMaintenance4Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES:
-      *(VkPhysicalDeviceMaintenance5Features *)o = (VkPhysicalDeviceMaintenance5Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES};
+      *(VkPhysicalDeviceMaintenance5Features *)o = (VkPhysicalDeviceMaintenance5Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES, .maintenance5 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES:
       *(VkPhysicalDeviceMaintenance6Features *)o = (VkPhysicalDeviceMaintenance6Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES};
@@ -391,10 +409,10 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .samplerMirrorClampToEdge = VK_TRUE, .drawIndirectCount = VK_TRUE, .storageBuffer8BitAccess = VK_TRUE, .uniformAndStorageBuffer8BitAccess = VK_TRUE, .storagePushConstant8 = VK_TRUE, .shaderBufferInt64Atomics = VK_TRUE, .shaderSharedInt64Atomics = VK_TRUE, .shaderFloat16 = VK_TRUE, .shaderInt8 = VK_TRUE, .descriptorIndexing = VK_TRUE, .shaderInputAttachmentArrayDynamicIndexing = VK_TRUE, .shaderUniformTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderStorageTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderUniformBufferArrayNonUniformIndexing = VK_TRUE, .shaderSampledImageArrayNonUniformIndexing = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageImageArrayNonUniformIndexing = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexing = VK_TRUE, .shaderUniformTexelBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageTexelBufferArrayNonUniformIndexing = VK_TRUE, .descriptorBindingUniformBufferUpdateAfterBind = VK_TRUE, .descriptorBindingSampledImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUniformTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingStorageTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUpdateUnusedWhilePending = VK_TRUE, .descriptorBindingPartiallyBound = VK_TRUE, .descriptorBindingVariableDescriptorCount = VK_TRUE, .runtimeDescriptorArray = VK_TRUE, .samplerFilterMinmax = VK_TRUE, .scalarBlockLayout = VK_TRUE, .imagelessFramebuffer = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .shaderSubgroupExtendedTypes = VK_TRUE, .separateDepthStencilLayouts = VK_TRUE, .hostQueryReset = VK_TRUE, .timelineSemaphore = VK_TRUE, .vulkanMemoryModel = VK_TRUE, .vulkanMemoryModelDeviceScope = VK_TRUE, .shaderOutputViewportIndex = VK_TRUE, .shaderOutputLayer = VK_TRUE, .subgroupBroadcastDynamicId = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES:
-      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .inlineUniformBlock = VK_TRUE, .descriptorBindingInlineUniformBlockUpdateAfterBind = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES:
-      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE, .maintenance5 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:
       *(VkPhysicalDeviceCustomBorderColorFeaturesEXT *)o = (VkPhysicalDeviceCustomBorderColorFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT, .customBorderColors = VK_TRUE, .customBorderColorWithoutFormat = VK_TRUE};
@@ -406,7 +424,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceExtendedDynamicState2FeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicState2FeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT, .extendedDynamicState2 = VK_TRUE, .extendedDynamicState2LogicOp = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT:
-      *(VkPhysicalDeviceExtendedDynamicState3FeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicState3FeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT, .extendedDynamicState3DepthClampEnable = VK_TRUE, .extendedDynamicState3PolygonMode = VK_TRUE, .extendedDynamicState3RasterizationSamples = VK_TRUE, .extendedDynamicState3SampleMask = VK_TRUE, .extendedDynamicState3AlphaToCoverageEnable = VK_TRUE, .extendedDynamicState3AlphaToOneEnable = VK_TRUE, .extendedDynamicState3LogicOpEnable = VK_TRUE, .extendedDynamicState3ColorBlendEnable = VK_TRUE, .extendedDynamicState3ColorBlendEquation = VK_TRUE, .extendedDynamicState3ColorWriteMask = VK_TRUE, .extendedDynamicState3ConservativeRasterizationMode = VK_TRUE, .extendedDynamicState3ExtraPrimitiveOverestimationSize = VK_TRUE, .extendedDynamicState3DepthClipEnable = VK_TRUE, .extendedDynamicState3ProvokingVertexMode = VK_TRUE, .extendedDynamicState3LineRasterizationMode = VK_TRUE, .extendedDynamicState3LineStippleEnable = VK_TRUE, .extendedDynamicState3DepthClipNegativeOneToOne = VK_TRUE};
+      *(VkPhysicalDeviceExtendedDynamicState3FeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicState3FeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT, .extendedDynamicState3DepthClampEnable = VK_TRUE, .extendedDynamicState3PolygonMode = VK_TRUE, .extendedDynamicState3RasterizationSamples = VK_TRUE, .extendedDynamicState3SampleMask = VK_TRUE, .extendedDynamicState3AlphaToCoverageEnable = VK_TRUE, .extendedDynamicState3AlphaToOneEnable = VK_TRUE, .extendedDynamicState3LogicOpEnable = VK_TRUE, .extendedDynamicState3ColorBlendEnable = VK_TRUE, .extendedDynamicState3ColorBlendEquation = VK_TRUE, .extendedDynamicState3ColorWriteMask = VK_TRUE, .extendedDynamicState3ConservativeRasterizationMode = VK_TRUE, .extendedDynamicState3ExtraPrimitiveOverestimationSize = VK_TRUE, .extendedDynamicState3DepthClipEnable = VK_TRUE, .extendedDynamicState3SampleLocationsEnable = VK_TRUE, .extendedDynamicState3ColorBlendAdvanced = VK_TRUE, .extendedDynamicState3ProvokingVertexMode = VK_TRUE, .extendedDynamicState3LineRasterizationMode = VK_TRUE, .extendedDynamicState3LineStippleEnable = VK_TRUE, .extendedDynamicState3DepthClipNegativeOneToOne = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES:
       *(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures *)o = (VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES, .shaderZeroInitializeWorkgroupMemory = VK_TRUE};
@@ -419,6 +437,12 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR:
       *(VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR *)o = (VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR, .workgroupMemoryExplicitLayout = VK_TRUE, .workgroupMemoryExplicitLayoutScalarBlockLayout = VK_TRUE, .workgroupMemoryExplicitLayout8BitAccess = VK_TRUE, .workgroupMemoryExplicitLayout16BitAccess = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_4444_FORMATS_FEATURES_EXT:
+      *(VkPhysicalDevice4444FormatsFeaturesEXT *)o = (VkPhysicalDevice4444FormatsFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_4444_FORMATS_FEATURES_EXT, .formatA4R4G4B4 = VK_TRUE, .formatA4B4G4R4 = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR:
+      *(VkPhysicalDeviceFragmentShadingRateFeaturesKHR *)o = (VkPhysicalDeviceFragmentShadingRateFeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR, .pipelineFragmentShadingRate = VK_TRUE, .primitiveFragmentShadingRate = VK_TRUE, .attachmentFragmentShadingRate = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES:
       *(VkPhysicalDeviceShaderTerminateInvocationFeatures *)o = (VkPhysicalDeviceShaderTerminateInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES, .shaderTerminateInvocation = VK_TRUE};
@@ -464,6 +488,12 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES:
       *(VkPhysicalDevicePipelineRobustnessFeatures *)o = (VkPhysicalDevicePipelineRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:
+      *(VkPhysicalDeviceImageProcessingFeaturesQCOM *)o = (VkPhysicalDeviceImageProcessingFeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM, .textureSampleWeighted = VK_TRUE, .textureBoxFilter = VK_TRUE, .textureBlockMatch = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:
+      *(VkPhysicalDeviceImageProcessing2FeaturesQCOM *)o = (VkPhysicalDeviceImageProcessing2FeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM, .textureBlockMatch2 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES:
       *(VkPhysicalDeviceShaderSubgroupRotateFeatures *)o = (VkPhysicalDeviceShaderSubgroupRotateFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE};
@@ -546,6 +576,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT: {
+  const VkPhysicalDeviceBlendOperationAdvancedFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT: {
   const VkPhysicalDeviceMultiDrawFeaturesEXT *f = (const void *)o;
   (void)f;
@@ -553,8 +588,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES: {
   const VkPhysicalDeviceInlineUniformBlockFeatures *f = (const void *)o;
-  if (f->inlineUniformBlock) return "inlineUniformBlock";
-  if (f->descriptorBindingInlineUniformBlockUpdateAfterBind) return "descriptorBindingInlineUniformBlockUpdateAfterBind";
   (void)f;
   break;
   }
@@ -565,7 +598,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES: {
   const VkPhysicalDeviceMaintenance5Features *f = (const void *)o;
-  if (f->maintenance5) return "maintenance5";
   (void)f;
   break;
   }
@@ -735,8 +767,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES: {
   const VkPhysicalDeviceVulkan13Features *f = (const void *)o;
-  if (f->inlineUniformBlock) return "inlineUniformBlock";
-  if (f->descriptorBindingInlineUniformBlockUpdateAfterBind) return "descriptorBindingInlineUniformBlockUpdateAfterBind";
   if (f->pipelineCreationCacheControl) return "pipelineCreationCacheControl";
   if (f->privateData) return "privateData";
   if (f->textureCompressionASTC_HDR) return "textureCompressionASTC_HDR";
@@ -750,7 +780,6 @@ const char *hs_missing_feature(const void *next) {
   if (f->shaderFloatControls2) return "shaderFloatControls2";
   if (f->shaderExpectAssume) return "shaderExpectAssume";
   if (f->dynamicRenderingLocalRead) return "dynamicRenderingLocalRead";
-  if (f->maintenance5) return "maintenance5";
   if (f->maintenance6) return "maintenance6";
   if (f->pipelineProtectedAccess) return "pipelineProtectedAccess";
   if (f->pipelineRobustness) return "pipelineRobustness";
@@ -779,8 +808,6 @@ const char *hs_missing_feature(const void *next) {
   const VkPhysicalDeviceExtendedDynamicState3FeaturesEXT *f = (const void *)o;
   if (f->extendedDynamicState3TessellationDomainOrigin) return "extendedDynamicState3TessellationDomainOrigin";
   if (f->extendedDynamicState3RasterizationStream) return "extendedDynamicState3RasterizationStream";
-  if (f->extendedDynamicState3SampleLocationsEnable) return "extendedDynamicState3SampleLocationsEnable";
-  if (f->extendedDynamicState3ColorBlendAdvanced) return "extendedDynamicState3ColorBlendAdvanced";
   if (f->extendedDynamicState3ViewportWScalingEnable) return "extendedDynamicState3ViewportWScalingEnable";
   if (f->extendedDynamicState3ViewportSwizzle) return "extendedDynamicState3ViewportSwizzle";
   if (f->extendedDynamicState3CoverageToColorEnable) return "extendedDynamicState3CoverageToColorEnable";
@@ -811,6 +838,16 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR: {
   const VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_4444_FORMATS_FEATURES_EXT: {
+  const VkPhysicalDevice4444FormatsFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR: {
+  const VkPhysicalDeviceFragmentShadingRateFeaturesKHR *f = (const void *)o;
   (void)f;
   break;
   }
@@ -894,6 +931,16 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM: {
+  const VkPhysicalDeviceImageProcessingFeaturesQCOM *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM: {
+  const VkPhysicalDeviceImageProcessing2FeaturesQCOM *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES: {
   const VkPhysicalDeviceShaderSubgroupRotateFeatures *f = (const void *)o;
   (void)f;
@@ -932,8 +979,9 @@ const VkExtensionProperties hs_instance_extensions[] = {
   {"VK_EXT_headless_surface", 1},
   {"VK_KHR_xcb_surface", 6},
   {"VK_KHR_xlib_surface", 6},
+  {"VK_EXT_debug_utils", 2},
 };
-const uint32_t hs_instance_extension_count = 10;
+const uint32_t hs_instance_extension_count = 11;
 
 const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_swapchain", 70},
@@ -954,6 +1002,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_maintenance1", },
   {"VK_KHR_maintenance2", },
   {"VK_KHR_maintenance3", },
+  {"VK_KHR_push_descriptor", 2},
   {"VK_KHR_multiview", 1},
   {"VK_KHR_relaxed_block_layout", 1},
   {"VK_KHR_storage_buffer_storage_class", 1},
@@ -969,6 +1018,8 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_imageless_framebuffer", 1},
   {"VK_KHR_line_rasterization", 1},
   {"VK_KHR_maintenance4", 2},
+  {"VK_KHR_maintenance5", 1},
+  {"VK_KHR_fragment_shading_rate", 2},
   {"VK_KHR_robustness2", 1},
   {"VK_KHR_separate_depth_stencil_layouts", 1},
   {"VK_KHR_shader_atomic_int64", 1},
@@ -985,6 +1036,8 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_vulkan_memory_model", 3},
   {"VK_KHR_workgroup_memory_explicit_layout", 1},
   {"VK_KHR_zero_initialize_workgroup_memory", 1},
+  {"VK_EXT_4444_formats", 1},
+  {"VK_EXT_blend_operation_advanced", 2},
   {"VK_EXT_color_write_enable", 1},
   {"VK_EXT_conditional_rendering", 2},
   {"VK_EXT_conservative_rasterization", 1},
@@ -995,16 +1048,19 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_extended_dynamic_state", 1},
   {"VK_EXT_extended_dynamic_state2", 1},
   {"VK_EXT_extended_dynamic_state3", 2},
+  {"VK_EXT_filter_cubic", 3},
   {"VK_EXT_host_query_reset", 1},
   {"VK_EXT_image_robustness", 1},
   {"VK_EXT_image_view_min_lod", 1},
   {"VK_EXT_index_type_uint8", 1},
+  {"VK_EXT_inline_uniform_block", 1},
   {"VK_EXT_line_rasterization", 1},
   {"VK_EXT_multi_draw", 1},
   {"VK_EXT_non_seamless_cube_map", 1},
   {"VK_EXT_post_depth_coverage", 1},
   {"VK_EXT_provoking_vertex", 1},
   {"VK_EXT_robustness2", 1},
+  {"VK_EXT_sample_locations", 1},
   {"VK_EXT_sampler_filter_minmax", 2},
   {"VK_EXT_scalar_block_layout", 1},
   {"VK_EXT_shader_atomic_float", 1},
@@ -1018,775 +1074,777 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_vertex_attribute_divisor", 3},
   {"VK_EXT_vertex_input_dynamic_state", 2},
   {"VK_EXT_ycbcr_2plane_444_formats", 1},
+  {"VK_QCOM_image_processing", 1},
+  {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 82;
+const uint32_t hs_device_extension_count = 92;
 
-#define F(x) VK_FORMAT_FEATURE_2_##x##_BIT
+#define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {
-  {1, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R4G4_UNORM_PACK8
-  {2, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R4G4B4A4_UNORM_PACK16
-  {3, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B4G4R4A4_UNORM_PACK16
-  {4, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R5G6B5_UNORM_PACK16
-  {5, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B5G6R5_UNORM_PACK16
-  {6, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R5G5B5A1_UNORM_PACK16
-  {7, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B5G5R5A1_UNORM_PACK16
-  {8, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A1R5G5B5_UNORM_PACK16
-  {9, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_UNORM
-  {10, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_SNORM
-  {11, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_USCALED
-  {12, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_SSCALED
-  {13, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_UINT
-  {14, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_SINT
-  {15, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8_SRGB
-  {16, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_UNORM
-  {17, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_SNORM
-  {18, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_USCALED
-  {19, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_SSCALED
-  {20, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_UINT
-  {21, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_SINT
-  {22, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8_SRGB
-  {23, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_UNORM
-  {24, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_SNORM
-  {25, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_USCALED
-  {26, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_SSCALED
-  {27, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_UINT
-  {28, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_SINT
-  {29, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8_SRGB
-  {30, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_UNORM
-  {31, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_SNORM
-  {32, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_USCALED
-  {33, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_SSCALED
-  {34, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_UINT
-  {35, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_SINT
-  {36, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8_SRGB
-  {37, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_UNORM
-  {38, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_SNORM
-  {39, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_USCALED
-  {40, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_SSCALED
-  {41, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_UINT
-  {42, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_SINT
-  {43, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R8G8B8A8_SRGB
-  {44, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_UNORM
-  {45, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_SNORM
-  {46, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_USCALED
-  {47, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_SSCALED
-  {48, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_UINT
-  {49, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_SINT
-  {50, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B8G8R8A8_SRGB
-  {51, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_UNORM_PACK32
-  {52, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_SNORM_PACK32
-  {53, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_USCALED_PACK32
-  {54, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_SSCALED_PACK32
-  {55, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_UINT_PACK32
-  {56, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_SINT_PACK32
-  {57, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8B8G8R8_SRGB_PACK32
-  {58, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_UNORM_PACK32
-  {59, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_SNORM_PACK32
-  {60, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_USCALED_PACK32
-  {61, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_SSCALED_PACK32
-  {62, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_UINT_PACK32
-  {63, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2R10G10B10_SINT_PACK32
-  {64, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_UNORM_PACK32
-  {65, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_SNORM_PACK32
-  {66, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_USCALED_PACK32
-  {67, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_SSCALED_PACK32
-  {68, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_UINT_PACK32
-  {69, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A2B10G10R10_SINT_PACK32
-  {70, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_UNORM
-  {71, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_SNORM
-  {72, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_USCALED
-  {73, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_SSCALED
-  {74, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_UINT
-  {75, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_SINT
-  {76, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16_SFLOAT
-  {77, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_UNORM
-  {78, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_SNORM
-  {79, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_USCALED
-  {80, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_SSCALED
-  {81, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_UINT
-  {82, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_SINT
-  {83, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_SFLOAT
-  {84, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_UNORM
-  {85, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_SNORM
-  {86, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_USCALED
-  {87, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_SSCALED
-  {88, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_UINT
-  {89, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_SINT
-  {90, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16_SFLOAT
-  {91, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_UNORM
-  {92, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_SNORM
-  {93, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_USCALED
-  {94, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_SSCALED
-  {95, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_UINT
-  {96, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_SINT
-  {97, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16B16A16_SFLOAT
-  {98, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(STORAGE_IMAGE_ATOMIC) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER_ATOMIC) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32_UINT
-  {99, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(STORAGE_IMAGE_ATOMIC) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER_ATOMIC) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32_SINT
-  {100, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(STORAGE_IMAGE_ATOMIC) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER_ATOMIC) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32_SFLOAT
-  {101, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32_UINT
-  {102, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32_SINT
-  {103, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32_SFLOAT
-  {104, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32_UINT
-  {105, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32_SINT
-  {106, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32_SFLOAT
-  {107, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32A32_UINT
-  {108, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32A32_SINT
-  {109, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R32G32B32A32_SFLOAT
-  {110, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(STORAGE_IMAGE_ATOMIC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER_ATOMIC) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64_UINT
-  {111, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(STORAGE_IMAGE_ATOMIC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER_ATOMIC) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64_SINT
-  {112, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64_SFLOAT
-  {113, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64_UINT
-  {114, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64_SINT
-  {115, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64_SFLOAT
-  {116, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64_UINT
-  {117, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64_SINT
-  {118, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64_SFLOAT
-  {119, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64A64_UINT
-  {120, 1, F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64A64_SINT
-  {121, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R64G64B64A64_SFLOAT
-  {122, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // B10G11R11_UFLOAT_PACK32
-  {123, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // E5B9G9R9_UFLOAT_PACK32
+  {1, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R4G4_UNORM_PACK8
+  {2, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R4G4B4A4_UNORM_PACK16
+  {3, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B4G4R4A4_UNORM_PACK16
+  {4, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R5G6B5_UNORM_PACK16
+  {5, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B5G6R5_UNORM_PACK16
+  {6, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R5G5B5A1_UNORM_PACK16
+  {7, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B5G5R5A1_UNORM_PACK16
+  {8, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A1R5G5B5_UNORM_PACK16
+  {9, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_UNORM
+  {10, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_SNORM
+  {11, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_USCALED
+  {12, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_SSCALED
+  {13, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_UINT
+  {14, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_SINT
+  {15, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_SRGB
+  {16, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_UNORM
+  {17, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_SNORM
+  {18, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_USCALED
+  {19, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_SSCALED
+  {20, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_UINT
+  {21, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_SINT
+  {22, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_SRGB
+  {23, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_UNORM
+  {24, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_SNORM
+  {25, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_USCALED
+  {26, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_SSCALED
+  {27, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_UINT
+  {28, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_SINT
+  {29, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8_SRGB
+  {30, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_UNORM
+  {31, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_SNORM
+  {32, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_USCALED
+  {33, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_SSCALED
+  {34, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_UINT
+  {35, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_SINT
+  {36, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8_SRGB
+  {37, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_UNORM
+  {38, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_SNORM
+  {39, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_USCALED
+  {40, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_SSCALED
+  {41, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_UINT
+  {42, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_SINT
+  {43, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8B8A8_SRGB
+  {44, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_UNORM
+  {45, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_SNORM
+  {46, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_USCALED
+  {47, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_SSCALED
+  {48, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_UINT
+  {49, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_SINT
+  {50, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B8G8R8A8_SRGB
+  {51, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_UNORM_PACK32
+  {52, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_SNORM_PACK32
+  {53, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_USCALED_PACK32
+  {54, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_SSCALED_PACK32
+  {55, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_UINT_PACK32
+  {56, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_SINT_PACK32
+  {57, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8B8G8R8_SRGB_PACK32
+  {58, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_UNORM_PACK32
+  {59, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_SNORM_PACK32
+  {60, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_USCALED_PACK32
+  {61, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_SSCALED_PACK32
+  {62, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_UINT_PACK32
+  {63, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2R10G10B10_SINT_PACK32
+  {64, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_UNORM_PACK32
+  {65, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_SNORM_PACK32
+  {66, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_USCALED_PACK32
+  {67, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_SSCALED_PACK32
+  {68, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_UINT_PACK32
+  {69, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A2B10G10R10_SINT_PACK32
+  {70, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_UNORM
+  {71, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_SNORM
+  {72, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_USCALED
+  {73, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_SSCALED
+  {74, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_UINT
+  {75, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_SINT
+  {76, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16_SFLOAT
+  {77, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_UNORM
+  {78, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_SNORM
+  {79, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_USCALED
+  {80, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_SSCALED
+  {81, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_UINT
+  {82, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_SINT
+  {83, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_SFLOAT
+  {84, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_UNORM
+  {85, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_SNORM
+  {86, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_USCALED
+  {87, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_SSCALED
+  {88, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_UINT
+  {89, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_SINT
+  {90, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16_SFLOAT
+  {91, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_UNORM
+  {92, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_SNORM
+  {93, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_USCALED
+  {94, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_SSCALED
+  {95, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_UINT
+  {96, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_SINT
+  {97, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16B16A16_SFLOAT
+  {98, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(STORAGE_IMAGE_ATOMIC_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_ATOMIC_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32_UINT
+  {99, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(STORAGE_IMAGE_ATOMIC_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_ATOMIC_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32_SINT
+  {100, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(STORAGE_IMAGE_ATOMIC_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_ATOMIC_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32_SFLOAT
+  {101, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32_UINT
+  {102, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32_SINT
+  {103, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32_SFLOAT
+  {104, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32_UINT
+  {105, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32_SINT
+  {106, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32_SFLOAT
+  {107, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32A32_UINT
+  {108, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32A32_SINT
+  {109, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R32G32B32A32_SFLOAT
+  {110, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(STORAGE_IMAGE_ATOMIC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_ATOMIC_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64_UINT
+  {111, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(STORAGE_IMAGE_ATOMIC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_ATOMIC_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64_SINT
+  {112, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64_SFLOAT
+  {113, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64_UINT
+  {114, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64_SINT
+  {115, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64_SFLOAT
+  {116, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64_UINT
+  {117, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64_SINT
+  {118, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64_SFLOAT
+  {119, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64A64_UINT
+  {120, 1, F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64A64_SINT
+  {121, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R64G64B64A64_SFLOAT
+  {122, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // B10G11R11_UFLOAT_PACK32
+  {123, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // E5B9G9R9_UFLOAT_PACK32
   {124, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // D16_UNORM
   {125, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // X8_D24_UNORM_PACK32
   {126, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // D32_SFLOAT
   {127, 31, 0,
-   F(SAMPLED_IMAGE) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST),
+   F(SAMPLED_IMAGE_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
    0, 1, 1}, // S8_UINT
   {128, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // D16_UNORM_S8_UINT
   {129, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // D24_UNORM_S8_UINT
   {130, 31, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(DEPTH_STENCIL_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_DEPTH_COMPARISON) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(DEPTH_STENCIL_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_DEPTH_COMPARISON_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 1, 1}, // D32_SFLOAT_S8_UINT
   {131, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC1_RGB_UNORM_BLOCK
   {132, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC1_RGB_SRGB_BLOCK
   {133, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC1_RGBA_UNORM_BLOCK
   {134, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC1_RGBA_SRGB_BLOCK
   {135, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC2_UNORM_BLOCK
   {136, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC2_SRGB_BLOCK
   {137, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC3_UNORM_BLOCK
   {138, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC3_SRGB_BLOCK
   {139, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC4_UNORM_BLOCK
   {140, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC4_SNORM_BLOCK
   {141, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC5_UNORM_BLOCK
   {142, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC5_SNORM_BLOCK
   {143, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC6H_UFLOAT_BLOCK
   {144, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC6H_SFLOAT_BLOCK
   {145, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC7_UNORM_BLOCK
   {146, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // BC7_SRGB_BLOCK
   {147, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8_UNORM_BLOCK
   {148, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8_SRGB_BLOCK
   {149, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8A1_UNORM_BLOCK
   {150, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8A1_SRGB_BLOCK
   {151, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8A8_UNORM_BLOCK
   {152, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ETC2_R8G8B8A8_SRGB_BLOCK
   {153, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // EAC_R11_UNORM_BLOCK
   {154, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // EAC_R11_SNORM_BLOCK
   {155, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // EAC_R11G11_UNORM_BLOCK
   {156, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // EAC_R11G11_SNORM_BLOCK
   {157, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ASTC_4x4_UNORM_BLOCK
   {158, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ASTC_4x4_SRGB_BLOCK
   {159, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 4}, // ASTC_5x4_UNORM_BLOCK
   {160, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 4}, // ASTC_5x4_SRGB_BLOCK
   {161, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 5}, // ASTC_5x5_UNORM_BLOCK
   {162, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 5}, // ASTC_5x5_SRGB_BLOCK
   {163, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 5}, // ASTC_6x5_UNORM_BLOCK
   {164, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 5}, // ASTC_6x5_SRGB_BLOCK
   {165, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 6}, // ASTC_6x6_UNORM_BLOCK
   {166, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 6}, // ASTC_6x6_SRGB_BLOCK
   {167, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 5}, // ASTC_8x5_UNORM_BLOCK
   {168, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 5}, // ASTC_8x5_SRGB_BLOCK
   {169, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 6}, // ASTC_8x6_UNORM_BLOCK
   {170, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 6}, // ASTC_8x6_SRGB_BLOCK
   {171, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 8}, // ASTC_8x8_UNORM_BLOCK
   {172, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 8}, // ASTC_8x8_SRGB_BLOCK
   {173, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 5}, // ASTC_10x5_UNORM_BLOCK
   {174, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 5}, // ASTC_10x5_SRGB_BLOCK
   {175, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 6}, // ASTC_10x6_UNORM_BLOCK
   {176, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 6}, // ASTC_10x6_SRGB_BLOCK
   {177, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 8}, // ASTC_10x8_UNORM_BLOCK
   {178, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 8}, // ASTC_10x8_SRGB_BLOCK
   {179, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 10}, // ASTC_10x10_UNORM_BLOCK
   {180, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 10}, // ASTC_10x10_SRGB_BLOCK
   {181, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 10}, // ASTC_12x10_UNORM_BLOCK
   {182, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 10}, // ASTC_12x10_SRGB_BLOCK
   {183, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 12}, // ASTC_12x12_UNORM_BLOCK
   {184, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 12}, // ASTC_12x12_SRGB_BLOCK
   {1000066000, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 4, 4}, // ASTC_4x4_SFLOAT_BLOCK
   {1000066001, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 4}, // ASTC_5x4_SFLOAT_BLOCK
   {1000066002, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 5, 5}, // ASTC_5x5_SFLOAT_BLOCK
   {1000066003, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 5}, // ASTC_6x5_SFLOAT_BLOCK
   {1000066004, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 6, 6}, // ASTC_6x6_SFLOAT_BLOCK
   {1000066005, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 5}, // ASTC_8x5_SFLOAT_BLOCK
   {1000066006, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 6}, // ASTC_8x6_SFLOAT_BLOCK
   {1000066007, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 8, 8}, // ASTC_8x8_SFLOAT_BLOCK
   {1000066008, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 5}, // ASTC_10x5_SFLOAT_BLOCK
   {1000066009, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 6}, // ASTC_10x6_SFLOAT_BLOCK
   {1000066010, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 8}, // ASTC_10x8_SFLOAT_BLOCK
   {1000066011, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 10, 10}, // ASTC_10x10_SFLOAT_BLOCK
   {1000066012, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 10}, // ASTC_12x10_SFLOAT_BLOCK
   {1000066013, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(BLIT_SRC) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(SAMPLED_IMAGE_FILTER_MINMAX),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(BLIT_SRC_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT),
    0, 12, 12}, // ASTC_12x12_SFLOAT_BLOCK
   {1000156000, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // G8B8G8R8_422_UNORM
   {1000156001, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // B8G8R8G8_422_UNORM
   {1000156002, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8_R8_3PLANE_420_UNORM
   {1000156003, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8R8_2PLANE_420_UNORM
   {1000156004, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8_R8_3PLANE_422_UNORM
   {1000156005, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8R8_2PLANE_422_UNORM
   {1000156006, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8_R8_3PLANE_444_UNORM
-  {1000156007, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6_UNORM_PACK16
-  {1000156008, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6G10X6_UNORM_2PACK16
-  {1000156009, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6G10X6B10X6A10X6_UNORM_4PACK16
+  {1000156007, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6_UNORM_PACK16
+  {1000156008, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6G10X6_UNORM_2PACK16
+  {1000156009, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6G10X6B10X6A10X6_UNORM_4PACK16
   {1000156010, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // G10X6B10X6G10X6R10X6_422_UNORM_4PACK16
   {1000156011, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // B10X6G10X6R10X6G10X6_422_UNORM_4PACK16
   {1000156012, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6_R10X6_3PLANE_420_UNORM_3PACK16
   {1000156013, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6R10X6_2PLANE_420_UNORM_3PACK16
   {1000156014, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6_R10X6_3PLANE_422_UNORM_3PACK16
   {1000156015, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6R10X6_2PLANE_422_UNORM_3PACK16
   {1000156016, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6_R10X6_3PLANE_444_UNORM_3PACK16
-  {1000156017, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4_UNORM_PACK16
-  {1000156018, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4G12X4_UNORM_2PACK16
-  {1000156019, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4G12X4B12X4A12X4_UNORM_4PACK16
+  {1000156017, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4_UNORM_PACK16
+  {1000156018, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4G12X4_UNORM_2PACK16
+  {1000156019, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4G12X4B12X4A12X4_UNORM_4PACK16
   {1000156020, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // G12X4B12X4G12X4R12X4_422_UNORM_4PACK16
   {1000156021, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // B12X4G12X4R12X4G12X4_422_UNORM_4PACK16
   {1000156022, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4_R12X4_3PLANE_420_UNORM_3PACK16
   {1000156023, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4R12X4_2PLANE_420_UNORM_3PACK16
   {1000156024, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4_R12X4_3PLANE_422_UNORM_3PACK16
   {1000156025, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4R12X4_2PLANE_422_UNORM_3PACK16
   {1000156026, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4_R12X4_3PLANE_444_UNORM_3PACK16
   {1000156027, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // G16B16G16R16_422_UNORM
   {1000156028, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 2, 1}, // B16G16R16G16_422_UNORM
   {1000156029, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16_R16_3PLANE_420_UNORM
   {1000156030, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16R16_2PLANE_420_UNORM
   {1000156031, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16_R16_3PLANE_422_UNORM
   {1000156032, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16R16_2PLANE_422_UNORM
   {1000156033, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16_R16_3PLANE_444_UNORM
   {1000330000, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G8_B8R8_2PLANE_444_UNORM
   {1000330001, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G10X6_B10X6R10X6_2PLANE_444_UNORM_3PACK16
   {1000330002, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G12X4_B12X4R12X4_2PLANE_444_UNORM_3PACK16
   {1000330003, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G16_B16R16_2PLANE_444_UNORM
-  {1000340000, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A4R4G4B4_UNORM_PACK16
-  {1000340001, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A4B4G4R4_UNORM_PACK16
-  {1000464000, 1, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R16G16_SFIXED5
-  {1000470000, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A1B5G5R5_UNORM_PACK16
-  {1000470001, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // A8_UNORM
-  {1000609000, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6_UINT_PACK16
-  {1000609001, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6G10X6_UINT_2PACK16
-  {1000609002, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R10X6G10X6B10X6A10X6_UINT_4PACK16
-  {1000609003, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4_UINT_PACK16
-  {1000609004, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4G12X4_UINT_2PACK16
-  {1000609005, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R12X4G12X4B12X4A12X4_UINT_4PACK16
-  {1000609006, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2_UINT_PACK16
-  {1000609007, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2G14X2_UINT_2PACK16
-  {1000609008, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2G14X2B14X2A14X2_UINT_4PACK16
-  {1000609009, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2_UNORM_PACK16
-  {1000609010, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2G14X2_UNORM_2PACK16
-  {1000609011, 31, F(SAMPLED_IMAGE) | F(TRANSFER_SRC) | F(TRANSFER_DST),
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(STORAGE_IMAGE) | F(COLOR_ATTACHMENT) | F(COLOR_ATTACHMENT_BLEND) | F(BLIT_SRC) | F(BLIT_DST) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT) | F(SAMPLED_IMAGE_FILTER_MINMAX),
-   F(VERTEX_BUFFER) | F(UNIFORM_TEXEL_BUFFER) | F(STORAGE_TEXEL_BUFFER) | F(STORAGE_READ_WITHOUT_FORMAT) | F(STORAGE_WRITE_WITHOUT_FORMAT), 1, 1}, // R14X2G14X2B14X2A14X2_UNORM_4PACK16
+  {1000340000, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A4R4G4B4_UNORM_PACK16
+  {1000340001, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A4B4G4R4_UNORM_PACK16
+  {1000464000, 1, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R16G16_SFIXED5
+  {1000470000, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A1B5G5R5_UNORM_PACK16
+  {1000470001, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // A8_UNORM
+  {1000609000, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6_UINT_PACK16
+  {1000609001, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6G10X6_UINT_2PACK16
+  {1000609002, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R10X6G10X6B10X6A10X6_UINT_4PACK16
+  {1000609003, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4_UINT_PACK16
+  {1000609004, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4G12X4_UINT_2PACK16
+  {1000609005, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R12X4G12X4B12X4A12X4_UINT_4PACK16
+  {1000609006, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2_UINT_PACK16
+  {1000609007, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2G14X2_UINT_2PACK16
+  {1000609008, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2G14X2B14X2A14X2_UINT_4PACK16
+  {1000609009, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2_UNORM_PACK16
+  {1000609010, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2G14X2_UNORM_2PACK16
+  {1000609011, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R14X2G14X2B14X2A14X2_UNORM_4PACK16
   {1000609012, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G14X2_B14X2R14X2_2PLANE_420_UNORM_3PACK16
   {1000609013, 1, 0,
-   F(SAMPLED_IMAGE) | F(SAMPLED_IMAGE_FILTER_LINEAR) | F(TRANSFER_SRC) | F(TRANSFER_DST) | F(MIDPOINT_CHROMA_SAMPLES) | F(COSITED_CHROMA_SAMPLES) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(MIDPOINT_CHROMA_SAMPLES_BIT) | F(COSITED_CHROMA_SAMPLES_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_LINEAR_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_SEPARATE_RECONSTRUCTION_FILTER_BIT) | F(SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE_BIT),
    0, 1, 1}, // G14X2_B14X2R14X2_2PLANE_422_UNORM_3PACK16
 };
 const size_t hs_format_count = 255;
