@@ -150,6 +150,9 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.ViewIndex = true
 		}
 	}
+	if p.vertex.instances && !vertex.f.Subgroups() { // which would see instances beside one another
+		i.Instances = p
+	}
 	i.VertexStores = vertex.f.Writes()
 	placed := slices.ContainsFunc(vertex.f.Outputs, func(v ir.Variable) bool { return v.Kind == ir.Position })
 	if placed && vertex.f.Completes() && (fragment == nil || fragment.f.Completes()) {

@@ -18,8 +18,10 @@ type vertexStage struct {
 	plan    *exec.Plan
 	outputs []int // by output: the varying that it is, too, or -1
 	absent  []int // the varyings that the stage does not write: zeros
-	fetches []attribute
-	rows    []int // by input: the row of fetched attributes, or -1
+	// instances: the stage reads which instance a vertex belongs to, or attributes that instances have.
+	instances bool
+	fetches   []attribute
+	rows      []int // by input: the row of fetched attributes, or -1
 }
 
 // attribute is a vertex attribute that the stage reads: from where, and the first of its rows of words.
@@ -42,6 +44,7 @@ func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 	for n, used := range f.Reads() {
 		s.rows[n] = -1
 		v := f.Inputs[n]
+		s.instances = s.instances || used && v.Kind == ir.InstanceIndex
 		if !used || v.Kind != ir.Location {
 			continue
 		}
@@ -59,6 +62,7 @@ func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 				}
 				k = len(s.fetches)
 				at[a.Location] = k
+				s.instances = s.instances || b.Instance
 				s.fetches = append(s.fetches, attribute{VertexAttribute: a, buffer: b, format: info, row: rows, words: plainWords(info)})
 				rows += 4
 				if info.Wide() {
@@ -92,9 +96,10 @@ func (i *VertexInput) binding(a *VertexAttribute) (VertexBinding, error) {
 
 // attributeScratch is a worker's memory for vertex batches.
 type attributeScratch struct {
-	rows [][]uint32
-	env  vertexEnvironment
-	on   [exec.MaxGroups]uint16
+	rows     [][]uint32
+	elements [exec.MaxLanes]uint32 // of an attribute of instances, by vertex
+	env      vertexEnvironment
+	on       [exec.MaxGroups]uint16
 	// What an attribute decodes to.
 	texel [1]format.Texel
 	wide  [1][4]uint64
@@ -161,24 +166,19 @@ func (a *attribute) fetch(sc *attributeScratch, buffers [][]byte, v *shade.Verti
 		data = buffers[k]
 	}
 	size := a.format.BlockBytes
-	shared := uint64(0) // the element of all vertices of an instance
-	if base := uint64(v.Draw.FirstInstance); a.buffer.Instance && a.buffer.Divisor >= 0 {
-		shared = base + (uint64(v.Instance)-base)/uint64(max(a.buffer.Divisor, 1))
+	elements := v.Index[first : first+n]
+	if a.buffer.Instance {
+		elements = a.ofInstances(sc, v, first, n)
 	}
 	if a.words > 0 {
-		if a.gatherWords(sc, data, v, first, n) {
-			return
+		if !a.gatherWords(sc, v.Kernels, data, elements, v.Consecutive && !a.buffer.Instance) {
+			a.copyWords(rows, data, elements)
 		}
-		a.copyWords(rows, data, v.Index[first:first+n], shared)
 		return
 	}
-	for k := range n {
-		element := shared
-		if !a.buffer.Instance {
-			element = uint64(v.Index[first+k])
-		}
-		at := element*uint64(a.buffer.Stride) + uint64(a.Offset)
-		if element > math.MaxUint32 || at+uint64(size) > uint64(len(data)) {
+	for k, element := range elements {
+		at := uint64(element)*uint64(a.buffer.Stride) + uint64(a.Offset)
+		if at+uint64(size) > uint64(len(data)) {
 			for w := range rows {
 				rows[w][k] = 0
 			}
@@ -198,6 +198,34 @@ func (a *attribute) fetch(sc *attributeScratch, buffers [][]byte, v *shade.Verti
 	}
 }
 
+// ofInstances are the elements that the instances of n vertices have.
+func (a *attribute) ofInstances(sc *attributeScratch, v *shade.Vertices, first, n int) []uint32 {
+	elements := sc.elements[:n]
+	if a.buffer.Divisor < 0 {
+		clear(elements)
+		return elements
+	}
+	instances(elements, v, first)
+	if a.buffer.Divisor > 1 {
+		base, divisor := uint32(v.Draw.FirstInstance), uint32(min(uint64(a.buffer.Divisor), math.MaxUint32))
+		for k, instance := range elements {
+			elements[k] = base + (instance-base)/divisor
+		}
+	}
+	return elements
+}
+
+// instances fills dst with the instances of vertices. All have one where a shader embeds the program.
+func instances(dst []uint32, v *shade.Vertices, first int) {
+	if v.Instances != nil {
+		copy(dst, v.Instances[first:])
+		return
+	}
+	for k := range dst {
+		dst[k] = uint32(v.Instance)
+	}
+}
+
 // plainWords is how many words a format's texels are, of formats whose components are words.
 func plainWords(f *format.Info) int {
 	n := f.Components
@@ -212,11 +240,13 @@ func plainWords(f *format.Info) int {
 	return n
 }
 
-// gatherWords is copyWords by a kernel, or says that no kernel does that: where components are constants, instances
-// have the attribute, or words do not lie as kernels read them.
-func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vertices, first, n int) bool {
-	stride, size := a.buffer.Stride, 4*a.words
-	if v.Kernels.Level == simd.LevelGeneric || a.more || a.buffer.Instance || stride == 0 ||
+// gatherWords is copyWords by a kernel, or says that no kernel does that: where components are constants, or words do
+// not lie as kernels read them. The elements may follow one another.
+func (a *attribute) gatherWords(
+	sc *attributeScratch, kernels *simd.Kernels, data []byte, elements []uint32, consecutive bool,
+) bool {
+	stride, size, n := a.buffer.Stride, 4*a.words, len(elements)
+	if kernels.Level == simd.LevelGeneric || a.more || stride == 0 ||
 		(stride|a.Offset)%4 != 0 || a.Offset+size > len(data) {
 		return false
 	}
@@ -227,34 +257,31 @@ func (a *attribute) gatherWords(sc *attributeScratch, data []byte, v *shade.Vert
 	f := &sc.words
 	*f = simd.FetchArgs{
 		In: (*float32)(in), Components: int64(a.words), Stride: int64(stride / 4), Bound: uint32(bound),
-		Index: &v.Index[first], N: int64(n),
+		Index: &elements[0], N: int64(n),
 	}
-	if stride == size && v.Consecutive && int64(v.Index[first])+int64(n) <= int64(bound) {
+	if stride == size && consecutive && int64(elements[0])+int64(n) <= int64(bound) {
 		f.Consecutive = 1
 	}
 	for c := range a.words {
 		f.Out[c] = (*float32)(unsafe.Pointer(&sc.rows[a.row+c][0]))
 	}
-	v.Kernels.Fetch(f)
+	kernels.Fetch(f)
 	*f = simd.FetchArgs{} // keeps nothing alive
 	return true
 }
 
-// copyWords fetches attributes of formats whose components are words, of the vertices with such indices.
-func (a *attribute) copyWords(rows [][]uint32, data []byte, index []uint32, shared uint64) {
+// copyWords fetches some elements of attributes of formats whose components are words.
+func (a *attribute) copyWords(rows [][]uint32, data []byte, elements []uint32) {
 	stride, size := uint64(a.buffer.Stride), uint64(4*a.words)
 	one := uint32(1)
 	if a.format.Class == format.ClassFloat {
 		one = math.Float32bits(1)
 	}
-	x, y, z, w := rows[0][:len(index)], rows[1][:len(index)], rows[2][:len(index)], rows[3][:len(index)]
-	for k, i := range index {
-		element := uint64(i)
-		if a.buffer.Instance {
-			element = shared
-		}
+	n := len(elements)
+	x, y, z, w := rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n]
+	for k, element := range elements {
 		var t [4]uint32
-		if at := element*stride + uint64(a.Offset); element <= math.MaxUint32 && at+size <= uint64(len(data)) {
+		if at := uint64(element)*stride + uint64(a.Offset); at+size <= uint64(len(data)) {
 			t[3] = one
 			from := data[at : at+size]
 			for c := range a.words {
@@ -282,7 +309,7 @@ func (e *vertexEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Registe
 	case ir.VertexIndex:
 		copy(dst, v.Index[first:])
 	case ir.InstanceIndex:
-		fill(v.Instance)
+		instances(dst, v, first)
 	case ir.ViewIndex:
 		fill(v.ViewIndex)
 	case ir.BaseInstance:

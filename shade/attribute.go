@@ -80,8 +80,11 @@ func (v *Vertices) Fetch(a *Attribute) (out Vec4) {
 	for i, k := range v.Index[:v.N] {
 		element := uint64(k)
 		if a.PerInstance {
-			first := v.Draw.FirstInstance
-			element = uint64(first) + uint64(v.Instance-first)/uint64(max(a.Divisor, 1))
+			first, instance := v.Draw.FirstInstance, v.Instance
+			if v.Instances != nil {
+				instance = int(v.Instances[i])
+			}
+			element = uint64(first) + uint64(instance-first)/uint64(max(a.Divisor, 1))
 		}
 		at := uint64(a.Offset) + element*uint64(a.Stride)
 		if element > math.MaxUint32 || uint64(a.Stride) > math.MaxInt32 || uint64(a.Offset) > math.MaxInt32 || at+size > last {

@@ -1,8 +1,6 @@
 package shade
 
 import (
-	"reflect"
-
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -91,6 +89,10 @@ type Interface struct {
 	Numbers [MaxColors]Numbers
 	// Notes are for a Report under Debug. The zero value is none.
 	Notes []Note
+	// Instances, where it has the shader's type, says that the vertex function reads Vertices.Instances, the instance of
+	// each vertex: small instances then share a call. A shader that embeds it has another type, and perhaps functions of
+	// its own. The zero value is a call for each instance.
+	Instances Shader
 	// DualSource: Fragments.Src1 is written, for the SRC1 blend factors.
 	DualSource bool
 	// ClipDistances and CullDistances are how many Vertices.ClipDistance and CullDistance hold, together at most 8.
@@ -163,9 +165,10 @@ type Interface struct {
 func (i *Interface) HasColor(n int) bool { return n >= 0 && n < i.Colors && i.NoColor>>n&1 == 0 }
 
 // Completes says whether Complete is the promise of a shader.
-func (i *Interface) Completes(s Shader) bool {
-	return i.Complete != nil && reflect.TypeOf(i.Complete) == reflect.TypeOf(s)
-}
+func (i *Interface) Completes(s Shader) bool { return i.Complete != nil && same(i.Complete, s) }
+
+// ReadsInstances says whether Instances is about a shader.
+func (i *Interface) ReadsInstances(s Shader) bool { return i.Instances != nil && same(i.Instances, s) }
 
 // Inputs is a set of the built-ins of a fragment function, each for a field of Fragments (Vulkan: Built-In Variables).
 // The zero value is none.

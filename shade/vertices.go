@@ -9,8 +9,12 @@ type Vertices struct {
 	Index []uint32
 	// Consecutive says that Index[i] is Index[0]+i for all i.
 	Consecutive bool
-	// Instance is the instance's number, FirstInstance included (Vulkan: InstanceIndex).
+	// Instance is the instance's number, FirstInstance included (Vulkan: InstanceIndex). Of several instances, it is the
+	// first one's.
 	Instance int
+	// Instances is the number of each vertex's instance, where the interface declares it; nil otherwise. The vertices of
+	// an instance follow one another.
+	Instances []uint32
 	// ViewIndex is the view's number, where the interface declares it; 0 in a pass without views.
 	ViewIndex int
 	// Draw is the draw that has the vertices.

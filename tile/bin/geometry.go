@@ -175,6 +175,7 @@ type Maker struct {
 	viewportIndex, layer []uint32
 	own, handed          [][]float32 // see vertex: the engine's list of slices and the one that the function gets
 	parts                []part      // of the mesh
+	instances            []uint32    // of the mesh's vertices, where the vertex function asks for them
 	ofPart               [][]float32 // a part's piece of the engine's
 	one                  edge.Mesh   // a draw's, of several
 }

@@ -3,9 +3,11 @@ package bin
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"sort"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -14,10 +16,11 @@ import (
 // Small draws in a row that have pipeline and state in common share a chunk, as small instances do: setup, lists and
 // rooms of the arena are there once. The vertex function runs for each part of the mesh by itself.
 
-// part is the vertices of a mesh that one instance of a draw has.
+// part is the vertices of a mesh that one instance of a draw has, or all of its instances there, where the vertex
+// function takes several a call.
 type part struct {
 	draw        *record.Draw
-	instance    int
+	instance    int // the first
 	first, n    int
 	consecutive bool
 }
@@ -65,10 +68,24 @@ func (g *Geometry) shares(d *record.Draw) bool {
 // divide finds the parts of a mesh of one draw.
 func (w *Maker) divide(d *record.Draw) {
 	w.parts = w.parts[:0]
-	m := &w.mesh
+	w.divideMesh(d, &w.mesh, w.mesh.Instance, 0)
+}
+
+// divideMesh appends the parts of a draw's mesh, whose vertices lie behind so many others.
+func (w *Maker) divideMesh(d *record.Draw, m *edge.Mesh, instance, first int) {
 	n := len(m.Vertices) / m.Instances
+	if !d.Pipeline.Vertex.Instances {
+		for k := range m.Instances {
+			w.parts = append(w.parts, part{d, instance + k, first + k*n, n, m.Consecutive})
+		}
+		return
+	}
+	w.parts = append(w.parts, part{d, instance, first, len(m.Vertices), m.Consecutive && m.Instances == 1})
+	w.instances = slices.Grow(w.instances[:first], len(m.Vertices))
 	for k := range m.Instances {
-		w.parts = append(w.parts, part{d, m.Instance + k, k * n, n, m.Consecutive})
+		for range n {
+			w.instances = append(w.instances, uint32(instance+k))
+		}
 	}
 }
 
@@ -82,10 +99,7 @@ func (w *Maker) assembleDraws(draws []record.Draw) {
 		if i == 0 || !sameElements(&draws[i-1].Draw, &d.Draw) {
 			d.Assembly.Chunk(&d.Draw, 0, one)
 		}
-		n, first := len(one.Vertices)/one.Instances, len(m.Vertices)
-		for k := range one.Instances {
-			w.parts = append(w.parts, part{d, d.FirstInstance + k, first + k*n, n, one.Consecutive})
-		}
+		w.divideMesh(d, one, d.FirstInstance, len(m.Vertices))
 		m.Append(one)
 	}
 }
@@ -114,6 +128,9 @@ func (w *Maker) shadeParts() {
 		}
 		v.ViewportIndex, v.Layer, v.ShadingRate = of(viewports, p), of(layers, p), of(rates, p)
 		v.N, v.Index, v.Consecutive, v.Instance = p.n, m.Vertices[p.first:][:p.n:p.n], p.consecutive, p.instance
+		if v.Instances = nil; p.draw.Pipeline.Vertex.Instances {
+			v.Instances = w.instances[p.first:][:p.n:p.n]
+		}
 		v.Draw, v.Bindings = &p.draw.Draw, p.draw.Bindings
 		w.own = w.ofPart
 		w.clearOutputs(p.draw)

@@ -15,6 +15,8 @@ type Vertex struct {
 	Stores bool
 	// Flats: some varyings are flat, and carry bits.
 	Flats bool
+	// Instances: it takes several instances a call.
+	Instances bool
 }
 
 // Function is a fragment function as the engine calls it: what a batch holds for it, and what it leaves there.

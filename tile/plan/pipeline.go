@@ -63,7 +63,7 @@ func (p *Pipeline) Init(
 		ClipDistances: i.ClipDistances, CullDistances: i.CullDistances, PointSize: i.PointSize,
 		ViewportIndex: i.ViewportIndex, Layer: i.Layer, ShadingRate: i.ShadingRate, ViewIndex: i.ViewIndex,
 		Stores: i.VertexStores && info.Rasterization.RasterizerDiscardEnable,
-		Flats:  slices.Contains(p.Function.Modes, simd.Flat),
+		Flats:  slices.Contains(p.Function.Modes, simd.Flat), Instances: i.ReadsInstances(s),
 	}
 	p.Layout = layoutOf(i, p.Function.Modes)
 	p.Local = !slices.Contains(p.Function.Modes, simd.NoPerspective)

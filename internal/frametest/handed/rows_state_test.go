@@ -103,7 +103,7 @@ func interfaces(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, err
 	s.i.Steps = &shade.Steps{Of: s, Append: func(list []shade.Step, _ any) []shade.Step {
 		return append(list, shade.Step{Op: shade.OpConstant, Value: [4]float32{0.2, 0.4, 0.6, 1}})
 	}}
-	s.i.Complete = s
+	s.i.Complete, s.i.Instances = s, s
 	s.i.Positions = &shade.Positions{Of: s, Mesh: func(b any) *shade.Mesh { return b.(*shade.Mesh) }}
 	s.i.Variants = &shade.Variants{Of: s, Choose: func(any) shade.Shader { return nil }}
 	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 
@@ -25,7 +26,15 @@ func hashed(a, b int) float32 {
 	return float32(x>>8)/(1<<23) - 1
 }
 
-// Small instances, which share chunks, draw what as many draws of one instance draw: of all topologies, with restarts,
+// instanceOf is the instance of a vertex, of a function with or without Instances.
+func instanceOf(v *shade.Vertices, i int) int {
+	if v.Instances != nil {
+		return int(v.Instances[i])
+	}
+	return v.Instance
+}
+
+// Small instances, which share chunks, and calls of functions that take several, draw what as many draws of one instance draw: of all topologies, with restarts,
 // outputs of every kind, outputs that the function leaves out, and primitives that are clipped. PrimitiveID counts from
 // 0 in each instance.
 func TestInstancesShareChunks(t *testing.T) {
@@ -37,10 +46,15 @@ func TestInstancesShareChunks(t *testing.T) {
 		declared := shade.Interface{Colors: 1, Numbers: [shade.MaxColors]shade.Numbers{shade.Unsigned},
 			Varyings: []shade.Interpolation{{Mode: shade.ModeFlat}, {}}, Inputs: shade.InputPrimitiveID,
 			PointSize: rng.IntN(2) == 0, Layer: rng.IntN(2) == 0, CullDistances: rng.IntN(2), ClipDistances: rng.IntN(2)}
+		if rng.IntN(2) == 0 {
+			declared.Instances = frametest.Hooked{}
+		}
 		leaves := rng.IntN(2) == 0 // out some outputs
+		var calls atomic.Int64
 		s := frametest.Hooked{Declared: declared, AfterVertex: func(v *shade.Vertices) {
+			calls.Add(1)
 			for i, k := range v.Index[:v.N] {
-				at := v.Instance
+				at := instanceOf(v, i)
 				v.X[i], v.Y[i] = hashed(at, 1)+hashed(int(k), 2)*0.2, hashed(at, 3)+hashed(int(k), 4)*0.2
 				v.Z[i], v.W[i] = hashed(at, 5)*0.7, 1+hashed(int(k), 6)*0.4
 				if leaves && at&1 != 0 {
@@ -109,7 +123,11 @@ func TestInstancesShareChunks(t *testing.T) {
 		}
 		want := draw(1, one)
 		what := fmt.Sprintf("round %d: %v, %d vertices, %d instances, %+v", round, topology, vertices, instances, declared)
+		calls.Store(0)
 		require.True(t, string(want) == string(draw(1, []shade.Draw{all})), what)
+		if declared.Instances != nil && instances > 50 {
+			require.Less(t, calls.Load(), int64(instances), what)
+		}
 		require.True(t, string(want) == string(draw(3, []shade.Draw{all})), what)
 	}
 }
@@ -130,10 +148,13 @@ func TestDrawsShareChunks(t *testing.T) {
 		declared := shade.Interface{Colors: 1, Numbers: [shade.MaxColors]shade.Numbers{shade.Unsigned},
 			Varyings: []shade.Interpolation{{Mode: shade.ModeFlat}, {}}, Inputs: shade.InputPrimitiveID,
 			PointSize: rng.IntN(2) == 0, ClipDistances: rng.IntN(2)}
+		if rng.IntN(2) == 0 {
+			declared.Instances = frametest.Hooked{}
+		}
 		s := frametest.Hooked{Declared: declared, AfterVertex: func(v *shade.Vertices) {
 			draw := *v.Bindings.(*int)
 			for i, k := range v.Index[:v.N] {
-				at := v.Instance + 10*draw
+				at := instanceOf(v, i) + 10*draw
 				v.X[i], v.Y[i] = hashed(at, 1)+hashed(int(k), 2)*0.2, hashed(at, 3)+hashed(int(k), 4)*0.2
 				v.Z[i], v.W[i] = hashed(at, 5)*0.7, 1+hashed(int(k), 6)*0.4
 				if at&3 == 0 {
