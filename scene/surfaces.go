@@ -450,6 +450,9 @@ func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 	return counts, nil
 }
 
+// Image is where Draw leaves a buffer: of the format R32G32B32A32_SFLOAT, BufferID of _UINT; nil where there is none.
+func (s *Surfaces) Image(b Buffer) *halfspace.Image { return s.images[b] }
+
 // Floats are the numbers of a buffer, four a pixel, rows from the top.
 func (s *Surfaces) Floats(b Buffer) ([]float32, error) {
 	if b >= BufferID || s.images[b] == nil {

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
@@ -51,7 +52,9 @@ type server struct {
 // task is a request that waits for a worker.
 type task struct {
 	*request
-	ctx context.Context
+	ctx    context.Context
+	memory pages.Memory // of its arrays, until the client has them
+	need   int64        // what it took of the bytes that drawing takes
 }
 
 // Serve answers requests until the input ends, or ctx, or the parent of this process.
@@ -197,7 +200,7 @@ func (s *server) accept(ctx context.Context, r *request) error {
 		s.drop(r)
 		return failf(kindRequest, "id: %d is under way", r.ID)
 	}
-	s.work <- &task{r, one}
+	s.work <- &task{request: r, ctx: one}
 	return nil
 }
 
@@ -240,6 +243,8 @@ func (s *server) run(own *easel) {
 			a.ID = t.ID
 			err = s.wire.reply(a, data)
 		}
+		t.memory.Release()
+		s.arrays.give(t.need)
 		_ = err // who does not listen any more is gone: the reader finds the end of the input
 	}
 }
@@ -289,7 +294,7 @@ func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, []byte, err
 	if err := s.arrays.take(t.ctx, need); err != nil {
 		return nil, nil, err
 	}
-	defer s.arrays.give(need)
+	t.need = need
 	e := own
 	if d.wide() {
 		e = s.wide
@@ -307,7 +312,7 @@ func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, []byte, err
 		}
 		return &answer{Hits: hits}, nil, nil
 	}
-	data := make([]byte, total)
+	data := t.memory.Bytes(int(total))
 	a := &answer{}
 	if a.Cameras, err = c.render(t.ctx, d, list, data); err != nil {
 		return nil, nil, drawError(t.ctx, err)
