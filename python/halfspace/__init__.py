@@ -16,7 +16,7 @@ from .camera import Camera, View, look_at, sphere, turntable
 from .datasets import bop_cameras, bop_poses, colmap_cameras
 from .errors import Cancelled, Error, LimitError, RequestError, SceneError, ServerError
 from .glb import glb, png
-from .mesh import Light, Material, Mesh, Node
+from .mesh import Light, Material, Mesh, Node, Texture
 from .pictures import Pictures
 from .scene import Animation, Hit, Moment, Object, Scene, load, render_many
 from .server import Server, binary, close, configure
@@ -25,8 +25,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Animation", "Camera", "Cancelled", "Error", "Hit", "Light", "LimitError", "Material", "Mesh", "Moment", "Node",
-    "Object", "Pictures", "RequestError", "Scene", "SceneError", "Server", "ServerError", "View", "binary",
-    "bop_cameras",
-    "bop_poses", "close", "colmap_cameras", "configure", "glb", "load", "look_at", "png", "render_many", "sphere",
+    "Object", "Pictures", "RequestError", "Scene", "SceneError", "Server", "ServerError", "Texture", "View", "binary",
+    "bop_cameras", "bop_poses", "close", "colmap_cameras", "configure", "glb", "load", "look_at", "png", "render_many", "sphere",
     "turntable",
 ]  # fmt: skip

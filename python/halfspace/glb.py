@@ -11,10 +11,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .camera import columns, matrix
-from .mesh import Light, Material, Mesh, Node
+from .mesh import Light, Material, Mesh, Node, Texture
 
 FLOAT, UNSIGNED_INT, UNSIGNED_BYTE = 5126, 5125, 5121
 POINTS, LINES, TRIANGLES = 0, 1, 4
+
+# What samplers may have.
+_SAMPLERS = {
+    "wrapS": (10497, 33071, 33648),
+    "wrapT": (10497, 33071, 33648),
+    "magFilter": (9728, 9729),
+    "minFilter": (9728, 9729, 9984, 9985, 9986, 9987),
+}
 
 
 def png(pixels: ArrayLike, level: int = 1) -> bytes:
@@ -51,7 +59,8 @@ class _Writer:
         self.parts: List[bytes] = []
         self.size = 0
         self.doc: Dict[str, Any] = {"asset": {"version": "2.0"}, "scene": 0}
-        self.known: Dict[int, int] = {}  # meshes, materials and textures that are there, by id
+        self.known: Dict[int, int] = {}  # meshes, materials and images that are there, by id
+        self.textures: Dict[Any, int] = {}  # by the image's id, and the sampler
         self.kept: List[Any] = []  # so that no id is used twice
         self.extensions: List[str] = []
 
@@ -106,13 +115,28 @@ class _Writer:
         )
 
     def texture(self, value: Any) -> int:
+        t = value if isinstance(value, Texture) else Texture(value)
+        fields = {"wrapS": t.wrap_u, "wrapT": t.wrap_v, "magFilter": t.mag, "minFilter": t.min}
+        fields = {k: v for k, v in fields.items() if v is not None and v != 10497}
+        for name, number in fields.items():
+            if number not in _SAMPLERS[name]:
+                raise ValueError(f"texture: {name} {number} is none of {', '.join(map(str, _SAMPLERS[name]))}")
+        key = (id(t.picture), *fields.items())
+        if key in self.textures:
+            return self.textures[key]
+        out = {"source": self.image(t.picture)}
+        if fields:
+            out["sampler"] = self.add("samplers", fields)
+        self.textures[key] = self.add("textures", out)
+        return self.textures[key]
+
+    def image(self, value: Any) -> int:
         found = self.known.get(id(value))
         if found is not None:
             return found
         data = bytes(value) if isinstance(value, (bytes, bytearray, memoryview)) else png(_picture(value))
         mime = "image/jpeg" if data[:2] == b"\xff\xd8" else "image/png"
-        image = self.add("images", {"bufferView": self.view(data), "mimeType": mime})
-        self.known[id(value)] = self.add("textures", {"source": image})
+        self.known[id(value)] = self.add("images", {"bufferView": self.view(data), "mimeType": mime})
         self.kept.append(value)
         return self.known[id(value)]
 

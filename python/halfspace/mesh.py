@@ -13,9 +13,24 @@ from .camera import matrix
 Vector = Union[Sequence[float], "NDArray[Any]"]
 """Numbers in a row."""
 
-Texture = Any
-"""A picture: an array (height, width), (height, width, 3) or (height, width, 4) of uint8, or of floats from 0 to 1; or
-anything that numpy makes such an array of, as PIL's pictures; or the bytes of a PNG or JPEG file."""
+Picture = Any
+"""An array (height, width), (height, width, 3) or (height, width, 4) of uint8, or of floats from 0 to 1; or anything that
+numpy makes such an array of, as PIL's pictures; or the bytes of a PNG or JPEG file."""
+
+
+@dataclass(eq=False)
+class Texture:
+    """A picture, and how it is looked up. Where a material takes a texture, a picture alone repeats and is trilinear.
+
+    wrap_u, wrap_v, mag and min are glTF's numbers: 10497 repeats, 33071 clamps to the edge, 33648 mirrors; 9728 takes the
+    nearest texel, 9729 filters, 9984 to 9987 with mip levels. None is the default.
+    """
+
+    picture: Picture
+    wrap_u: int = 10497
+    wrap_v: int = 10497
+    mag: Optional[int] = None
+    min: Optional[int] = None
 
 
 @dataclass(eq=False)
@@ -30,11 +45,11 @@ class Material:
     metallic: float = 0.0
     roughness: float = 1.0
     emissive: Vector = (0.0, 0.0, 0.0)
-    base_color_texture: Texture = None
-    metallic_roughness_texture: Texture = None
-    normal_texture: Texture = None
-    occlusion_texture: Texture = None
-    emissive_texture: Texture = None
+    base_color_texture: Union[Texture, Picture] = None
+    metallic_roughness_texture: Union[Texture, Picture] = None
+    normal_texture: Union[Texture, Picture] = None
+    occlusion_texture: Union[Texture, Picture] = None
+    emissive_texture: Union[Texture, Picture] = None
     alpha_mode: str = "OPAQUE"
     alpha_cutoff: float = 0.5
     double_sided: bool = False
@@ -280,4 +295,4 @@ def material_of(value: Any) -> Material:
 
 Loadable = Union[Mesh, Node, Sequence[Union[Mesh, Node]], Dict[str, Any], Any]
 
-__all__ = ["Light", "Loadable", "Material", "Mesh", "Node", "Texture", "nodes_of"]
+__all__ = ["Light", "Loadable", "Material", "Mesh", "Node", "Picture", "Texture", "nodes_of"]

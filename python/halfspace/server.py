@@ -16,10 +16,13 @@ import weakref
 from pathlib import Path
 from typing import Any, Dict, IO, List, Optional, Sequence, Tuple, Union
 
-from .errors import KINDS, Cancelled, Error, ServerError
+from .errors import KINDS, Cancelled, Error, RequestError, ServerError
 
 PROTOCOL = 1
 """The version of the schema that this package speaks."""
+
+LONGEST = 1 << 20
+"""The bytes of a line of the client's."""
 
 PathLike = Union[str, "os.PathLike[str]"]
 Buffer = Union[bytes, bytearray, memoryview]
@@ -178,6 +181,10 @@ class Server:
             if len(data) > 0:
                 line["bytes"] = memoryview(data).nbytes
             text = json.dumps(line, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+            if len(text) > LONGEST:
+                raise RequestError(
+                    f"request: takes {len(text)} bytes, a line has at most {LONGEST}: move fewer objects"
+                )
             self._waiting[self._last] = reply
             try:
                 self._write(text)

@@ -44,7 +44,7 @@ func sources() (list []entry, err error) {
 			return nil, err
 		}
 		list = append(list, entry{strings.TrimPrefix(path, "python/"), 0o644, data})
-		if strings.HasSuffix(path, "/__init__.py") {
+		if path == "python/halfspace/__init__.py" {
 			if m := ownVersion.FindSubmatch(data); m == nil || string(m[1]) != release.Version {
 				return nil, fmt.Errorf("%s: the version is not %s", path, release.Version)
 			}

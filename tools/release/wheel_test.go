@@ -68,7 +68,7 @@ func TestSourcesOfWheels(t *testing.T) {
 	for _, e := range list {
 		names[e.name] = true
 	}
-	require.True(t, names["halfspace/__init__.py"] && names["halfspace/py.typed"] && names["halfspace/pyrender.py"])
+	require.True(t, names["halfspace/__init__.py"] && names["halfspace/py.typed"] && names["halfspace/pyrender/__init__.py"])
 }
 
 func TestChosenTargets(t *testing.T) {
