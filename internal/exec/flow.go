@@ -409,13 +409,25 @@ func (c *flowCode) value(x ir.Value, b int32) int32 {
 func (c *flowCode) steps(b int32, steps []step, on int32) {
 	for n := range steps {
 		v := steps[n].value
-		x := c.step(v, b, on)
-		c.values[v] = x
-		if kept, ok := c.variables[v]; ok {
-			c.assign(kept, x, on)
-		} else if c.outside[v] {
-			c.store(c.a.registers[v], x)
+		switch four := steps[n].four; {
+		case steps[n].follows:
+		case four != nil:
+			for k, x := range c.reachFour(four, b, on) {
+				c.made(four.list[k], x, on)
+			}
+		default:
+			c.made(v, c.step(v, b, on), on)
 		}
+	}
+}
+
+// made says where a value is, and puts it where others find it.
+func (c *flowCode) made(v ir.Value, x, on int32) {
+	c.values[v] = x
+	if kept, ok := c.variables[v]; ok {
+		c.assign(kept, x, on)
+	} else if c.outside[v] {
+		c.store(c.a.registers[v], x)
 	}
 }
 

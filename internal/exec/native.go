@@ -85,6 +85,10 @@ func (s *step) cost() int {
 	switch {
 	case s.op == ir.LoadSlot, s.op == ir.StoreSlot, s.op == ir.Kill, s.op == ir.Demote, s.op == ir.IsHelper:
 		return 2
+	case s.follows:
+		return 0
+	case s.four != nil:
+		return fourCost
 	case s.view != 0:
 		return fetchCost
 	case s.op < simd.VecOps && jit.Has(s.op):
@@ -98,7 +102,7 @@ func (c *cutter) run(b int32, from int) (steps, cost int) {
 	list := c.p.blocks[b].steps
 	for n := from; n < len(list); n++ {
 		k := list[n].cost()
-		if k == 0 || cost+k > longest {
+		if k == 0 && !list[n].follows || cost+k > longest {
 			break
 		}
 		steps, cost = steps+1, cost+k

@@ -31,6 +31,8 @@ type step struct {
 	value     ir.Value
 	segment   *Segment // without flow, that begins here
 	view      int32    // of instructions on memory that have machine code: where the file has the view of it
+	four      *four    // that begins with the step
+	follows   bool     // it belongs to the four of a step before it
 }
 
 // move is a value on its way to a phi.
@@ -76,11 +78,15 @@ type Plan struct {
 	code                codes
 	views               []view
 	viewAt              map[viewKey]int32
-	reaches             []bool     // by value: an instruction on memory that has machine code
-	ownAt               Register   // where the memory of each group begins in that of all workgroups
-	registers           []Register // by value
-	Interpret           bool       // kernels alone run it, on every level
-	Apart               bool       // lookups that could be done together are done each for itself, for tests
+	reaches             []bool // by value: an instruction on memory that has machine code
+	// fours are loads and stores of four words by the first of each, follows the others.
+	fours     map[ir.Value]*four
+	firsts    []ir.Value
+	follows   map[ir.Value]bool
+	ownAt     Register   // where the memory of each group begins in that of all workgroups
+	registers []Register // by value
+	Interpret bool       // kernels alone run it, on every level
+	Apart     bool       // lookups that could be done together are done each for itself, for tests
 }
 
 // Limits of the file that a worker has for a plan.
@@ -94,6 +100,7 @@ func NewPlan(f *ir.Func, placed InputRows, least int) (*Plan, error) {
 	p := &Plan{Func: f, Placed: placed, Kills: f.Ends()}
 	uniform := f.Uniform()
 	together(f, uniform)
+	neighbours(f)
 	ranges := liveRanges(f, uniform)
 	for p.Lanes = MaxLanes; ; p.Lanes /= 2 {
 		a := newAllocator(f, uniform, p.Lanes)
@@ -144,8 +151,7 @@ func (p *Plan) layout(a *allocator) {
 	if p.ownAt = (Register{}); p.Func.Memory > 0 {
 		p.ownAt = take(simd.VecWord, 1)
 	}
-	p.placeViews(next, a.uniform)
-	p.bytes = int(next) + len(p.views)*viewStep
+	p.bytes = int(p.placeFours(p.placeViews(next, a.uniform)))
 }
 
 // compile makes the steps.
@@ -182,7 +188,10 @@ func (p *Plan) compile(a *allocator) {
 			case ir.Look:
 				parts[v] = len(list(v))
 			}
-			s := step{view: p.viewOf(v), op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
+			s := step{
+				op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v,
+				view: p.viewOf(v), four: p.fours[v], follows: p.follows[v],
+			}
 			if i.Op == ir.Look {
 				s.parts = make([]Register, i.Look.Parts())
 			}

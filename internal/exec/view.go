@@ -46,29 +46,32 @@ func (p *Plan) keyOf(i *ir.Instr, used bool) (key viewKey, ok bool) {
 	return viewKey{i.Binding, uint32(p.Func.Code[i.Args[0]].Imm), i.Imm, i.Count}, true
 }
 
-// placeViews gives views their places, from an offset of the file on. What is the same in all lanes wants none.
-func (p *Plan) placeViews(at int32, uniform []bool) {
-	p.views = p.views[:0]
+// placeViews gives views their places, from an offset of the file on, and returns where they end. What is the same in
+// all lanes wants none.
+func (p *Plan) placeViews(at int32, uniform []bool) int32 {
 	p.reaches = make([]bool, len(p.Func.Code))
-	known, used := map[viewKey]bool{}, p.used()
-	for b := range p.Func.Blocks {
-		for _, v := range p.Func.Blocks[b].Code {
-			i := &p.Func.Code[v]
-			key, ok := p.keyOf(i, used[v])
-			if !ok || uniform[v] {
-				continue
-			}
-			p.reaches[v] = true
-			if !known[key] {
-				known[key] = true
-				p.views = append(p.views, view{at + int32(len(p.views)*viewStep), i, key})
-			}
+	used := p.used()
+	for v, i := range p.Func.Instructions() {
+		_, ok := p.keyOf(i, used[v])
+		p.reaches[v] = ok && !uniform[v]
+	}
+	at = p.placeFours(at)
+	p.views = p.views[:0]
+	known := map[viewKey]bool{}
+	for v, i := range p.Func.Instructions() {
+		if !p.reaches[v] || p.follows[v] || p.fours[v] != nil {
+			continue
+		}
+		if key, _ := p.keyOf(i, used[v]); !known[key] {
+			known[key] = true
+			p.views = append(p.views, view{at + int32(len(p.views)*viewStep), i, key})
 		}
 	}
 	p.viewAt = make(map[viewKey]int32, len(p.views))
 	for _, v := range p.views {
 		p.viewAt[v.viewKey] = v.at
 	}
+	return at + int32(len(p.views)*viewStep)
 }
 
 // used says of each value whether something reads it.
@@ -114,10 +117,7 @@ func (c *flowCode) reach(v ir.Value, b, on int32) int32 {
 	}
 	if i.Op != ir.LoadBuffer {
 		in.Kind = jit.Put
-		in.Args[1], in.Args[2] = c.value(i.Args[2], b), on
-		if compute := c.f.Size != [3]int{}; !compute || c.p.Kills {
-			in.Args[2] = c.operate(simd.VecBAnd, on, c.load(c.p.live))
-		}
+		in.Args[1], in.Args[2] = c.value(i.Args[2], b), c.writers(on)
 	}
 	if i.Op == ir.AtomicBuffer {
 		in.Kind, in.Change, in.Gives = jit.Modify, changes[i.Atomic], c.read[v]
@@ -125,10 +125,18 @@ func (c *flowCode) reach(v ir.Value, b, on int32) int32 {
 	return c.add(in)
 }
 
+// writers are the lanes among those that are on that may write memory.
+func (c *flowCode) writers(on int32) int32 {
+	if compute := c.f.Size != [3]int{}; compute && !c.p.Kills {
+		return on
+	}
+	return c.operate(simd.VecBAnd, on, c.load(c.p.live))
+}
+
 // fillViews tells machine code where memory is. What is larger than offsets with a sign reach has none: then the batch
 // is interpreted. The machine keeps the memory alive.
 func (m *Machine) fillViews() {
-	if m.code == nil || len(m.p.views) == 0 {
+	if m.code == nil || len(m.p.views)+len(m.p.firsts) == 0 {
 		return
 	}
 	w := &m.Workgroups
@@ -154,5 +162,11 @@ func (m *Machine) fillViews() {
 		}
 		limit := uint32(uint64(len(data)) - v.imm - 3)
 		*to = jit.NewView(uint64(uintptr(unsafe.Pointer(&data[v.imm]))), limit)
+	}
+	for _, v := range m.p.firsts {
+		if !m.fillFour(m.p.fours[v]) {
+			m.code = nil
+			return
+		}
 	}
 }

@@ -110,14 +110,16 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 }
 
 // silent says of a node that it changes memory and has no value.
-func (n *node) silent() bool { return n.op == putWord || n.op == changeWord && !n.gives }
+func (n *node) silent() bool {
+	return n.op == putWord || n.op == putFour || n.op == changeWord && !n.gives
+}
 
 // shares is the operand whose place a node takes, which nothing else needs, or none.
 func (n *node) shares() int32 {
 	switch {
 	case n.op == microMerge:
 		return n.args[2]
-	case n.settles():
+	case n.settles(), n.op == partOf:
 		return n.args[0]
 	}
 	return none
@@ -185,7 +187,7 @@ func latency(op micro) float32 {
 	case microAddF, microSubF, microMulF, multiplyAdd, multiplySubtract, multiplyAddUp, microRoundF, microToFloat,
 		microToInt, microMul, microMulHigh:
 		return 4
-	case fetchWord, changeWord:
+	case fetchWord, changeWord, fetchFour:
 		return 12
 	case loadWord, loadBool, loadSharedBool:
 		return 5

@@ -80,7 +80,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		slots += keptSlots
 		w.begin()
 	}
-	if slices.ContainsFunc(nodes, func(n node) bool { return n.op == putWord || n.op == changeWord }) {
+	if slices.ContainsFunc(nodes, func(n node) bool { return n.spills() }) {
 		w.spill = slots * slotBytes
 		slots += spillSlots
 	}
@@ -313,8 +313,17 @@ func (w *writer) node(i int) {
 		w.store(n)
 		return
 	}
-	if n.op == putWord {
+	switch n.op {
+	case putWord:
 		w.put(n)
+		return
+	case fetchFour:
+		w.fetchFour(n, p)
+		return
+	case putFour:
+		w.putFour(n)
+		return
+	case partRoom, partOf:
 		return
 	}
 	if n.silent() {

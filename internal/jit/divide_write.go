@@ -6,6 +6,7 @@ type slowPath struct {
 	node       *node
 	dst        place
 	way        int
+	others     []int // jumps that lead there, too
 }
 
 // estimate writes an estimate of a node's operand.
@@ -51,14 +52,21 @@ func (w *writer) settle(n *node, p place) {
 	}
 	w.emit(kortestw, off, 0, register(other), 0, 0)
 	from := w.jump(ifNotZero)
-	w.slow = append(w.slow, slowPath{from, len(w.code), n, p, w.way})
+	w.slow = append(w.slow, slowPath{from: from, back: len(w.code), node: n, dst: p, way: w.way})
 }
 
 // slowCode writes what groups do that are not ordinary.
 func (w *writer) slowCode() {
 	for _, s := range w.slow {
-		w.land(s.from, len(w.code))
+		for _, from := range append(s.others, s.from) {
+			w.land(from, len(w.code))
+		}
 		w.way = s.way
+		if s.node.op == fetchFour || s.node.op == putFour {
+			w.apiece(s.node, s.dst)
+			w.back(s.back)
+			continue
+		}
 		dst := w.temp[0]
 		if s.dst.register != none {
 			dst = w.vector(s.dst)

@@ -74,6 +74,15 @@ const (
 	vfnmadd231ps
 	vptestmd
 	vptestnmd
+	vpunpckldq
+	vpunpckhdq
+	vpunpcklqdq
+	vpunpckhqdq
+	vbroadcasti128
+	vinserti128
+	vinserti32x4
+	vextracti128
+	vextracti32x4
 	instructions
 )
 
@@ -176,7 +185,20 @@ var table = [instructions]struct {
 	vfnmadd231ps: {"vfnmadd231ps", rvm, evex, p66, m38, 0xBC, 0, 0, false},
 	vptestmd:     {"vptestmd", rvmk, evex, p66, m38, 0x27, 0, 0, false},
 	vptestnmd:    {"vptestnmd", rvmk, evex, pF3, m38, 0x27, 0, 0, false},
+	vpunpckldq:   {"vpunpckldq", rvm, vex | evex, p66, m0F, 0x62, 0, 0, false},
+	vpunpckhdq:   {"vpunpckhdq", rvm, vex | evex, p66, m0F, 0x6A, 0, 0, false},
+	vpunpcklqdq:  {"vpunpcklqdq", rvm, vex | evex, p66, m0F, 0x6C, 0, 1, false},
+	vpunpckhqdq:  {"vpunpckhqdq", rvm, vex | evex, p66, m0F, 0x6D, 0, 1, false},
+	// Four words of memory, which AVX-512 calls by their size alone: of vbroadcasti32x4, too.
+	vbroadcasti128: {"vbroadcasti128", rm, vex | evex, p66, m38, 0x5A, 0, 0, false},
+	vinserti128:    {"vinserti128", rvm, vex, p66, mA, 0x38, 0, 0, true},
+	vinserti32x4:   {"vinserti32x4", rvm, evex, p66, mA, 0x38, 0, 0, true},
+	vextracti128:   {"vextracti128", mr, vex, p66, mA, 0x39, 0, 0, true},
+	vextracti32x4:  {"vextracti32x4", mr, evex, p66, mA, 0x39, 0, 0, true},
 }
+
+// quarter says of an instruction that it reaches four words of memory.
+func (i instruction) quarter() bool { return i >= vbroadcasti128 && i <= vextracti32x4 }
 
 // General registers, by number.
 const (
@@ -187,6 +209,7 @@ const (
 	rsi  = 6
 	rdi  = 7
 	r10  = 10
+	r11  = 11
 	none = -1
 )
 
@@ -247,8 +270,11 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 		if unit = 64; x.broadcast || x.up { // the length bits then hold the rounding mode, in which the code for 512 bits means up
 			b = 1
 		}
-		if x.broadcast || i == vpbroadcastd {
+		switch {
+		case x.broadcast || i == vpbroadcastd:
 			unit = 4
+		case i.quarter():
+			unit = 16
 		}
 		a.code = append(a.code, 0x62,
 			bit(reg, 3)<<7|byte(rx^1)<<6|byte(rb^1)<<5|bit(reg, 4)<<4|t.opmap,
@@ -259,11 +285,11 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 		if opmask && t.shape != kvk {
 			length = 0
 		}
-		if t.opmap == m0F && rb == 0 { // the short form
+		if t.opmap == m0F && rb == 0 && rx == 0 { // the short form
 			a.code = append(a.code, 0xC5, bit(reg, 3)<<7|byte(^vvvv&15)<<3|length<<2|t.prefix)
 			goto code
 		}
-		a.code = append(a.code, 0xC4, bit(reg, 3)<<7|byte(1)<<6|byte(rb^1)<<5|t.opmap, byte(^vvvv&15)<<3|length<<2|t.prefix)
+		a.code = append(a.code, 0xC4, bit(reg, 3)<<7|byte(rx^1)<<6|byte(rb^1)<<5|t.opmap, byte(^vvvv&15)<<3|length<<2|t.prefix)
 	}
 code:
 	a.code = append(a.code, t.code)

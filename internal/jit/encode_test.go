@@ -38,6 +38,7 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 		"[rdi+rcx+0x12345]": memory(rdi, rcx, 0x12345), "[rdi+rdx-0x12345]": memory(rdi, rdx, -0x12345),
 		"[rdi+0x10]":    memory(rdi, none, 16),
 		"[rax+0x12340]": memory(rax, none, 0x12340), "[rdi+rcx+0x40]": memory(rdi, rcx, 64),
+		"[r10+r11]": memory(r10, r11, 0), "[r10+rbx+0xf0]": memory(r10, rbx, 0xF0),
 		"[rax]": memory(rax, none, 0), "[rax+rdx]": memory(rax, rdx, 0),
 		"[rax+0x1fc0]": memory(rax, none, 127*64), "[rdi-0x2000]": memory(rdi, none, -128*64),
 		"[rdi+rcx-0x2040]": memory(rdi, rcx, -129*64),
@@ -74,12 +75,15 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 					d &= 7
 				}
 				sources := map[string]operand{}
-				if row.shape != mr && row.shape != mk && !(i == vpbroadcastd || i == vpbroadcastb) {
+				if row.shape != mr && row.shape != mk && !(i == vpbroadcastd || i == vpbroadcastb || i.quarter()) {
 					sources[source(x)] = register(x)
 				}
 				if row.shape != rmGP && row.shape != kvk && i != knotw && i != kortestw {
 					for m, o := range places {
 						size := map[bool]string{false: "ymmword ptr ", true: "zmmword ptr "}[a.wide]
+						if i.quarter() {
+							size = "xmmword ptr "
+						}
 						switch i {
 						case vpbroadcastd:
 							size = "dword ptr "
@@ -92,7 +96,7 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 							continue
 						}
 						sources[size+m] = o
-						if a.wide && row.w == 0 && row.shape != mr && i != vmovups && i != vpbroadcastd {
+						if a.wide && row.w == 0 && row.shape != mr && i != vmovups && i != vpbroadcastd && !i.quarter() {
 							o.broadcast = true
 							sources["dword ptr "+m+"{1to16}"] = o
 						}
@@ -122,6 +126,9 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 					}
 					if i == vmovups { // of two forms for registers the assembler takes the shorter one
 						prefix = map[bool]string{false: "{load} ", true: "{evex} {load} "}[a.wide]
+					}
+					if i == vbroadcasti128 && a.wide {
+						row.name = "vbroadcasti32x4"
 					}
 					write(prefix + row.name + " " + strings.Join(ops, ", "))
 					a.emit(i, d, s, o, mask, 0x13)

@@ -2,6 +2,7 @@ package jit
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -17,6 +18,10 @@ const (
 	fetchWord
 	putWord
 	changeWord
+	fetchFour
+	partRoom // what a part of fetchFour lies in
+	partOf   // args: a room, when fetchFour has filled it
+	putFour
 	storeWord
 	storeBool
 )
@@ -36,7 +41,7 @@ type sequence struct {
 }
 
 // operands are earlier nodes.
-type operands [4]int32
+type operands [6]int32
 
 // node is an instruction of a segment taken apart.
 type node struct {
@@ -50,6 +55,8 @@ type node struct {
 	// Of changeWord.
 	change Change
 	gives  bool
+	// Of fetchFour: a bit for each of the four words that is a part; the first is the node itself.
+	parts uint8
 }
 
 // expand takes a segment's operations apart, and leaves out operations that are computed twice or whose result is not
@@ -64,7 +71,7 @@ func (s Segment) expand() ([]node, error) {
 	add := func(n node) int32 {
 		switch n.op {
 		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
-			loadSharedBool, flowRead, fetchWord, putWord, changeWord:
+			loadSharedBool, flowRead, fetchWord, putWord, changeWord, fetchFour, partRoom, partOf, putFour:
 		default:
 			if v, ok := known[n]; ok {
 				return v
@@ -95,6 +102,25 @@ func (s Segment) expand() ([]node, error) {
 			values[i] = add(n)
 		case Fetch:
 			values[i] = add(node{op: fetchWord, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1})
+		case FetchFour:
+			n := node{op: fetchFour, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1, parts: in.Parts}
+			for k := 1; k < 4; k++ {
+				if in.Parts>>k&1 != 0 {
+					n.args[n.n] = add(node{op: partRoom})
+					n.n++
+				}
+			}
+			values[i] = add(n)
+		case PartOf:
+			four := values[in.Args[0]]
+			room := 1 + bits.OnesCount8(nodes[four].parts>>1&(1<<(in.Word-1)-1))
+			values[i] = add(node{op: partOf, args: operands{nodes[four].args[room], four}, n: 2})
+		case PutFour:
+			n := node{op: putFour, imm: uint32(in.At), own: in.Own, n: 6}
+			for k, a := range []int32{in.Args[0], in.Args[2], in.Args[1], in.More[0], in.More[1], in.More[2]} {
+				n.args[k] = values[a]
+			}
+			values[i] = add(n)
 		case Put, Modify:
 			n := node{op: putWord, imm: uint32(in.At), own: in.Own, n: 3}
 			for k := range n.args[:3] {
@@ -158,7 +184,7 @@ func needed(nodes []node) []node {
 	use := make([]bool, len(nodes))
 	for i := len(nodes) - 1; i >= 0; i-- {
 		switch n := &nodes[i]; n.op {
-		case storeWord, storeBool, putWord, changeWord:
+		case storeWord, storeBool, putWord, changeWord, putFour:
 			use[i] = true
 		default:
 			use[i] = use[i] || n.flows()

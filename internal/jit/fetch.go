@@ -19,11 +19,14 @@ const ViewBytes = 24
 // NewView describes words at offsets below limit, which is at most 1<<31.
 func NewView(base uint64, limit uint32) View {
 	row := func(words uint32) uint64 { return uint64(limit - min(limit, 4*(words-1))) }
-	return View{Base: base, Limits: uint64(limit) | uint64(limit^1<<31)<<32, Rows: row(16) | row(8)<<32}
+	return View{Base: base, Limits: limits(limit), Rows: row(16) | row(8)<<32}
 }
 
+// limits is a limit in the low half, and with its highest bit turned in the high half.
+func limits(limit uint32) uint64 { return uint64(limit) | uint64(limit^1<<31)<<32 }
+
 // Where a View has its parts.
-const viewLimit, viewSigned, viewRow16, viewRow8 = 8, 12, 16, 20
+const viewLimit, viewRow16, viewRow8 = 8, 16, 20
 
 // fetch reads a word a lane. Most rows have one offset 16 times, or words that follow one another, and
 // need one load; others are gathered. Lanes whose offset is not below the limit get 0, and read nothing.
@@ -49,7 +52,7 @@ func (w *writer) fetch(n *node, dst int) {
 		w.land(apart, len(w.code))
 		w.land(outside, len(w.code))
 		w.address(at, n.own)
-		w.gather(offsets, dst, at)
+		w.gather(offsets, dst, at+viewLimit)
 		done = append(done, w.always())
 		w.land(same, len(w.code))
 	}
@@ -138,13 +141,14 @@ func (w *writer) firstLane(r int) {
 	}
 }
 
-// gather loads the words at R10 and offsets below the limit of a view, and 0 in other lanes.
+// gather loads the words at R10 and offsets below a limit, which the file has as it is and with its highest bit turned,
+// and 0 in other lanes.
 func (w *writer) gather(offsets, dst int, at int32) {
 	bit := func(n, b int) byte { return byte(n>>b&1) ^ 1 } // inverted
 	modrm, sib := byte(dst&7)<<3|4, byte(offsets&7)<<3|r10&7
 	w.clear(dst)
 	if w.wide {
-		limit := memory(rdi, none, at+viewLimit)
+		limit := memory(rdi, none, at)
 		limit.broadcast = true
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, 0, less)
 		w.note("vpgatherdd zmm%d{k%d}, [r10+zmm%d]", dst, w.ktemp[0], offsets)
@@ -154,7 +158,7 @@ func (w *writer) gather(offsets, dst int, at int32) {
 	}
 	inside, x := w.temp[2], w.temp[3]
 	w.emit(vpxor, x, offsets, w.constant(1<<31), 0, 0)
-	w.emit(vpbroadcastd, inside, 0, memory(rdi, none, at+viewSigned), 0, 0)
+	w.emit(vpbroadcastd, inside, 0, memory(rdi, none, at+4), 0, 0)
 	w.emit(vpcmpgtd, inside, inside, register(x), 0, 0)
 	w.note("vpgatherdd ymm%d, [r10+ymm%d], ymm%d", dst, offsets, inside)
 	w.bytes(0xC4, bit(dst, 3)<<7|bit(offsets, 3)<<6|m38, byte(^inside&15)<<3|4|p66, 0x90, modrm, sib)

@@ -38,7 +38,7 @@ func merge(nodes []node) []node {
 // base is the value that a node is merged into, or none.
 func (n *node) base() int32 {
 	switch {
-	case n.n == 4:
+	case n.n == 4 && n.op != fetchFour:
 		return n.args[3]
 	case n.op >= multiplyAdd && n.op <= multiplyAddUp:
 		return n.args[2]

@@ -57,7 +57,7 @@ func (w *writer) put(n *node) {
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, lanes, less)
 		w.scatter(offsets, value)
 	} else {
-		w.eachLane(offsets, value, lanes, at, func() { w.raw("mov [r10+r12], r13d", 0x47, 0x89, 0x2C, 0x22) })
+		w.eachLane(offsets, value, lanes, at+viewLimit, w.storeLane)
 	}
 	for _, from := range done {
 		w.land(from, len(w.code))
@@ -82,15 +82,16 @@ func (w *writer) scatter(offsets, value int) {
 		0xA0, byte(value&7)<<3|4, byte(offsets&7)<<3|r10&7)
 }
 
-// spillSlots are the slots of scratch that loops over lanes read: offsets, and words.
-const spillSlots = 2
+// spillSlots are the slots of scratch that loops over lanes read: offsets, and words. What goes through four words a
+// lane has another one.
+const spillSlots = 3
 
 // eachLane goes through the lanes of a mask that are on, of which there is one at least, in order: R12 is a lane's
 // offset, R13 its word, and R10 the memory. Lanes whose offset is not below the limit are left out.
-func (w *writer) eachLane(offsets, value, lanes int, at int32, do func()) {
+func (w *writer) eachLane(offsets, value, lanes int, limit int32, do func()) {
 	w.spilled(offsets, value, lanes)
 	loop := len(w.code)
-	w.lane(at)
+	w.lane(limit)
 	out := w.jump(ifNotBelow)
 	do()
 	w.land(out, len(w.code))
@@ -109,11 +110,11 @@ func (w *writer) spilled(offsets, value, lanes int) {
 }
 
 // lane loads the offset and the word of the first lane of RBX, and compares the offset with a limit.
-func (w *writer) lane(at int32) {
+func (w *writer) lane(limit int32) {
 	w.raw("tzcnt r11d, ebx", 0xF3, 0x44, 0x0F, 0xBC, 0xDB)
 	w.indexed("mov r12d, [rax+4*r11%+d]", w.spill, 0x46, 0x8B, 0xA4, 0x98)
 	w.indexed("mov r13d, [rax+4*r11%+d]", w.spill+slotBytes, 0x46, 0x8B, 0xAC, 0x98)
-	w.indexed("cmp r12d, [rdi%+d]", at+viewLimit, 0x44, 0x3B, 0xA7)
+	w.indexed("cmp r12d, [rdi%+d]", limit, 0x44, 0x3B, 0xA7)
 }
 
 // nextLane takes the first lane out of RBX and goes back to a loop while there are others.
@@ -167,7 +168,7 @@ func (w *writer) change(n *node, dst int) {
 	w.address(at, n.own)
 	w.spilled(offsets, value, lanes)
 	loop := len(w.code)
-	w.lane(at)
+	w.lane(at + viewLimit)
 	out := []int{w.jump(ifNotBelow)}
 	if n.own == 0 {
 		w.raw("test r12b, 3", 0x41, 0xF6, 0xC4, 0x03)

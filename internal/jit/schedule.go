@@ -147,7 +147,7 @@ func (s *scheduler) stretch(from, to int) {
 	for i := int32(from); int(i) < to; i++ {
 		n := &s.nodes[i]
 		for _, a := range n.args[:n.n] {
-			if int(a) >= from {
+			if int(a) >= from && s.nodes[a].op != partRoom {
 				s.after(i, a)
 			}
 		}
@@ -158,12 +158,14 @@ func (s *scheduler) stretch(from, to int) {
 				s.after(i, store)
 			}
 			loaded[n.imm] = append(loaded[n.imm], i)
-		case fetchWord, putWord, changeWord:
+		case fetchWord, putWord, changeWord, fetchFour, putFour:
 			kind := 0
 			if n.own != 0 {
 				kind = 1
 			}
-			order[kind].add(s, i, n.op != fetchWord)
+			order[kind].add(s, i, n.op != fetchWord && n.op != fetchFour)
+		case partRoom: // comes right before what fills it
+			s.waits[i], s.late[i] = -1, true
 		case storeWord, storeBool:
 			if inFile {
 				s.after(i, store)

@@ -32,6 +32,10 @@ type Instr struct {
 	// Change is what Modify does, Gives that its value is what was there before.
 	Change Change
 	Gives  bool
+	// Parts has, of FetchFour, a bit for each of the four words that PartOf asks for; the lowest is set.
+	Parts uint8
+	// More are, of PutFour, the second word to the fourth.
+	More [3]int32
 }
 
 // Kind is an instruction's kind.
@@ -46,6 +50,13 @@ const (
 	Fetch               // of the word at offset Args[0] of the View that the file has at At; 0 outside of it
 	Put                 // of Args[1] at offset Args[0] of the View at At, in the lanes of Args[2]: nothing outside of it
 	Modify              // Change of the word at offset Args[0] of the View at At and Args[1], in the lanes of Args[2]
+
+	// Of a Four that the file has at At: FetchFour is the word at offset Args[0] of it, PartOf the word that lies Word words
+	// behind the one that Args[0], a FetchFour, is. PutFour puts Args[1] and More to offset Args[0] and behind, in the lanes of
+	// Args[2], as one Put after the other does.
+	FetchFour
+	PartOf
+	PutFour
 
 	// Flow. A value that a jump may leave out may be used only inside the jump's body.
 	Variable // a value of Type that Assign and Join change, which has none before
@@ -112,22 +123,9 @@ func (s Segment) check() error {
 					return err
 				}
 			}
-		case Fetch:
-			types[i] = simd.VecWord
-			if err := operand(i, in.Args[0], simd.VecWord); err != nil {
+		case Fetch, FetchFour, PartOf, Put, Modify, PutFour:
+			if err := s.checkMemory(i, types, operand); err != nil {
 				return err
-			}
-		case Put, Modify:
-			for k, want := range []simd.VecType{simd.VecWord, simd.VecWord, simd.VecBool} {
-				if err := operand(i, in.Args[k], want); err != nil {
-					return err
-				}
-			}
-			if in.Gives {
-				types[i] = simd.VecWord
-			}
-			if in.Kind == Modify && (int(in.Change) >= len(changes) || in.Gives && !in.Change.Gives()) {
-				return fmt.Errorf("jit: instruction %d: the change has no machine code", i)
 			}
 		case Store:
 			if in.Args[0] == None {
@@ -145,4 +143,42 @@ func (s Segment) check() error {
 		}
 	}
 	return flow.end()
+}
+
+// checkMemory compares the operands of an instruction on memory with what it takes.
+func (s Segment) checkMemory(i int, types []simd.VecType, operand func(i int, a int32, want simd.VecType) error) error {
+	in := &s[i]
+	wants := []simd.VecType{simd.VecWord, simd.VecWord, simd.VecBool}
+	switch in.Kind {
+	case Fetch, FetchFour, PartOf:
+		wants, types[i] = wants[:1], simd.VecWord
+	}
+	for k, want := range wants {
+		if err := operand(i, in.Args[k], want); err != nil {
+			return err
+		}
+	}
+	switch in.Kind {
+	case FetchFour:
+		if in.Parts&^14 != 1 {
+			return fmt.Errorf("jit: instruction %d: it has parts %#x", i, in.Parts)
+		}
+	case PartOf:
+		if four := &s[in.Args[0]]; four.Kind != FetchFour || in.Word == 0 || four.Parts>>in.Word&1 == 0 {
+			return fmt.Errorf("jit: instruction %d: operand %d has no part %d", i, in.Args[0], in.Word)
+		}
+	case PutFour:
+		for _, a := range in.More {
+			if err := operand(i, a, simd.VecWord); err != nil {
+				return err
+			}
+		}
+	}
+	if in.Gives {
+		types[i] = simd.VecWord
+	}
+	if in.Kind == Modify && (int(in.Change) >= len(changes) || in.Gives && !in.Change.Gives()) {
+		return fmt.Errorf("jit: instruction %d: the change has no machine code", i)
+	}
+	return nil
 }
