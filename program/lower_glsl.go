@@ -94,11 +94,11 @@ func (l *lowerer) glslFloat(fr *frame, i *spirv.Instruction, what spirv.GLSL) bo
 		})
 	case spirv.GLSLFAbs:
 		return l.components(fr, i, 1, func(t *spirv.Type, x []ir.Value) ir.Value { return l.absolute(t, x[0]) })
-	case spirv.GLSLFSign: // zeros and NaN are themselves
+	case spirv.GLSLFSign: // 0 of zeros and of NaN, which TensorFlow.js relies on
 		return l.components(fr, i, 1, func(t *spirv.Type, x []ir.Value) ir.Value {
 			zero := l.real(t, 0)
 			other := l.op(simd.VecBOr, l.less(t, x[0], zero), l.less(t, zero, x[0]))
-			return l.pick(other, l.withSign(t, one(t), x[0]), x[0])
+			return l.pick(other, l.withSign(t, one(t), x[0]), zero)
 		})
 	case spirv.GLSLFract:
 		return l.components(fr, i, 1, func(t *spirv.Type, x []ir.Value) ir.Value {
