@@ -15,12 +15,12 @@ type layout struct {
 }
 
 func createDescriptorSetLayout(a *abi.CreateDescriptorSetLayoutArgs) abi.Result {
-	l, err := setLayout(a.PCreateInfo)
+	l, err := setLayout(on(a.Device), a.PCreateInfo)
 	return made("vkCreateDescriptorSetLayout", &layout{l, slices.ContainsFunc(bindingFlags(a.PCreateInfo), varies)}, err,
 		a.PSetLayout)
 }
 
-func setLayout(c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
+func setLayout(d *device, c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
 	var bindings []queue.LayoutBinding
 	for _, b := range list(c.PBindings, c.BindingCount) {
 		l := queue.LayoutBinding{Binding: int(b.Binding), Type: descriptorType(b.DescriptorType),
@@ -32,7 +32,7 @@ func setLayout(c *abi.DescriptorSetLayoutCreateInfo) (*queue.SetLayout, error) {
 		}
 		bindings = append(bindings, l)
 	}
-	return device.NewSetLayout(bindings)
+	return d.NewSetLayout(bindings)
 }
 
 // descriptorType is the queue's type of a descriptor: the images that QCOM's image processing reads are sampled images.
@@ -48,7 +48,7 @@ func destroyDescriptorSetLayout(a *abi.DestroyDescriptorSetLayoutArgs) { drop(a.
 
 func getDescriptorSetLayoutSupport(a *abi.GetDescriptorSetLayoutSupportArgs) {
 	a.PSupport.Supported = 1
-	if _, err := setLayout(a.PCreateInfo); err != nil {
+	if _, err := setLayout(on(a.Device), a.PCreateInfo); err != nil {
 		a.PSupport.Supported = 0
 	}
 	if v := next[abi.DescriptorSetVariableDescriptorCountLayoutSupport](a.PSupport.PNext,
@@ -98,7 +98,7 @@ func createPipelineLayout(a *abi.CreatePipelineLayoutArgs) abi.Result {
 	for _, r := range list(c.PPushConstantRanges, c.PushConstantRangeCount) {
 		push = max(push, int(r.Offset+r.Size))
 	}
-	l, err := device.NewPipelineLayout(sets, push)
+	l, err := on(a.Device).NewPipelineLayout(sets, push)
 	return made("vkCreatePipelineLayout", &pipelineLayout{l, sets}, err, a.PPipelineLayout)
 }
 
@@ -186,7 +186,7 @@ func allocateDescriptorSets(a *abi.AllocateDescriptorSetsArgs) abi.Result {
 				variable = int(counts[i])
 			}
 		}
-		s, err := device.NewSet(l.SetLayout, variable)
+		s, err := on(a.Device).NewSet(l.SetLayout, variable)
 		if r := made("vkAllocateDescriptorSets", s, err, &out[i]); r != 0 {
 			return r
 		}

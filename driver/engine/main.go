@@ -3,9 +3,8 @@
 package main
 
 // #include "../icd/engine.h"
-// static void host_wait(const struct hs_host *h, uint64_t s, uint64_t v) { h->wait(s, v); }
+// static void host_wait(const struct hs_host *h, struct VkDevice_T *d, uint64_t s, uint64_t v) { h->wait(d, s, v); }
 // static void host_done(const struct hs_host *h, struct hs_submission *s) { h->done(s); }
-// static void host_lost(const struct hs_host *h) { h->lost(); }
 // static void host_say(const struct hs_host *h, int level, const char *text) { h->say(level, text); }
 // static int host_log_level(const struct hs_host *h) { return h->log_level(); }
 import "C"
@@ -25,11 +24,10 @@ import (
 
 func main() {}
 
-// The process has one device of the engine, which all Vulkan devices share, and one queue.
+// The process has one device of the engine, whose workers all Vulkan devices share.
 var (
 	host   *C.struct_hs_host
-	device *queue.Device
-	work   *queue.Queue
+	engine *halfspace.Device
 )
 
 //export halfspace_start
@@ -41,13 +39,12 @@ func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
 	host = h
 	info, err := settings()
 	if err == nil {
-		device, err = queue.NewDevice(info)
+		engine, err = halfspace.NewDevice(info)
 	}
 	if err != nil {
 		say(0, "%v", err)
 		return abi.VK_ERROR_INITIALIZATION_FAILED
 	}
-	work = device.NewQueue()
 	return abi.VK_SUCCESS
 }
 
@@ -77,7 +74,8 @@ func settings() (info halfspace.DeviceInfo, err error) {
 func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 	defer func() {
 		if r := recover(); r != nil {
-			lose(fmt.Errorf("%s: panic: %v", abi.OpNames[op], r))
+			// The first parameter of all that are called is the device.
+			on(*(*unsafe.Pointer)(args)).lose(fmt.Errorf("%s: panic: %v", abi.OpNames[op], r))
 			result = abi.VK_ERROR_DEVICE_LOST
 		}
 	}()
@@ -86,19 +84,19 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 
 //export halfspace_submit
 func halfspace_submit(s *C.struct_hs_submission) {
-	err := work.Submit(queue.Submission{
-		Timeout: timeout,
-		Record:  func(l *queue.List) { record(l, s) },
-		Done: func(err error) {
-			if err != nil {
-				lose(err)
-			}
-			C.host_done(host, s)
-		},
-	})
-	if err != nil {
-		lose(err)
+	d := on(unsafe.Pointer(s.device))
+	done := func(err error) {
+		if err != nil {
+			d.lose(err)
+		}
 		C.host_done(host, s)
+	}
+	if err := d.work.Submit(queue.Submission{
+		Timeout: timeout,
+		Record:  func(l *queue.List) { d.record(l, s) },
+		Done:    done,
+	}); err != nil {
+		done(err)
 	}
 }
 
@@ -106,12 +104,12 @@ func halfspace_submit(s *C.struct_hs_submission) {
 func halfspace_free(object C.uint64_t) { drop(uint64(object)) }
 
 // record waits for what the submission waits for, and translates its commands.
-func record(l *queue.List, s *C.struct_hs_submission) {
+func (d *device) record(l *queue.List, s *C.struct_hs_submission) {
 	for _, p := range unsafe.Slice(s.waits, int(s.wait_count)) {
-		C.host_wait(host, p.semaphore, p.value)
+		C.host_wait(host, s.device, p.semaphore, p.value)
 	}
 	for _, c := range unsafe.Slice(s.lists, int(s.list_count)) {
-		x := &executor{list: l}
+		x := &executor{device: d, list: l}
 		x.run(unsafe.Pointer(c))
 	}
 }
@@ -121,14 +119,6 @@ func (x *executor) run(first unsafe.Pointer) {
 	for c := (*C.struct_hs_command)(first); c != nil; c = c.next {
 		x.execute(uint32(c.op), unsafe.Add(unsafe.Pointer(c), unsafe.Sizeof(*c)))
 	}
-}
-
-var lostOnce sync.Once
-
-// lose says why the device is lost, once, and wakes everybody who waits.
-func lose(err error) {
-	lostOnce.Do(func() { say(0, "the device is lost: %v", err) })
-	C.host_lost(host)
 }
 
 // say writes a line of the log, if HALFSPACE_LOG wants lines of a level.

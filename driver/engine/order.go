@@ -12,14 +12,14 @@ func (x *executor) cmdPipelineBarrier(*abi.CmdPipelineBarrierArgs) { x.list.Barr
 func (x *executor) cmdPipelineBarrier2(*abi.CmdPipelineBarrier2Args) { x.list.Barrier() }
 
 func createEvent(a *abi.CreateEventArgs) abi.Result {
-	return made("vkCreateEvent", device.NewEvent(), nil, a.PEvent)
+	return made("vkCreateEvent", on(a.Device).NewEvent(), nil, a.PEvent)
 }
 
 func destroyEvent(a *abi.DestroyEventArgs) { drop(a.Event) }
 
 func getEventStatus(a *abi.GetEventStatusArgs) abi.Result {
 	switch {
-	case device.Lost() != nil:
+	case on(a.Device).Lost() != nil:
 		return abi.VK_ERROR_DEVICE_LOST
 	case get[queue.Event](a.Event).Status():
 		return abi.VK_EVENT_SET

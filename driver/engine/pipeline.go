@@ -112,7 +112,7 @@ func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result
 		s, err := stage(&c.Stage)
 		if err == nil {
 			info := queue.ComputePipelineInfo{Layout: layoutOf(c.Layout), Stage: s}
-			p.compute, err = device.NewComputePipeline(info)
+			p.compute, err = on(a.Device).NewComputePipeline(info)
 		}
 		if r := made("vkCreateComputePipelines", &p, err, &out[i]); r != 0 {
 			worst = r
@@ -129,7 +129,7 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 		p.fixed = fixedHalves(c)
 		info, err := graphicsPipeline(c, &p.fixed)
 		if err == nil {
-			p.graphics, err = device.NewGraphicsPipeline(info)
+			p.graphics, err = on(a.Device).NewGraphicsPipeline(info)
 		}
 		if r := made("vkCreateGraphicsPipelines", &p, err, &out[i]); r != 0 {
 			worst = r

@@ -33,7 +33,7 @@ func (x *executor) cmdPushDescriptorSet(a *abi.CmdPushDescriptorSetArgs) {
 	if before.set != nil && before.layout == now.layout {
 		now.set = before.set.Clone()
 	} else {
-		now.set, err = device.NewSet(now.layout, -1)
+		now.set, err = x.device.NewSet(now.layout, -1)
 	}
 	for _, w := range list(a.PDescriptorWrites, a.DescriptorWriteCount) {
 		if err == nil {

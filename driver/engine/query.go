@@ -21,7 +21,7 @@ func createQueryPool(a *abi.CreateQueryPoolArgs) abi.Result {
 	default:
 		return made[queue.QueryPool]("vkCreateQueryPool", nil, errors.New("queryType: it is not offered"), a.PQueryPool)
 	}
-	p, err := device.NewQueryPool(kind, int(c.QueryCount), statistics)
+	p, err := on(a.Device).NewQueryPool(kind, int(c.QueryCount), statistics)
 	return made("vkCreateQueryPool", p, err, a.PQueryPool)
 }
 

@@ -16,7 +16,8 @@ import (
 
 // executor translates the commands of a submission to the queue's.
 type executor struct {
-	list *queue.List
+	device *device
+	list   *queue.List
 
 	// The render pass that was begun, and the formats of the colours that draws write.
 	pass   *renderPass

@@ -47,10 +47,10 @@ func dedicated(r *abi.MemoryRequirements2) {
 	}
 }
 
-func (b *buffer) bind(memory, offset uint64) error {
+func (b *buffer) bind(d *device, memory, offset uint64) error {
 	m, err := memoryOf(memory)
 	if err == nil {
-		b.Buffer, err = device.NewBuffer(queue.BufferInfo{Size: int(b.size), Memory: m, Offset: int(offset)})
+		b.Buffer, err = d.NewBuffer(queue.BufferInfo{Size: int(b.size), Memory: m, Offset: int(offset)})
 	}
 	return err
 }
@@ -65,12 +65,12 @@ func bound(what string, err error) abi.Result {
 }
 
 func bindBufferMemory(a *abi.BindBufferMemoryArgs) abi.Result {
-	return bound("vkBindBufferMemory", get[buffer](a.Buffer).bind(a.Memory, a.MemoryOffset))
+	return bound("vkBindBufferMemory", get[buffer](a.Buffer).bind(on(a.Device), a.Memory, a.MemoryOffset))
 }
 
 func bindBufferMemory2(a *abi.BindBufferMemory2Args) abi.Result {
 	for _, b := range list(a.PBindInfos, a.BindInfoCount) {
-		if r := bound("vkBindBufferMemory2", get[buffer](b.Buffer).bind(b.Memory, b.MemoryOffset)); r != 0 {
+		if r := bound("vkBindBufferMemory2", get[buffer](b.Buffer).bind(on(a.Device), b.Memory, b.MemoryOffset)); r != 0 {
 			return r
 		}
 	}
@@ -131,17 +131,17 @@ func getImageSparseMemoryRequirements2(a *abi.GetImageSparseMemoryRequirements2A
 	*a.PSparseMemoryRequirementCount = 0
 }
 
-func (m *image) bind(memory, offset uint64) error {
+func (m *image) bind(d *device, memory, offset uint64) error {
 	q, err := memoryOf(memory)
 	if err == nil {
-		m.Image, err = device.NewImage(queue.ImageInfo{ImageInfo: m.info, Memory: q, Offset: int(offset),
+		m.Image, err = d.NewImage(queue.ImageInfo{ImageInfo: m.info, Memory: q, Offset: int(offset),
 			Linear: m.linear})
 	}
 	return err
 }
 
 func bindImageMemory(a *abi.BindImageMemoryArgs) abi.Result {
-	return bound("vkBindImageMemory", get[image](a.Image).bind(a.Memory, a.MemoryOffset))
+	return bound("vkBindImageMemory", get[image](a.Image).bind(on(a.Device), a.Memory, a.MemoryOffset))
 }
 
 func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
@@ -151,7 +151,7 @@ func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
 			abi.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR); w != nil && w.Swapchain != 0 {
 			memory = swapchainMemory(w.Swapchain, w.ImageIndex)
 		}
-		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(memory, b.MemoryOffset)); r != 0 {
+		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(on(a.Device), memory, b.MemoryOffset)); r != 0 {
 			return r
 		}
 	}
@@ -159,24 +159,24 @@ func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
 }
 
 func getImageSubresourceLayout(a *abi.GetImageSubresourceLayoutArgs) {
-	*a.PLayout = get[image](a.Image).layout("vkGetImageSubresourceLayout", a.PSubresource)
+	*a.PLayout = get[image](a.Image).layout(on(a.Device), "vkGetImageSubresourceLayout", a.PSubresource)
 }
 
 func getImageSubresourceLayout2(a *abi.GetImageSubresourceLayout2Args) {
-	a.PLayout.SubresourceLayout = get[image](a.Image).layout("vkGetImageSubresourceLayout2",
+	a.PLayout.SubresourceLayout = get[image](a.Image).layout(on(a.Device), "vkGetImageSubresourceLayout2",
 		&a.PSubresource.ImageSubresource)
 }
 
 func getDeviceImageSubresourceLayout(a *abi.GetDeviceImageSubresourceLayoutArgs) {
-	a.PLayout.SubresourceLayout = newImage(a.PInfo.PCreateInfo).layout("vkGetDeviceImageSubresourceLayout",
+	a.PLayout.SubresourceLayout = newImage(a.PInfo.PCreateInfo).layout(on(a.Device), "vkGetDeviceImageSubresourceLayout",
 		&a.PInfo.PSubresource.ImageSubresource)
 }
 
 // layout is where a level of a layer lies.
-func (m *image) layout(what string, s *abi.ImageSubresource) abi.SubresourceLayout {
+func (m *image) layout(d *device, what string, s *abi.ImageSubresource) abi.SubresourceLayout {
 	q, err := m.Image, error(nil)
 	if q == nil { // the layout is the same in memory of its own
-		q, err = device.NewImage(queue.ImageInfo{ImageInfo: m.info})
+		q, err = d.NewImage(queue.ImageInfo{ImageInfo: m.info})
 	}
 	var l queue.Layout
 	if err == nil {
@@ -210,7 +210,7 @@ func createImageView(a *abi.CreateImageViewArgs) abi.Result {
 			FilterCenter: [2]int{int(w.FilterCenter.X), int(w.FilterCenter.Y)},
 			FilterSize:   [2]int{int(w.FilterSize.Width), int(w.FilterSize.Height)}}
 	}
-	v, err := device.NewView(in)
+	v, err := on(a.Device).NewView(in)
 	return made("vkCreateImageView", &view{v}, err, a.PView)
 }
 
@@ -221,7 +221,7 @@ type bufferView struct{ *queue.BufferView }
 
 func createBufferView(a *abi.CreateBufferViewArgs) abi.Result {
 	c := a.PCreateInfo
-	v, err := device.NewBufferView(queue.BufferViewInfo{Buffer: get[buffer](c.Buffer).Buffer,
+	v, err := on(a.Device).NewBufferView(queue.BufferViewInfo{Buffer: get[buffer](c.Buffer).Buffer,
 		Format: vk.Format(c.Format),
 		Offset: int(c.Offset), Size: whole(c.Range)})
 	return made("vkCreateBufferView", &bufferView{v}, err, a.PView)

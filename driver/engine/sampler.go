@@ -43,7 +43,7 @@ func createSampler(a *abi.CreateSamplerArgs) abi.Result {
 		info.Window = &program.BlockWindow{Width: int(w.WindowExtent.Width), Height: int(w.WindowExtent.Height),
 			Largest: w.WindowCompareMode == abi.VK_BLOCK_MATCH_WINDOW_COMPARE_MODE_MAX_QCOM}
 	}
-	v, err := device.NewSampler(info)
+	v, err := on(a.Device).NewSampler(info)
 	return made("vkCreateSampler", v, err, a.PSampler)
 }
 
@@ -51,7 +51,7 @@ func destroySampler(a *abi.DestroySamplerArgs) { drop(a.Sampler) }
 
 func createSamplerYcbcrConversion(a *abi.CreateSamplerYcbcrConversionArgs) abi.Result {
 	c := a.PCreateInfo
-	v, err := device.NewConversion(vk.SamplerYcbcrConversion{
+	v, err := on(a.Device).NewConversion(vk.SamplerYcbcrConversion{
 		Format: vk.Format(c.Format), Model: vk.SamplerYcbcrModelConversion(c.YcbcrModel),
 		Range: vk.SamplerYcbcrRange(c.YcbcrRange), Components: mapping(c.Components),
 		XChromaOffset: vk.ChromaLocation(c.XChromaOffset), YChromaOffset: vk.ChromaLocation(c.YChromaOffset),

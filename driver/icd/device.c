@@ -26,11 +26,18 @@ VkResult hs_vkCreateDevice(VkPhysicalDevice physicalDevice, const VkDeviceCreate
   VkDevice d = calloc(1, sizeof *d);
   if (!d) return VK_ERROR_OUT_OF_HOST_MEMORY;
   d->loader = d->queue.loader = HS_LOADER_MAGIC;
+  d->queue.device = d;
+  d->object = hs_engine_open(d);
   *pDevice = d;
   return VK_SUCCESS;
 }
 
-void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator) { free(device); }
+void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator) {
+  if (!device) return;
+  hs_host.lost(device); // nothing waits any more
+  hs_engine_close(device->object);
+  free(device);
+}
 
 void hs_vkGetDeviceQueue(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex,
     VkQueue *pQueue) { *pQueue = &device->queue; }

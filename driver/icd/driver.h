@@ -46,10 +46,13 @@ struct VkInstance_T {
 };
 struct VkQueue_T {
   uintptr_t loader;
+  VkDevice device;
 };
 struct VkDevice_T {
   uintptr_t loader;
+  uint64_t object; // of the engine
   struct VkQueue_T queue;
+  atomic_int lost;
 };
 
 // A command buffer's memory: chunks that commands and what they point to are copied to.
@@ -99,12 +102,13 @@ int hs_has_buffer_info(uint32_t type);
 int hs_has_texel_buffer(uint32_t type);
 
 VkResult hs_engine_load(void);
+uint64_t hs_engine_open(VkDevice device);
+void hs_engine_close(uint64_t object);
 int64_t hs_engine_call(uint32_t op, void *args);
 void hs_engine_submit(struct hs_submission *s);
 void hs_engine_free(uint64_t object);
 
 extern const struct hs_host hs_host;
-extern atomic_int hs_lost; // the device is lost
 
 // The log: a line on stderr, and a message for messengers.
 void hs_log(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));

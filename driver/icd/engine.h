@@ -23,6 +23,7 @@ struct hs_submission {
   struct hs_command **lists; // the first command of each command buffer
   struct hs_point *signals;
   uint64_t fence; // 0: none
+  struct VkDevice_T *device;
 };
 
 // Device memory.
@@ -40,15 +41,19 @@ struct hs_swapchain {
 
 // The functions of the C library that the engine calls.
 struct hs_host {
-  void (*wait)(uint64_t semaphore, uint64_t value); // returns early when the device is lost
-  void (*done)(struct hs_submission *s);            // signals and frees
-  void (*lost)(void); // wakes all waiters
+  // wait returns early when the device is lost.
+  void (*wait)(struct VkDevice_T *device, uint64_t semaphore, uint64_t value);
+  void (*done)(struct hs_submission *s);   // signals and frees
+  void (*lost)(struct VkDevice_T *device); // wakes its waiters
   void (*say)(int level, const char *text); // a line of the log
   int (*log_level)(void); // lines of higher levels are not wanted
 };
 
-// The functions of the engine. start is called once; it returns 0, or a VkResult.
+// The functions of the engine. start is called once; it returns 0, or a VkResult. open is called for each device, and
+// returns its object; close waits until nothing runs any more.
 typedef int32_t (*hs_start_function)(const struct hs_host *host, uint64_t version);
+typedef uint64_t (*hs_open_function)(struct VkDevice_T *device);
+typedef void (*hs_close_function)(uint64_t object);
 typedef int64_t (*hs_call_function)(uint32_t op, void *args);
 typedef void (*hs_submit_function)(struct hs_submission *s);
 typedef void (*hs_free_function)(uint64_t object);

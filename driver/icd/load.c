@@ -37,6 +37,8 @@ static void leave(uint64_t v) {
 
 static hs_call_function call;
 static hs_submit_function submit;
+static hs_open_function open_device;
+static hs_close_function close_device;
 static hs_free_function release;
 static VkResult result = VK_ERROR_INITIALIZATION_FAILED;
 static atomic_int forked;
@@ -59,7 +61,9 @@ static void load(void) {
   call = (hs_call_function)dlsym(h, "halfspace_call");
   submit = (hs_submit_function)dlsym(h, "halfspace_submit");
   release = (hs_free_function)dlsym(h, "halfspace_free");
-  if (!start || !call || !submit || !release) {
+  open_device = (hs_open_function)dlsym(h, "halfspace_open");
+  close_device = (hs_close_function)dlsym(h, "halfspace_close");
+  if (!start || !call || !submit || !release || !open_device || !close_device) {
     hs_log(0, "%s is no engine of this driver", path);
     return;
   }
@@ -77,6 +81,19 @@ VkResult hs_engine_load(void) {
   pthread_once(&once, load);
   leave(v);
   return result;
+}
+
+uint64_t hs_engine_open(VkDevice device) {
+  uint64_t v = enter();
+  uint64_t object = open_device(device);
+  leave(v);
+  return object;
+}
+
+void hs_engine_close(uint64_t object) {
+  uint64_t v = enter();
+  close_device(object);
+  leave(v);
 }
 
 int64_t hs_engine_call(uint32_t op, void *args) {

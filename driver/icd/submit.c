@@ -2,7 +2,7 @@
 #include "driver.h"
 #include <stdlib.h>
 
-static struct hs_submission *submission(uint64_t waits, uint64_t lists, uint64_t signals) {
+static struct hs_submission *submission(VkQueue queue, uint64_t waits, uint64_t lists, uint64_t signals) {
   struct hs_submission *s = calloc(1,
       sizeof *s + (waits + signals) * sizeof(struct hs_point) + lists * sizeof(struct hs_command *));
   if (!s) return 0;
@@ -12,12 +12,14 @@ static struct hs_submission *submission(uint64_t waits, uint64_t lists, uint64_t
   s->wait_count = waits;
   s->list_count = lists;
   s->signal_count = signals;
+  s->device = queue->device;
   return s;
 }
 
 // submit hands over a chain of submissions, or frees it if it is not complete.
-static VkResult submit(struct hs_submission *first, int complete, VkFence fence, struct hs_submission *last) {
-  if (complete && !first && fence) complete = (first = last = submission(0, 0, 0)) != 0;
+static VkResult submit(VkQueue queue, struct hs_submission *first, int complete, VkFence fence,
+    struct hs_submission *last) {
+  if (complete && !first && fence) complete = (first = last = submission(queue, 0, 0, 0)) != 0;
   if (!complete) {
     for (struct hs_submission *next; first; first = next) {
       next = first->next;
@@ -25,8 +27,8 @@ static VkResult submit(struct hs_submission *first, int complete, VkFence fence,
     }
     return VK_ERROR_OUT_OF_HOST_MEMORY;
   }
-  if (hs_lost) {
-    submit(first, 0, 0, 0);
+  if (queue->device->lost) {
+    submit(queue, first, 0, 0, 0);
     return VK_ERROR_DEVICE_LOST;
   }
   if (last) last->fence = fence;
@@ -48,8 +50,8 @@ VkResult hs_vkQueueSubmit(VkQueue queue, uint32_t submitCount, const VkSubmitInf
   for (uint32_t i = 0; i < submitCount; i++) {
     const VkSubmitInfo *b = &pSubmits[i];
     const VkTimelineSemaphoreSubmitInfo *t = find(b->pNext, VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO);
-    struct hs_submission *s = submission(b->waitSemaphoreCount, b->commandBufferCount, b->signalSemaphoreCount);
-    if (!s) return submit(first, 0, 0, 0);
+    struct hs_submission *s = submission(queue, b->waitSemaphoreCount, b->commandBufferCount, b->signalSemaphoreCount);
+    if (!s) return submit(queue, first, 0, 0, 0);
     for (uint32_t k = 0; k < b->waitSemaphoreCount; k++)
       s->waits[k] = (struct hs_point){b->pWaitSemaphores[k], t &&
           k < t->waitSemaphoreValueCount ? t->pWaitSemaphoreValues[k] : 0};
@@ -60,16 +62,16 @@ VkResult hs_vkQueueSubmit(VkQueue queue, uint32_t submitCount, const VkSubmitInf
     *next = last = s;
     next = &s->next;
   }
-  return submit(first, 1, fence, last);
+  return submit(queue, first, 1, fence, last);
 }
 
 VkResult hs_vkQueueSubmit2(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence) {
   struct hs_submission *first = 0, *last = 0, **next = &first;
   for (uint32_t i = 0; i < submitCount; i++) {
     const VkSubmitInfo2 *b = &pSubmits[i];
-    struct hs_submission *s = submission(b->waitSemaphoreInfoCount, b->commandBufferInfoCount,
+    struct hs_submission *s = submission(queue, b->waitSemaphoreInfoCount, b->commandBufferInfoCount,
         b->signalSemaphoreInfoCount);
-    if (!s) return submit(first, 0, 0, 0);
+    if (!s) return submit(queue, first, 0, 0, 0);
     for (uint32_t k = 0; k < b->waitSemaphoreInfoCount; k++)
       s->waits[k] = (struct hs_point){b->pWaitSemaphoreInfos[k].semaphore, b->pWaitSemaphoreInfos[k].value};
     for (uint32_t k = 0; k < b->commandBufferInfoCount; k++)
@@ -79,7 +81,7 @@ VkResult hs_vkQueueSubmit2(VkQueue queue, uint32_t submitCount, const VkSubmitIn
     *next = last = s;
     next = &s->next;
   }
-  return submit(first, 1, fence, last);
+  return submit(queue, first, 1, fence, last);
 }
 
 // Nothing is sparse: a batch that binds is refused, others wait and signal.
@@ -89,17 +91,17 @@ VkResult hs_vkQueueBindSparse(VkQueue queue, uint32_t bindInfoCount, const VkBin
     const VkBindSparseInfo *b = &pBindInfo[i];
     if (b->bufferBindCount || b->imageOpaqueBindCount || b->imageBindCount) {
       hs_log(1, "vkQueueBindSparse: pBindInfo[%u]: sparse resources are not offered", i);
-      submit(first, 0, 0, 0);
+      submit(queue, first, 0, 0, 0);
       return VK_ERROR_UNKNOWN;
     }
-    struct hs_submission *s = submission(b->waitSemaphoreCount, 0, b->signalSemaphoreCount);
-    if (!s) return submit(first, 0, 0, 0);
+    struct hs_submission *s = submission(queue, b->waitSemaphoreCount, 0, b->signalSemaphoreCount);
+    if (!s) return submit(queue, first, 0, 0, 0);
     for (uint32_t k = 0; k < b->waitSemaphoreCount; k++) s->waits[k] = (struct hs_point){b->pWaitSemaphores[k], 0};
     for (uint32_t k = 0; k < b->signalSemaphoreCount; k++) s->signals[k] = (struct hs_point){b->pSignalSemaphores[k], 0};
     *next = last = s;
     next = &s->next;
   }
-  return submit(first, 1, fence, last);
+  return submit(queue, first, 1, fence, last);
 }
 
 VkResult hs_vkQueueWaitIdle(VkQueue queue) {
@@ -110,7 +112,7 @@ VkResult hs_vkQueueWaitIdle(VkQueue queue) {
   void hs_vkDestroyFence(VkDevice, VkFence, const VkAllocationCallbacks *);
   VkResult r = hs_vkCreateFence(0, &info, 0, &f);
   if (r != VK_SUCCESS) return r;
-  if ((r = submit(0, 1, f, 0)) == VK_SUCCESS) r = hs_vkWaitForFences(0, 1, &f, VK_TRUE, UINT64_MAX);
+  if ((r = submit(queue, 0, 1, f, 0)) == VK_SUCCESS) r = hs_vkWaitForFences(queue->device, 1, &f, VK_TRUE, UINT64_MAX);
   hs_vkDestroyFence(0, f, 0);
   return r;
 }

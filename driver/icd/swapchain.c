@@ -179,7 +179,7 @@ static VkResult take(struct swapchain *c, uint64_t timeout, uint32_t *index) {
 
 VkResult hs_vkAcquireNextImageKHR(VkDevice device, VkSwapchainKHR swapchain, uint64_t timeout, VkSemaphore semaphore,
     VkFence fence, uint32_t *pImageIndex) {
-  if (hs_lost) return VK_ERROR_DEVICE_LOST;
+  if (device->lost) return VK_ERROR_DEVICE_LOST;
   VkResult r = stale(SWAPCHAIN(swapchain));
   if (r != VK_SUCCESS) return r;
   pthread_mutex_lock(&lock);
@@ -215,9 +215,9 @@ static VkResult present(struct swapchain *c, uint32_t index) {
 VkResult hs_vkQueuePresentKHR(VkQueue queue, const VkPresentInfoKHR *pPresentInfo) {
   const VkPresentInfoKHR *i = pPresentInfo;
   VkResult worst = VK_SUCCESS;
-  for (uint32_t k = 0; k < i->waitSemaphoreCount; k++) hs_host.wait(i->pWaitSemaphores[k], 0);
+  for (uint32_t k = 0; k < i->waitSemaphoreCount; k++) hs_host.wait(queue->device, i->pWaitSemaphores[k], 0);
   if (!i->waitSemaphoreCount) worst = hs_vkQueueWaitIdle(queue);
-  if (hs_lost) worst = VK_ERROR_DEVICE_LOST;
+  if (queue->device->lost) worst = VK_ERROR_DEVICE_LOST;
   for (uint32_t k = 0; k < i->swapchainCount; k++) {
     VkResult r = worst == VK_ERROR_DEVICE_LOST ? worst : present(SWAPCHAIN(i->pSwapchains[k]), i->pImageIndices[k]);
     if (i->pResults) i->pResults[k] = r;

@@ -7,7 +7,6 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-atomic_int hs_lost;
 
 struct fence { int signaled; };
 struct semaphore { int timeline; uint64_t value; };
@@ -46,10 +45,10 @@ static struct timespec deadline(uint64_t timeout) {
 }
 
 // until waits in the lock for a condition of n objects.
-static VkResult until(int (*holds)(const void *of), const void *of, uint64_t timeout) {
+static VkResult until(VkDevice device, int (*holds)(const void *of), const void *of, uint64_t timeout) {
   struct timespec t = deadline(timeout);
   while (!holds(of)) {
-    if (hs_lost) return VK_ERROR_DEVICE_LOST;
+    if (device->lost) return VK_ERROR_DEVICE_LOST;
     if (timeout == 0 || pthread_cond_timedwait(&changed, &lock,
         &t) == ETIMEDOUT) return holds(of) ? VK_SUCCESS : VK_TIMEOUT;
   }
@@ -79,7 +78,7 @@ VkResult hs_vkGetFenceStatus(VkDevice device, VkFence fence) {
   enter();
   int s = OBJECT(fence, fence)->signaled;
   leave();
-  return s ? VK_SUCCESS : hs_lost ? VK_ERROR_DEVICE_LOST : VK_NOT_READY;
+  return s ? VK_SUCCESS : device->lost ? VK_ERROR_DEVICE_LOST : VK_NOT_READY;
 }
 
 struct fences { uint32_t count; const VkFence *list; int all; };
@@ -95,7 +94,7 @@ VkResult hs_vkWaitForFences(VkDevice device, uint32_t fenceCount, const VkFence 
     uint64_t timeout) {
   struct fences f = {fenceCount, pFences, waitAll != 0};
   enter();
-  VkResult r = until(fences_hold, &f, timeout);
+  VkResult r = until(device, fences_hold, &f, timeout);
   leave();
   return r;
 }
@@ -121,7 +120,7 @@ VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, u
   enter();
   *pValue = OBJECT(semaphore, semaphore)->value;
   leave();
-  return hs_lost ? VK_ERROR_DEVICE_LOST : VK_SUCCESS;
+  return device->lost ? VK_ERROR_DEVICE_LOST : VK_SUCCESS;
 }
 
 VkResult hs_vkSignalSemaphore(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo) {
@@ -140,7 +139,7 @@ static int semaphores_hold(const void *of) {
 
 VkResult hs_vkWaitSemaphores(VkDevice device, const VkSemaphoreWaitInfo *pWaitInfo, uint64_t timeout) {
   enter();
-  VkResult r = until(semaphores_hold, pWaitInfo, timeout);
+  VkResult r = until(device, semaphores_hold, pWaitInfo, timeout);
   leave();
   return r;
 }
@@ -152,11 +151,11 @@ static int point_holds(const void *of) {
 }
 
 // wait waits for a semaphore on the queue's behalf; a binary one is reset by it.
-static void wait(uint64_t semaphore, uint64_t value) {
+static void wait(VkDevice device, uint64_t semaphore, uint64_t value) {
   struct hs_point p = {semaphore, value};
   enter();
-  if (until(point_holds, &p, UINT64_MAX) == VK_SUCCESS && !OBJECT(semaphore, semaphore)->timeline) OBJECT(semaphore,
-      semaphore)->value = 0;
+  struct semaphore *s = OBJECT(semaphore, semaphore);
+  if (until(device, point_holds, &p, UINT64_MAX) == VK_SUCCESS && !s->timeline) s->value = 0;
   leave();
 }
 
@@ -169,7 +168,7 @@ void hs_signal(VkSemaphore semaphore, VkFence fence) {
 
 static void done(struct hs_submission *s) {
   enter();
-  if (!hs_lost) {
+  if (!s->device->lost) {
     for (uint64_t i = 0; i < s->signal_count; i++) {
       struct semaphore *p = OBJECT(semaphore, s->signals[i].semaphore);
       p->value = p->timeline ? s->signals[i].value : 1;
@@ -180,9 +179,9 @@ static void done(struct hs_submission *s) {
   free(s);
 }
 
-static void lost(void) {
+static void lost(VkDevice device) {
   enter();
-  hs_lost = 1;
+  device->lost = 1;
   leave_changed();
 }
 

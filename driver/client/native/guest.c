@@ -483,12 +483,19 @@ static void sets(int n) {
   close_instance();
 }
 
+// lost loses a device. One that was there before, and one that is made afterwards, are not lost.
 static void lost(void) {
-  VkDevice d = device_of(open_instance());
+  VkPhysicalDevice p = open_instance();
+  VkDevice d = device_of(p), other = device_of(p);
   loses = 1;
   draw(d, first);
   int32_t r = (int32_t)VK(vkDeviceWaitIdle, d);
   if (r != VK_ERROR_DEVICE_LOST) fail("vkDeviceWaitIdle", r);
+  if ((r = (int32_t)VK(vkDeviceWaitIdle, other)) != VK_SUCCESS) fail("vkDeviceWaitIdle of another device", r);
+  VK(vkDestroyDevice, d, NONE);
+  VK(vkDestroyDevice, other, NONE);
+  d = device_of(p);
+  if ((r = (int32_t)VK(vkDeviceWaitIdle, d)) != VK_SUCCESS) fail("vkDeviceWaitIdle of a new device", r);
   VK(vkDestroyDevice, d, NONE);
   close_instance();
 }
