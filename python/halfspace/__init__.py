@@ -26,6 +26,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Animation", "Camera", "Cancelled", "Error", "Hit", "Light", "LimitError", "Material", "Mesh", "Moment", "Node",
     "Object", "Pictures", "RequestError", "Scene", "SceneError", "Server", "ServerError", "Texture", "View", "binary",
-    "bop_cameras", "bop_poses", "close", "colmap_cameras", "configure", "glb", "load", "look_at", "png", "render_many", "sphere",
+    "bop_cameras", "bop_poses", "close", "colmap_cameras", "configure", "glb", "load", "look_at", "png", "render_many",
+    "sphere",
     "turntable",
 ]  # fmt: skip

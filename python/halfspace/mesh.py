@@ -14,16 +14,16 @@ Vector = Union[Sequence[float], "NDArray[Any]"]
 """Numbers in a row."""
 
 Picture = Any
-"""An array (height, width), (height, width, 3) or (height, width, 4) of uint8, or of floats from 0 to 1; or anything that
-numpy makes such an array of, as PIL's pictures; or the bytes of a PNG or JPEG file."""
+"""An array (height, width), (height, width, 3) or (height, width, 4) of uint8, or of floats from 0 to 1; or anything
+that numpy makes such an array of, as PIL's pictures; or the bytes of a PNG or JPEG file."""
 
 
 @dataclass(eq=False)
 class Texture:
     """A picture, and how it is looked up. Where a material takes a texture, a picture alone repeats and is trilinear.
 
-    wrap_u, wrap_v, mag and min are glTF's numbers: 10497 repeats, 33071 clamps to the edge, 33648 mirrors; 9728 takes the
-    nearest texel, 9729 filters, 9984 to 9987 with mip levels. None is the default.
+    wrap_u, wrap_v, mag and min are glTF's numbers: 10497 repeats, 33071 clamps to the edge, 33648 mirrors; 9728 takes
+    the nearest texel, 9729 filters, 9984 to 9987 with mip levels. None is the default.
     """
 
     picture: Picture
@@ -62,9 +62,8 @@ class Mesh:
     """Triangles, lines or points.
 
     positions (n, 3); triangles (m, 3), lines (m, 2) of whole numbers below n; neither: with points=True n points, or
-    n / 3
-    triangles in turn. normals (n, 3), of length 1; without them triangles are flat. uv (n, 2): (0, 0) is the picture's
-    upper left. colors (n, 3) or (n, 4): linear floats from 0 to 1, or uint8.
+    n / 3 triangles in turn. normals (n, 3), of length 1; without them triangles are flat. uv (n, 2): (0, 0) is the
+    picture's upper left. colors (n, 3) or (n, 4): linear floats from 0 to 1, or uint8.
     """
 
     positions: ArrayLike
@@ -166,6 +165,11 @@ def is_mesh(value: Any) -> bool:
     return hasattr(value, "vertices") and hasattr(value, "faces")
 
 
+def is_cloud(value: Any) -> bool:
+    """Whether something is like a cloud of points of trimesh."""
+    return hasattr(value, "vertices") and not hasattr(value, "faces")
+
+
 def is_scene(value: Any) -> bool:
     """Whether something is like a scene of trimesh."""
     return hasattr(value, "geometry") and hasattr(value, "graph")
@@ -186,6 +190,8 @@ def nodes_of(value: Any) -> List[Node]:
         return _scene_nodes(value)
     if is_mesh(value):
         return [Node(mesh_of(value))]
+    if is_cloud(value):
+        return [Node(_cloud(value, ""))]
     if isinstance(value, (list, tuple)):
         return [n for v in value for n in nodes_of(v)]
     raise TypeError(f"load: {type(value).__name__} is no path, bytes, mesh, node, list or dictionary of arrays")
@@ -198,14 +204,15 @@ def _scene_nodes(value: Any) -> List[Node]:
         pose, key = value.graph[name]
         if key not in meshes:
             geometry = value.geometry[key]
-            if not is_mesh(geometry):
-                if not hasattr(geometry, "vertices"):
-                    continue
-                meshes[key] = Mesh(geometry.vertices, points=True, colors=_colors(geometry), name=str(key))
-            else:
-                meshes[key] = mesh_of(geometry, str(key))
+            if not hasattr(geometry, "vertices"):
+                continue
+            meshes[key] = mesh_of(geometry, str(key)) if is_mesh(geometry) else _cloud(geometry, str(key))
         out.append(Node(meshes[key], matrix(pose), str(name)))
     return out
+
+
+def _cloud(value: Any, name: str) -> Mesh:
+    return Mesh(value.vertices, points=True, colors=_colors(value), name=name)
 
 
 def _colors(value: Any) -> Optional[NDArray[Any]]:

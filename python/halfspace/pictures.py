@@ -30,8 +30,7 @@ class Pictures(Mapping[str, NDArray[Any]]):
     """What was drawn, by the names of the AOVs, as items and as attributes: ``p["depth"]`` is ``p.depth``.
 
     Arrays have the shape (height, width[, numbers]), rows from the top; if several views were asked for, (views,
-    height,
-    width[, numbers]). Nothing else refers to their memory: change them, keep them, drop them.
+    height, width[, numbers]). Nothing else refers to their memory: change them, keep them, drop them.
 
     ====================  =======  ==================================================================================
     color                 uint8    4: red, green, blue as sRGB, alpha, not multiplied; with linear=True float32,

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from .camera import Camera, View, columns, matrix, sphere
 from .errors import RequestError, SceneError, UnknownScene
 from .glb import glb
-from .mesh import Light, Loadable, nodes_of
+from .mesh import Light, Loadable, Node, nodes_of
 from .pictures import Pictures, arrays
 from .server import Reply, Server, session
 
@@ -80,6 +80,8 @@ class Scene:
         self._variant: Optional[str] = None
         self._places: Dict[int, List[float]] = {}
         self._changes: Dict[int, Dict[str, Any]] = {}
+        self._nodes: Optional[List[Node]] = None  # what it was made of
+        self._made_lights: Sequence[Light] = ()
         self.lights: Optional[Sequence[Light]] = None
         """Lights in place of the file's; None: the file's."""
 
@@ -213,6 +215,21 @@ class Scene:
             else:
                 raise RequestError(f"{name}: none of base_color, metallic, roughness, emissive, double_sided and unlit")
 
+    def remake(self, source: Optional[Loadable] = None) -> None:
+        """Makes the scene anew of what load takes as meshes; None: of those that it was made of.
+
+        So arrays of meshes, pictures and nodes change: change them, and call it. What pose, move, change and lights set
+        stays. Raises ValueError for arrays, and RequestError where the scene was not made of meshes.
+        """
+        if source is not None:
+            self._nodes = nodes_of(source)
+        if self._nodes is None:
+            raise RequestError("remake: the scene is a file's: give meshes")
+        made = glb(self._nodes, self._made_lights)
+        self._request, self._read = {"name": "made.glb"}, lambda: made
+        self._forget()
+        self._load()
+
     def reset(self) -> None:
         """Undoes pose, move, change and lights."""
         self.pose()
@@ -266,8 +283,7 @@ class Scene:
         several, or a number of them spread evenly around the scene. Neither: the file's first camera, or one that sees
         all. lights: in place of the scene's. env: light from everywhere: studio, softbox, none, const:R,G,B or the path
         of a .hdr or .exr file. look: plain, or studio as the command draws. aov: names, as Pictures has them.
-        samples: 1,
-        2, 4, 8 or 16 a pixel, of the colour. past: where all was in the frame before, for motion.
+        samples: 1, 2, 4, 8 or 16 a pixel, of the colour. past: where all was in the frame before, for motion.
 
         settings are those of ``halfspace render``, with their ranges: shading, env_rotation, ambient (3), occlusion,
         exposure, tonemap, shadows, shadow_maps, sun_angle, light_size, background (None: transparent; 3 or 4 numbers as
@@ -483,8 +499,7 @@ def render_many(
     scenes: a scene, or an iterable of scenes or of pairs of a scene and its cameras; what is no scene is loaded. views:
     cameras of scenes without their own. The state of a scene is the one when its requests are sent: change it between
     pairs in a generator. Arrays have no axis of views. progress: shows a bar of tqdm, where that is installed; total:
-    of
-    how many pictures. Other arguments are those of Scene.render. To close the iterator cancels what is under way.
+    of how many pictures. Other arguments are those of Scene.render. To close the iterator cancels what is under way.
     """
     out_size = _size(size)
 
@@ -528,10 +543,8 @@ def load(
 
     source: the path of a file (glTF, OBJ, PLY, STL, Draco, 3MF, OFF, XYZ); a file's bytes, with a name that ends as its
     format does (without one: .glb); or meshes: Mesh, Node, a list of these, a dictionary of a mesh's arrays, or a
-    mesh or
-    scene of trimesh. up: the axis that points up, "y" or "z", where the file does not say it. root: the folder that
-    files
-    named by the file may lie in; None is its own. lights: of a scene that is made.
+    mesh or scene of trimesh. up: the axis that points up, "y" or "z", where the file does not say it. root: the folder
+    that files named by the file may lie in; None is its own. lights: of a scene that is made.
 
     A scene is cached by its content. Raises SceneError with the file and the reason, and ValueError for arrays.
     """
@@ -539,6 +552,7 @@ def load(
     if up is not None:
         request["up"] = up
     read: Optional[Callable[[], bytes]] = None
+    nodes: Optional[List[Node]] = None
     if isinstance(source, (str, os.PathLike)):
         path = Path(source).resolve()
         folder = Path(root).resolve() if root is not None else path.parent
@@ -557,10 +571,12 @@ def load(
         request["name"] = name or "scene.glb"
         read = lambda: data  # noqa: E731
     else:
-        made = glb(nodes_of(source), lights)
+        nodes = nodes_of(source)
+        made = glb(nodes, lights)
         request["name"] = name or "made.glb"
         read = lambda: made  # noqa: E731
     scene = Scene(request, read)
+    scene._nodes, scene._made_lights = nodes, lights
     scene._load()
     return scene
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import io
 import json
 import os
 import struct
+import subprocess
 import sys
 import tempfile
 import unittest
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Iterator
 
 import numpy as np
 
@@ -22,13 +24,29 @@ import halfspace
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "python"
 
 
-def run(name: str, *arguments: str) -> Any:
-    sys.path.insert(0, str(FOLDER))
+@contextlib.contextmanager
+def run_from(folder: Path) -> Iterator[None]:
+    """Imports programs of a folder."""
+    sys.path.insert(0, str(folder))
     try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            return importlib.import_module(name).main(list(arguments))
+        yield
     finally:
-        sys.path.remove(str(FOLDER))
+        sys.path.remove(str(folder))
+
+
+def run(name: str, *arguments: str) -> Any:
+    with run_from(FOLDER), contextlib.redirect_stdout(io.StringIO()):
+        return importlib.import_module(name).main(list(arguments))
+
+
+EXECUTE = """
+import os, sys, nbclient, nbformat
+book = nbformat.read(sys.argv[1], as_version=4)
+folder = os.path.dirname(sys.argv[1])
+nbclient.NotebookClient(book, timeout=300, resources={"metadata": {"path": folder}}).execute()
+shown = [o["data"] for c in book.cells if c.cell_type == "code" for o in c.outputs if "data" in o]
+print(sum("image/png" in d for d in shown), "pictures")
+"""
 
 
 def unpack(data: bytes) -> Any:
@@ -66,11 +84,8 @@ class TestExamples(unittest.TestCase):
         self.assertEqual([a["image_id"] for a in doc["annotations"]], [1, 2, 3])
 
     def torus(self) -> Any:
-        sys.path.insert(0, str(FOLDER))
-        try:
+        with run_from(FOLDER):
             return importlib.import_module("fusion").torus()
-        finally:
-            sys.path.remove(str(FOLDER))
 
     def test_poses(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -88,6 +103,23 @@ class TestExamples(unittest.TestCase):
             written = unpack(Path(folder, "out", "depth", "000000.png").read_bytes()) / 10
             self.assertGreater(int((written > 0).sum()), 200)
             np.testing.assert_allclose(np.where(np.isfinite(again), again, 0), written, atol=0.06)
+
+    def test_notebook(self) -> None:
+        book = FOLDER / "turntable.ipynb"
+        if importlib.util.find_spec("nbclient") and importlib.util.find_spec("ipykernel"):
+            out = subprocess.run(
+                [sys.executable, "-c", EXECUTE, str(book)], capture_output=True, text=True,
+                env=dict(os.environ, PYTHONPATH=os.pathsep.join(map(os.path.abspath, sys.path))),
+            )  # fmt: skip
+            self.assertEqual(out.stdout, "3 pictures\n", out.stderr)
+            return
+        # The cells alone, without what shows pictures.
+        names: Any = {}
+        with run_from(FOLDER):
+            for cell in json.loads(book.read_text())["cells"]:
+                if cell["cell_type"] == "code":
+                    exec("".join(cell["source"]).replace("from IPython.display import Image", "Image = dict"), names)
+        self.assertEqual(len(names["pictures"].cameras), 8)
 
     def test_fusion(self) -> None:
         mean, most = run("fusion", "--views", "24", "--grid", "32", "--size", "192")

@@ -178,6 +178,38 @@ class TestPictures(unittest.TestCase):
         s.lights = []
         self.assertEqual(float(s.render(32, facing(3), env="none", linear=True).color[16, 16, 0]), 0)
 
+    def test_what_it_was_made_of_changes(self) -> None:
+        mesh = quad(base_color=(1, 0, 0, 1), unlit=True)
+        s = halfspace.load([Node(mesh, name="quad")])
+        s.move("quad", np.diag([0.5, 0.5, 1, 1]))
+        before = s.render(32, facing(3), tonemap="none")
+        mesh.positions = np.asarray(mesh.positions) * 2
+        assert mesh.material is not None
+        picture = halfspace.Texture(np.full((1, 1, 3), 255, np.uint8), wrap_u=33071, mag=9728)
+        mesh.material.base_color, mesh.material.base_color_texture = (0, 1, 0), picture
+        s.remake()
+        after = s.render(32, facing(3), tonemap="none")
+        self.assertEqual(
+            (before.color[16, 16].tolist(), after.color[16, 16].tolist()), ([255, 0, 0, 255], [0, 255, 0, 255])
+        )
+        self.assertEqual(int((after.color[..., 3] > 250).sum()), 4 * int((before.color[..., 3] > 250).sum()))
+        s.remake(box())
+        self.assertEqual(s.triangles, 12)
+        mesh.material.base_color_texture = halfspace.Texture(picture.picture, wrap_u=7)
+        with self.assertRaisesRegex(ValueError, "wrapS 7 is none of 10497"):
+            s.remake(mesh)
+        with self.assertRaisesRegex(halfspace.RequestError, "remake: the scene is a file's"):
+            halfspace.load(halfspace.glb([Node(box())])).remake()
+
+    def test_more_objects_than_a_line_moves(self) -> None:
+        s = halfspace.load(box())
+        for i in range(20000):
+            s.move(i, np.eye(4) * 0.123456789)
+        with self.assertRaisesRegex(halfspace.RequestError, "a line has at most 1048576"):
+            s.render(8)
+        s.reset()
+        self.assertEqual(s.render(8).color.shape, (8, 8, 4))
+
     def test_picking(self) -> None:
         s = halfspace.load([Node(box(), name="box")])
         hit, miss = s.pick([[16, 16], [0, 0]], 32, facing(5))
@@ -213,6 +245,13 @@ class TestPictures(unittest.TestCase):
         self.assertEqual([o.name for o in s.objects], ["a", "b"])
         np.testing.assert_allclose(s.bounds, [[-1, -1, -1], [4, 1, 1]])
         self.assertEqual(halfspace.load({"positions": QUAD.positions, "triangles": QUAD.triangles}).triangles, 2)
+
+        class Cloud:
+            vertices = np.zeros((1, 3))
+            colors = np.array([[255, 0, 0, 255]], dtype=np.uint8)
+
+        p = halfspace.load(Cloud()).render(16, facing(3), point_size=4, aov="id")
+        self.assertEqual(int((p.id > 0).sum()), 16)
 
 
 class TestCameras(unittest.TestCase):
@@ -388,6 +427,27 @@ class TestServer(unittest.TestCase):
             [sys.executable, "-c", code], capture_output=True, text=True, cwd="/",
             env={"HALFSPACE_BINARY": halfspace.binary(), "PYTHONPATH": os.pathsep.join(sys.path)},
         )  # fmt: skip
+        self.assertEqual((out.stdout, out.stderr), ("True\n", ""))
+
+    @unittest.skipUnless(sys.platform.startswith("linux"), "Linux")
+    def test_where_nothing_can_be_written(self) -> None:
+        alone = [
+            "unshare",
+            "-rm",
+            "sh",
+            "-c",
+            'mount -o remount,bind,ro / && ! touch /tmp/a 2>&- && exec env -i "$@"',
+            "-",
+        ]
+        try:
+            if subprocess.run([*alone, "true"], capture_output=True).returncode != 0:
+                self.skipTest("the system cannot be mounted to be read alone")
+        except OSError:
+            self.skipTest("no unshare")
+        code = "import halfspace\ns = halfspace.load({'positions': [[-1,-1,0],[1,-1,0],[0,1,0]]})\n"
+        code += "print(s.render(64, views=3, aov=['color', 'depth']).color.mean() > 0)"
+        place = ["HALFSPACE_BINARY=" + halfspace.binary(), "PYTHONPATH=" + os.pathsep.join(sys.path)]
+        out = subprocess.run([*alone, *place, sys.executable, "-c", code], capture_output=True, text=True, cwd="/")
         self.assertEqual((out.stdout, out.stderr), ("True\n", ""))
 
     def test_no_program(self) -> None:

@@ -224,7 +224,7 @@ def _is_wire(p: Primitive, flags: int) -> bool:
 
 
 def _scene_of(scene: Scene, parts: List[_Part], way: _Way, eye: Array, perspective: bool, poses: List[Array]) -> _Drawn:
-    """Parts at poses as the server has them: object i is part i. What moved alone is moved, anything else loads it anew."""
+    """Parts at poses as the server has them: object i is part i. What moved alone is moved, or else they are loaded."""
     state: List[Any] = [v for p in parts for v in p.primitive._state()]
     wire = [_is_wire(p.primitive, way.wires) for p in parts]
     if any(wire) or way.normals:  # which sides are seen depends on places, and needles have theirs

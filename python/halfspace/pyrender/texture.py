@@ -12,7 +12,7 @@ from .utils import Array, format_texture_source, missing, named
 
 
 class Texture:
-    """A picture: source is an array (height, width[, 1 to 4]) or a picture of PIL, of which source_channels are kept."""
+    """A picture: source is an array (height, width[, 1 to 4]) or one of PIL, of which source_channels are kept."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ def named(value: Optional[str]) -> Optional[str]:
 
 
 def format_color_vector(value: Any, length: int) -> Array:
-    """A colour (length,) of float32. Whole numbers are of 255, one number is all of them, and what is not there is 1."""
+    """A colour (length,) of float32. Whole numbers are of 255, one number is all of them, what is not there is 1."""
     if isinstance(value, int):
         value = value / 255.0
     if isinstance(value, float):
