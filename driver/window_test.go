@@ -138,3 +138,28 @@ func screen(t *testing.T, name string) (pixels []uint32) {
 	}
 	return pixels
 }
+
+// HALFSPACE_REPORT counts what processes do: eleven frames, each with a submission.
+func TestReportsCount(t *testing.T) {
+	program := compile(t, "window")
+	report := filepath.Join(t.TempDir(), "report")
+	if err := os.WriteFile(report, make([]byte, 40), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{report, "", report + ".missing"} {
+		c := exec.Command(program, filepath.Join(built, "libvulkan_halfspace.so"), "headless")
+		c.Env = append(environment(""), "HALFSPACE_REPORT="+name)
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Errorf("%q: %v\n%s", name, err, out)
+		}
+	}
+	b, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []uint64{1, 0, 11, 11, 0} {
+		if got := binary.LittleEndian.Uint64(b[8*k:]); got != want {
+			t.Errorf("number %d is %d, must be %d", k, got, want)
+		}
+	}
+}

@@ -128,6 +128,10 @@ func (x *executor) refresh() error {
 	if x.stale&staleDraws != 0 {
 		x.dynamic = g.info.Draws
 		take(drawRows, g.info.Dynamic&ofDraws, &x.dynamic, &x.draws)
+		// Commands may set more than the pipeline has attachments.
+		if e := x.dynamic.ColorWriteEnables; len(e) > len(g.info.State.ColorFormats) {
+			x.dynamic.ColorWriteEnables = e[:len(g.info.State.ColorFormats)]
+		}
 	}
 	if x.loaded.resources.program == nil { // a shader in Go
 		x.own, x.stale = nil, 0

@@ -63,11 +63,14 @@ func Run(ctx context.Context, root *cobra.Command, args []string, stdout, stderr
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	c, err := root.ExecuteContextC(ctx)
+	var ended exitStatus
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errQuiet):
 		return exitFailure
+	case errors.As(err, &ended):
+		return int(ended)
 	case errors.Is(err, errPartial):
 		return exitPartial
 	case errors.Is(err, context.Canceled):
@@ -126,7 +129,7 @@ are flags, for all commands before the first table, for one in a table of its na
 		},
 	}
 	root.AddCommand(newRender(), newWatch(), newView(), newContact(), newExport(), newBench(), newDiff(), newConform(), newShader(),
-		newInfo(), newServe(), newVersion(), newScreenshotGLB(), newReference())
+		newInfo(), newServe(), newDriver(), newVersion(), newScreenshotGLB(), newReference())
 	Manners(root)
 	return root
 }

@@ -7,6 +7,7 @@ package main
 // static void host_done(const struct hs_host *h, struct hs_submission *s) { h->done(s); }
 // static void host_say(const struct hs_host *h, int level, const char *text) { h->say(level, text); }
 // static int host_log_level(const struct hs_host *h) { return h->log_level(); }
+// static void host_count(const struct hs_host *h, int what) { h->count(what); }
 import "C"
 
 import (
@@ -129,6 +130,9 @@ func say(level int, format string, args ...any) {
 
 // logs says whether HALFSPACE_LOG wants lines of a level.
 func logs(level int) bool { return int(C.host_log_level(host)) >= level }
+
+// countPipeline counts a pipeline for HALFSPACE_REPORT.
+func countPipeline() { C.host_count(host, C.HS_PIPELINES) }
 
 // memoryOf is the queue's memory of a VkDeviceMemory.
 func memoryOf(h uint64) (*queue.Memory, error) {

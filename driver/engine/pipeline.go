@@ -116,6 +116,8 @@ func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result
 		}
 		if r := made("vkCreateComputePipelines", &p, err, &out[i]); r != 0 {
 			worst = r
+		} else {
+			countPipeline()
 		}
 	}
 	return worst
@@ -133,6 +135,8 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 		}
 		if r := made("vkCreateGraphicsPipelines", &p, err, &out[i]); r != 0 {
 			worst = r
+		} else {
+			countPipeline()
 		}
 	}
 	return worst

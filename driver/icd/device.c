@@ -29,6 +29,7 @@ VkResult hs_vkCreateDevice(VkPhysicalDevice physicalDevice, const VkDeviceCreate
   d->queue.device = d;
   d->object = hs_engine_open(d);
   *pDevice = d;
+  hs_count(HS_DEVICES);
   return VK_SUCCESS;
 }
 

@@ -111,6 +111,7 @@ void hs_engine_free(uint64_t object);
 extern const struct hs_host hs_host;
 
 // The log: a line on stderr, and a message for messengers.
+void hs_count(int what);
 void hs_log(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void hs_say(int level, const char *text);
 int hs_log_level(void);

@@ -47,7 +47,11 @@ struct hs_host {
   void (*lost)(struct VkDevice_T *device); // wakes its waiters
   void (*say)(int level, const char *text); // a line of the log
   int (*log_level)(void); // lines of higher levels are not wanted
+  void (*count)(int what); // for HALFSPACE_REPORT
 };
+
+// What HALFSPACE_REPORT counts, in the order of its file: the command's driver run reads it.
+enum { HS_DEVICES, HS_PIPELINES, HS_SUBMISSIONS, HS_FRAMES, HS_REFUSED, HS_COUNTS };
 
 // The functions of the engine. start is called once; it returns 0, or a VkResult. open is called for each device, and
 // returns its object; close waits until nothing runs any more.

@@ -14,6 +14,7 @@ int hs_log_level(void) {
 }
 
 void hs_say(int level, const char *text) {
+  if (level == 1) hs_count(HS_REFUSED);
   if (level <= hs_log_level()) fprintf(stderr, "halfspace: %s\n", text);
   hs_message(level, text);
 }

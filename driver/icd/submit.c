@@ -35,6 +35,7 @@ static VkResult submit(VkQueue queue, struct hs_submission *first, int complete,
   for (struct hs_submission *next; first; first = next) {
     next = first->next;
     hs_engine_submit(first);
+    hs_count(HS_SUBMISSIONS);
   }
   return VK_SUCCESS;
 }

@@ -204,6 +204,7 @@ static VkResult present(struct swapchain *c, uint32_t index) {
     for (uint32_t y = 0; y < c->canvas.extent.height; y++) memcpy(c->canvas.pixels + y * row, from + y * c->pitch, row);
     r = c->surface->system->show(c->surface, &c->canvas);
   }
+  if (r == VK_SUCCESS) hs_count(HS_FRAMES);
   pthread_mutex_lock(&lock);
   c->acquired[index] = 0;
   pthread_cond_broadcast(&returned);

@@ -185,4 +185,4 @@ static void lost(VkDevice device) {
   leave_changed();
 }
 
-const struct hs_host hs_host = {wait, done, lost, hs_say, hs_log_level};
+const struct hs_host hs_host = {wait, done, lost, hs_say, hs_log_level, hs_count};
