@@ -60,7 +60,7 @@
 // so by Interface.Fused: its calls are then kept, and computed at once in machine code, in registers of the processor,
 // to the same bits. A frame of a metallic-roughness shader under four lights, about 350 calls, takes 55 ns a fragment
 // call by call, 36 fused, and 520 as a loop over fragments in Go (AVX-512, one thread); with ten lookups 124, 105 and
-// 530.
+// 530. Interface.FusedVertex is the same for the vertex function.
 //
 // # Derivatives
 //

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Fused is a recorded fragment function, of a shader whose Interface is Fused: the calls that it made once. It is for
-// the engine. Goroutines may share it. The zero value is ready.
+// Fused is a recorded vertex or fragment function, of a shader whose Interface says FusedVertex or Fused: the calls that
+// it made once. It is for the engine. Goroutines may share it. The zero value is ready.
 type Fused struct {
 	recordings atomic.Pointer[[]*recording]
 	mu         sync.Mutex
@@ -19,6 +19,16 @@ const mostRecordings = 8
 
 // Run calls a shader's fragment function and computes what it calls.
 func (p *Fused) Run(s Shader, f *Fragments) { p.run(&f.Batch, func() { s.Fragment(f) }) }
+
+// RunVertices calls a shader's vertex function and computes what it calls. One vertex alone is computed call by call: its
+// slices of one element would be taken for constants.
+func (p *Fused) RunVertices(s Shader, v *Vertices) {
+	if v.N < 2 {
+		s.Vertex(v)
+		return
+	}
+	p.run(&v.Batch, func() { s.Vertex(v) })
+}
 
 // run calls a function of a batch and computes what it calls.
 func (p *Fused) run(b *Batch, f func()) {

@@ -143,6 +143,9 @@ type Interface struct {
 	// InterpolateAtOffset and its like) ends the draw with an OperandError. Fused is refused with Interpolates,
 	// SideEffects and Steps. The zero value computes each call when it is made.
 	Fused bool
+	// FusedVertex is Fused for the vertex function: it is written in the vocabulary alone, with Floats, Fetch, SetPosition
+	// and SetOut, and gets at most MaxLanes vertices a call. It is refused with VertexStores.
+	FusedVertex bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
 	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that

@@ -16,8 +16,8 @@ import (
 // Small draws in a row that have pipeline and state in common share a chunk, as small instances do: setup, lists and
 // rooms of the arena are there once. The vertex function runs for each part of the mesh by itself.
 
-// part is the vertices of a mesh that one instance of a draw has, or all of its instances there, where the vertex
-// function takes several a call.
+// part is the vertices of a mesh that a call of the vertex function shades: those that one instance of a draw has, or
+// all of its instances there, where the function takes several.
 type part struct {
 	draw        *record.Draw
 	instance    int // the first
@@ -76,17 +76,31 @@ func (w *Maker) divideMesh(d *record.Draw, m *edge.Mesh, instance, first int) {
 	n := len(m.Vertices) / m.Instances
 	if !d.Pipeline.Vertex.Instances {
 		for k := range m.Instances {
-			w.parts = append(w.parts, part{d, instance + k, first + k*n, n, m.Consecutive})
+			w.part(part{d, instance + k, first + k*n, n, m.Consecutive})
 		}
 		return
 	}
-	w.parts = append(w.parts, part{d, instance, first, len(m.Vertices), m.Consecutive && m.Instances == 1})
 	w.instances = slices.Grow(w.instances[:first], len(m.Vertices))
 	for k := range m.Instances {
 		for range n {
 			w.instances = append(w.instances, uint32(instance+k))
 		}
 	}
+	w.part(part{d, instance, first, len(m.Vertices), m.Consecutive && m.Instances == 1})
+}
+
+// part appends a part, in pieces that a recorded function can take.
+func (w *Maker) part(p part) {
+	for p.draw.Pipeline.Vertex.Fused != nil && p.n > shade.MaxLanes {
+		piece := p
+		piece.n = shade.MaxLanes
+		w.parts = append(w.parts, piece)
+		p.first, p.n = p.first+shade.MaxLanes, p.n-shade.MaxLanes
+		if p.draw.Pipeline.Vertex.Instances {
+			p.instance = int(w.instances[p.first])
+		}
+	}
+	w.parts = append(w.parts, p)
 }
 
 // assembleDraws makes the mesh of several draws, and its parts.

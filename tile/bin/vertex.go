@@ -46,7 +46,11 @@ func (w *Maker) vertex(d *record.Draw) {
 	viewports, layers, rates := v.ViewportIndex, v.Layer, v.ShadingRate
 	w.calls.Call = record.Call{Draw: d, Stage: "Vertex"}
 	w.calls.Memory.Begin()
-	d.Pipeline.Shader.Vertex(v)
+	if i.Fused != nil {
+		i.Fused.RunVertices(d.Pipeline.Shader, v)
+	} else {
+		d.Pipeline.Shader.Vertex(v)
+	}
 	rest = w.own
 	record.CheckSlice("Vertices.X", -1, -1, v.X, rest[0])
 	record.CheckSlice("Vertices.Y", -1, -1, v.Y, rest[1])

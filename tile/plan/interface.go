@@ -17,6 +17,7 @@ type Vertex struct {
 	Flats bool
 	// Instances: it takes several instances a call.
 	Instances bool
+	Fused     *shade.Fused // its recorded calls, where its interface says FusedVertex; nil: it is called
 }
 
 // Function is a fragment function as the engine calls it: what a batch holds for it, and what it leaves there.
@@ -75,6 +76,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.Interlock && !i.SideEffects, "Interlock", "without SideEffects")
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
+	refuse(i.FusedVertex && i.VertexStores, "FusedVertex", "with VertexStores")
 	refuse(i.Subgroups && info.FragmentShadingRate != nil, "Subgroups",
 		"with FragmentShadingRate: a subgroup is the fragments of 4x4 pixels, each of which has its own")
 	if info.FragmentShadingRate != nil {

@@ -65,6 +65,9 @@ func (p *Pipeline) Init(
 		Stores: i.VertexStores && info.Rasterization.RasterizerDiscardEnable,
 		Flats:  slices.Contains(p.Function.Modes, simd.Flat), Instances: i.ReadsInstances(s),
 	}
+	if i.FusedVertex {
+		p.Vertex.Fused = new(shade.Fused)
+	}
 	p.Layout = layoutOf(i, p.Function.Modes)
 	p.Local = !slices.Contains(p.Function.Modes, simd.NoPerspective)
 	if m := info.Multisample; m != nil {

@@ -211,6 +211,8 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 		{"Shader.Interface.Fused", "with Interpolates", shader(func(i *shade.Interface) { i.Fused, i.Interpolates = true, true })},
 		{"Shader.Interface.Fused", "SideEffects", shader(func(i *shade.Interface) { i.Fused, i.SideEffects = true, true })},
 		{"Shader.Interface.Fused", "Steps", shader(func(i *shade.Interface) { i.Fused, i.Steps = true, &shade.Steps{} })},
+		{"Shader.Interface.FusedVertex", "with VertexStores",
+			shader(func(i *shade.Interface) { i.FusedVertex, i.VertexStores = true, true })},
 		{"Shader.Interface.Varyings", "no location", shader(func(i *shade.Interface) { i.Varyings[3].At = 3 })},
 		{"Shader.Interface.Gradients", "of 4 components", shader(func(i *shade.Interface) { i.Gradients = 5 })},
 		{"Shader.Interface.Gradients", "of 4 components", shader(func(i *shade.Interface) { i.Gradients = -1 })},
