@@ -48,6 +48,7 @@ var aovs = map[string][]Component{
 	"object":     {of("object", scene.BufferID, 1)},
 	"material":   {of("material", scene.BufferID, 2)},
 	"visibility": {ofLight("visibility.V", lightVisibility)},
+	"near":       {ofLight("near.V", lightNear)},
 	"shadow":     {ofLight("shadow.V", lightShadow)},
 	"diffuse": {ofLight("diffuse.R", lightDiffuse), ofLight("diffuse.G", lightDiffuse+1),
 		ofLight("diffuse.B", lightDiffuse+2)},
@@ -58,6 +59,7 @@ var aovs = map[string][]Component{
 // The numbers of light of a pixel.
 const (
 	lightVisibility = iota
+	lightNear
 	lightShadow
 	lightDiffuse
 	lightNumbers = lightDiffuse + 3
@@ -98,7 +100,10 @@ func (s *Settings) checkAOVs() error {
 		return fmt.Errorf("aov: shadow needs shading pbr and shadows of many maps: use --shadows 64")
 	}
 	if s.blocked() && s.occlusion() == 0 {
-		return fmt.Errorf("aov: visibility and diffuse need shading pbr and occlusion: use --occlusion 256")
+		return fmt.Errorf("aov: visibility, near and diffuse need shading pbr and occlusion: use --occlusion 256")
+	}
+	if s.wants("near") && s.OcclusionReach == 0 {
+		return fmt.Errorf("aov: near needs a reach: use --occlusion-reach UNITS")
 	}
 	if !(s.DepthScale >= 0 && s.DepthScale <= 1e9) {
 		return fmt.Errorf("depth_scale: %v is not from 0 to 1e9", s.DepthScale)
@@ -130,7 +135,12 @@ func (s *Settings) buffers() (b scene.Buffers) {
 func (s *Settings) lit() bool { return s.blocked() || s.wants("shadow") }
 
 // blocked says that an AOV tells of light from everywhere.
-func (s *Settings) blocked() bool { return s.wants("visibility") || s.wants("diffuse") }
+func (s *Settings) blocked() bool { return slices.ContainsFunc(s.AOVs, TellsOfBlockedLight) }
+
+// TellsOfBlockedLight says that an AOV tells of light from everywhere, which Settings.Occlusion finds.
+func TellsOfBlockedLight(aov string) bool {
+	return slices.Contains([]string{"visibility", "near", "diffuse"}, aov)
+}
 
 // allSamples says that something is made of the IDs of all samples.
 func (s *Settings) allSamples() bool { return s.wants("coverage") || s.wants("cryptomatte") }

@@ -28,6 +28,7 @@ func (p *painter) light(ctx context.Context, t *Task, cam *scene.Camera, view *s
 			weights[to] += w
 			v := out[lightNumbers*to:][:lightNumbers]
 			v[lightVisibility] += float32(w * a.Visibility[i])
+			v[lightNear] += float32(w * a.Near[i])
 			v[lightShadow] += float32(w * a.Shadow[i])
 			for k := range 3 {
 				v[lightDiffuse+k] += float32(w * a.Diffuse[3*i+k])

@@ -61,10 +61,12 @@ type Settings struct {
 	Ambient     [3]float32 `json:"ambient,omitempty"`
 	// Occlusion is as scene.RenderInfo has it. OcclusionAuto leaves it away in pictures of linear numbers, in those that
 	// are so large that they are drawn in strips, and for eyes within a scene.
-	Occlusion     int     `json:"occlusion,omitempty"`
-	OcclusionAuto bool    `json:"occlusion_auto,omitempty"`
-	Exposure      float64 `json:"exposure,omitempty"`
-	Shadows       bool    `json:"shadows,omitempty"`
+	Occlusion     int  `json:"occlusion,omitempty"`
+	OcclusionAuto bool `json:"occlusion_auto,omitempty"`
+	// OcclusionReach is as scene.RenderInfo has it.
+	OcclusionReach float64 `json:"occlusion_reach,omitempty"`
+	Exposure       float64 `json:"exposure,omitempty"`
+	Shadows        bool    `json:"shadows,omitempty"`
 	// ShadowMaps and LightSize are as scene.RenderInfo has them; SunAngle is in degrees.
 	ShadowMaps int     `json:"shadow_maps,omitempty"`
 	SunAngle   float64 `json:"sun_angle,omitempty"`
@@ -156,6 +158,12 @@ func (s *Settings) Check() error {
 	s.checkShadows(refuse)
 	if s.Occlusion != 0 && s.Occlusion < 8 || s.Occlusion > scene.MostOcclusion {
 		refuse("occlusion", "%d is neither 0 nor from 8 to %d", s.Occlusion, scene.MostOcclusion)
+	}
+	switch r := s.OcclusionReach; {
+	case !(r >= 0 && r <= 1e30):
+		refuse("occlusion_reach", "%v is not from 0 to 1e30", r)
+	case r > 0 && s.Occlusion == 0:
+		refuse("occlusion_reach", "%v: occlusion is off", r)
 	}
 	if _, err := s.ground(); err != nil {
 		refuse("ground", "%v", err)
@@ -255,6 +263,9 @@ func (s *Settings) Info(float bool) scene.RenderInfo {
 	info.EnvRotation = s.EnvRotation * math.Pi / 180
 	info.Compensation = s.Compensation
 	info.Occlusion, info.OcclusionOutside, info.OcclusionWhole = s.occlusion(), s.OcclusionAuto, s.lit()
+	if info.Occlusion > 0 {
+		info.OcclusionReach = s.OcclusionReach
+	}
 	info.Ground, _ = s.ground() // Check has looked at it
 	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
 	info.ShadowMaps, info.SunAngle, info.LightSize = s.ShadowMaps, s.SunAngle*math.Pi/180, s.LightSize

@@ -18,10 +18,12 @@ type Arriving struct {
 	Shows []bool
 	// Visibility is the part of a light of 1 from everywhere that arrives at a pixel's surface: 1 where nothing blocks it.
 	Visibility []float32
+	// Near is the part that things within RenderInfo.OcclusionReach let arrive; without a reach it is Visibility.
+	Near []float32
 	// Shadow is the part of the light of the scene's lights that arrives, whichever way the surface faces: where it cannot
 	// see a light from the side that is seen, this is 0 of that light. Without RenderInfo.ShadowMaps it is 1.
 	Shadow []float32
-	// Diffuse is the radiance of a white dull surface, three numbers a pixel: red, green, blue.
+	// Diffuse is the radiance of a white dull surface, whatever the reach, three numbers a pixel: red, green, blue.
 	Diffuse []float32
 }
 
@@ -42,7 +44,8 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 		return nil, err
 	}
 	n := b.width * b.height
-	out := &Arriving{Shows: make([]bool, n), Visibility: make([]float32, n), Shadow: make([]float32, n), Diffuse: make([]float32, 3*n)}
+	out := &Arriving{Shows: make([]bool, n), Visibility: make([]float32, n), Near: make([]float32, n),
+		Shadow: make([]float32, n), Diffuse: make([]float32, 3*n)}
 	// Here the triangle's horizon blocks, too.
 	above := func(s *blockedSums, k int) float32 {
 		if s.below[k] == 0 {
@@ -57,10 +60,16 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 				continue
 			}
 			out.Shows[i], out.Visibility[i] = true, float32(glossy[4*i+3]*above(&b.sums[i], 3))
+			out.Near[i] = out.Visibility[i]
+			arrives := dull[4*i:][:3]
+			if b.far != nil {
+				out.Near[i] = float32(glossy[4*i+1] * above(&b.sums[i], 3))
+				arrives = b.far[4*i:][:3]
+			}
 			out.Shadow[i] = b.shadowAt(p.scene, i, [3]float32(place[4*i:]))
 			open := p.open([3]float32(smooth[4*i:]))
 			for k := range 3 {
-				out.Diffuse[3*i+k] = float32(float32(open[k]*dull[4*i+k]) * above(&b.sums[i], k))
+				out.Diffuse[3*i+k] = float32(float32(open[k]*arrives[k]) * above(&b.sums[i], k))
 			}
 		}
 	})

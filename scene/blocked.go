@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -46,12 +45,12 @@ type blocked struct {
 	middle        vec3
 	half          vec3 // of the bounds' sides
 	directions    []blockedDirection
-	size          int // of maps, in texels a side
+	finer         []blockedDirection // the same with maps of fineSize, with RenderInfo.OcclusionReach
+	size          int                // of maps, in texels a side
 	maps          [mapBatch]*halfspace.Image
 	pass          *halfspace.Pass
-	opaque        []opaqueCaster
-	masked        []maskedCaster
-	pipelines     map[vk.PrimitiveTopology]*halfspace.Pipeline
+	blockers      []blocker
+	pipelines     map[blockerVariant]*halfspace.Pipeline
 
 	shapes     []surface // draws of shape.frag
 	shapeKinds map[surfaceVariant]*halfspace.Pipeline
@@ -63,6 +62,9 @@ type blocked struct {
 	eye        []byte
 
 	sums         []blockedSums
+	near         []nearSums // with RenderInfo.OcclusionReach
+	slabs        []int32    // of each pixel, along the direction at hand
+	far          []float32  // what dull and glossy would be without a reach
 	dull, glossy blockedImage
 	shares       blockedImage // a layer for each of the lights
 	lights       int          // how many there are of these
@@ -87,6 +89,8 @@ type blockedDirection struct {
 	light        [4]float32 // red, green, blue, and 1, times the share
 	glossy       float32    // luminance times the share
 	bias         float32    // of depth, half a texel in the world
+	texel        float32    // the longer side of one in the world
+	sides        [2]float32 // both
 	across, down [3]float32 // the axes of the map
 	clip         [16]float32
 }
@@ -100,22 +104,6 @@ type blockedSums struct {
 	glossy, glossyAll   float32    // luminance times the lobe
 	mirror              [3]float32 // the direction that a mirror shows
 	_                   float32
-}
-
-// opaqueCaster is an instance without holes.
-type opaqueCaster struct {
-	pipeline *halfspace.Pipeline
-	mesh     shade.Mesh
-	draw     shade.Draw
-	world    [16]float32
-}
-
-// maskedCaster is an instance with holes.
-type maskedCaster struct {
-	pipeline *halfspace.Pipeline
-	draw     shade.Draw
-	block    []byte // Instance of shaders/interface.glsl
-	world    [16]float32
 }
 
 // mapSize is how wide maps are for a picture: the number of directions counts more than the number of texels.
@@ -139,7 +127,7 @@ func blockedSize(i *RenderInfo) (width, height int) {
 func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	width, height := blockedSize(&p.info)
 	b := &blocked{width: width, height: height, size: mapSize(p.info.Width, p.info.Height), eye: make([]byte, 16),
-		pipelines: map[vk.PrimitiveTopology]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
+		pipelines: map[blockerVariant]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine = old.fine
@@ -158,12 +146,20 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 			return nil, err
 		}
 	}
+	if b.lights > 0 || p.info.OcclusionReach > 0 {
+		if err := b.newFine(); err != nil {
+			return nil, err
+		}
+	}
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
 	env := p.info.Env
 	for _, d := range newSkyCells(env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(p.info.Occlusion) {
 		b.directions = append(b.directions, b.direction(&d, b.size))
+		if p.info.OcclusionReach > 0 {
+			b.finer = append(b.finer, b.direction(&d, fineSize))
+		}
 	}
 	return b, nil
 }
@@ -219,7 +215,8 @@ func (b *blocked) direction(d *skyDirection, size int) blockedDirection {
 	}
 	half := float64(size) / 2
 	out.x, out.y, out.z = row(x, half/ex, half), row(y, half/ey, half), row(z, -0.5/ez, 0.5)
-	out.bias = float32(0.5 * texel * 0.5 / ez)
+	out.bias, out.texel = float32(0.5*texel*0.5/ez), float32(texel)
+	out.sides = [2]float32{float32(2 * ex / float64(size)), float32(2 * ey / float64(size))}
 	for k := range x {
 		out.across[k], out.down[k] = float32(x[k]), float32(y[k])
 	}
@@ -240,74 +237,6 @@ func (b *blocked) direction(d *skyDirection, size int) blockedDirection {
 	clip(2, z, -0.5/ez, 0.5)
 	out.clip[15] = 1
 	return out
-}
-
-// see adds an instance to the surfaces that are seen and to those that block light: blended ones block where their alpha
-// is a half or more, glass, points and lines do not.
-func (b *blocked) see(p *pbr, prim *Primitive, m *Material, instance int) error {
-	in := &p.scene.Instances[instance]
-	kind := kindOf(prim, m)
-	switch prim.Topology {
-	case vk.PrimitiveTopologyTriangleList, vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan:
-	default:
-		return nil
-	}
-	if m.AlphaMode != Blend && !kind.transmission || p.info.Opaque {
-		if err := b.seeShape(p, prim, m, instance); err != nil {
-			return err
-		}
-	}
-	if kind.transmission && !p.info.Opaque {
-		return nil
-	}
-	if m.AlphaMode == Opaque || p.info.Opaque {
-		pipe := b.pipelines[prim.Topology]
-		if pipe == nil {
-			var err error
-			if pipe, err = p.device.NewPipeline(vk.GraphicsPipeline{
-				Topology:           prim.Topology,
-				DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
-				DepthStencilFormat: vk.FormatD32Sfloat,
-				Rasterization:      vk.Rasterization{DepthClampEnable: true},
-			}, shade.Depth{}); err != nil {
-				return err
-			}
-			b.pipelines[prim.Topology] = pipe
-		}
-		b.opaque = append(b.opaque, opaqueCaster{pipeline: pipe, mesh: shade.Mesh{Positions: prim.Positions}, draw: drawOf(prim, nil),
-			world: in.World})
-		return nil
-	}
-	if m.AlphaMode == Blend {
-		holes := *m
-		holes.AlphaMode, holes.AlphaCutoff = Mask, 0.5
-		m = &holes
-	}
-	k := shadowKind(prim, m)
-	prog, err := k.program()
-	if err != nil {
-		return err
-	}
-	c := maskedCaster{block: instanceBlock(in, &identity32), world: in.World}
-	v := surfaceVariant{kind: k, topology: prim.Topology}
-	if c.pipeline = b.shapeKinds[v]; c.pipeline == nil {
-		if c.pipeline, err = p.device.NewPipeline(vk.GraphicsPipeline{
-			Topology:           prim.Topology,
-			DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
-			DepthStencilFormat: vk.FormatD32Sfloat,
-			Rasterization:      vk.Rasterization{DepthClampEnable: true},
-		}, prog); err != nil {
-			return err
-		}
-		b.shapeKinds[v] = c.pipeline
-	}
-	bound, err := p.bind(prog, prim, m, c.block)
-	if err != nil {
-		return err
-	}
-	c.draw = drawOf(prim, bound)
-	b.masked = append(b.masked, c)
-	return nil
 }
 
 // seeShape adds an instance to the surfaces that are seen.
@@ -377,17 +306,27 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	for first := 0; first < len(directions); first += mapBatch {
 		list := directions[first:min(first+mapBatch, len(directions))]
 		for i := range list {
-			if err := b.drawMap(ctx, p, &list[i].clip, b.maps[i]); err != nil {
+			if err := b.drawMap(ctx, p, &list[i].clip, b.maps[i], turnOf(first+i), nil); err != nil {
 				return b.seen, err
 			}
 		}
 		b.add(p, list)
+	}
+	b.far = nil
+	if p.info.OcclusionReach > 0 && len(directions) > 0 {
+		if err := b.lookNear(ctx, p); err != nil {
+			return b.seen, err
+		}
+		b.far = make([]float32, 4*len(b.sums))
 	}
 	b.finish(p)
 	if err := b.shareLights(ctx, p); err != nil {
 		return b.seen, err
 	}
 	b.filter(p)
+	if b.far != nil {
+		b.swap()
+	}
 	if b.lights > 0 {
 		b.shares.image.Touch()
 	}
@@ -471,32 +410,6 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 	}
 }
 
-// drawMap draws the scene to a depth map of a matrix from world space to clip space.
-func (b *blocked) drawMap(ctx context.Context, p *pbr, clip *[16]float32, to *halfspace.Image) error {
-	info := halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
-		Image: to, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: 1,
-	}}
-	if b.pass == nil {
-		b.pass = p.device.NewPass(info)
-	} else {
-		b.pass.Reset(info)
-	}
-	for i := range b.opaque {
-		c := &b.opaque[i]
-		c.mesh.Matrix = Mul(*clip, c.world)
-		c.draw.Bindings = &c.mesh
-		b.pass.Draw(c.pipeline, c.draw)
-	}
-	for i := range b.masked {
-		c := &b.masked[i]
-		block := floatBlock(c.block[:0])
-		m := Mul(*clip, c.world)
-		block.add(m[:]...)
-		b.pass.Draw(c.pipeline, c.draw)
-	}
-	return b.pass.End(ctx)
-}
-
 // add looks up all pixels in the maps of some directions.
 func (b *blocked) add(p *pbr, list []blockedDirection) {
 	var maps [mapBatch][]float32
@@ -560,7 +473,7 @@ func (b *blocked) add(p *pbr, list []blockedDirection) {
 	})
 }
 
-// finish makes of sums what materials read.
+// finish makes of sums what materials read; far becomes what they read where there is a reach.
 func (b *blocked) finish(p *pbr) {
 	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
 	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
@@ -569,6 +482,9 @@ func (b *blocked) finish(p *pbr) {
 			d, g, s := dull[4*i:][:4], glossy[4*i:][:4], &b.sums[i]
 			if place[4*i+3] == 0 {
 				d[0], d[1], d[2], d[3], g[0] = 1, 1, 1, -1, 1
+				if b.far != nil {
+					copy(b.far[4*i:], []float32{1, 1, 1, 1})
+				}
 				continue
 			}
 			for k := range 3 {
@@ -577,88 +493,18 @@ func (b *blocked) finish(p *pbr) {
 			d[3] = smooth[4*i+3]
 			g[0] = shareOf(s.glossy, s.glossyAll)
 			g[3] = shareOf(s.arrives[3], s.all[3])
+			if b.far != nil {
+				n := &b.near[i]
+				for k := range 3 {
+					b.far[4*i+k] = shareOf(n[k], s.all[k])
+				}
+				b.far[4*i+3] = shareOf(n[4], s.glossyAll)
+				g[1] = shareOf(n[3], s.all[3])
+			}
 		}
 	})
 	b.dull.image.Touch()
 	b.glossy.image.Touch()
-}
-
-// perPixel is a number for each pixel.
-type perPixel struct {
-	numbers []float32
-	stride  int
-}
-
-// filter makes what the steps between directions leave soft: the mean of pixels beside each other, along rows and then
-// along columns, of those that lie near the pixel's plane and face the same way.
-func (b *blocked) filter(p *pbr) {
-	reach := max(b.width, b.height) / 240
-	if reach == 0 {
-		return
-	}
-	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
-	var channels []perPixel
-	if len(b.directions) > 0 {
-		channels = []perPixel{{dull, 4}, {dull[1:], 4}, {dull[2:], 4}, {glossy, 4}, {glossy[3:], 4}}
-	}
-	if len(channels) == 0 {
-		return
-	}
-	b.filterLines(p, channels, reach, b.height, b.width, func(line, i int) int { return line*b.width + i })
-	b.filterLines(p, channels, reach, b.width, b.height, func(line, i int) int { return i*b.width + line })
-}
-
-// mostChannels is the largest number of channels.
-const mostChannels = 5
-
-// filterLines filters lines of pixels, of which at gives the place of pixel i of a line.
-func (b *blocked) filterLines(p *pbr, channels []perPixel, reach, count, length int, at func(line, i int) int) {
-	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
-	p.rows(0, count, func(line int) {
-		out := make([][mostChannels]float32, length)
-		for i := range length {
-			k := at(line, i)
-			sum := &out[i]
-			for c := range channels {
-				sum[c] = channels[c].numbers[k*channels[c].stride]
-			}
-			if place[4*k+3] == 0 {
-				continue
-			}
-			here, n := place[4*k:][:3], [3]float32(smooth[4*k:])
-			whole := float32(reach + 1)
-			for c := range channels {
-				sum[c] *= whole
-			}
-			for j := max(i-reach, 0); j <= min(i+reach, length-1); j++ {
-				m := at(line, j)
-				if j == i || place[4*m+3] == 0 {
-					continue
-				}
-				there := place[4*m:][:3]
-				d := [3]float32{there[0] - here[0], there[1] - here[1], there[2] - here[2]}
-				off := dot3(d, n)
-				same := dot3(n, [3]float32(smooth[4*m:]))
-				if float32(off*off) > 0.04*dot3(d, d) || same < 0.9 {
-					continue
-				}
-				w := float32(float32(reach+1-max(i-j, j-i)) * float32((same-0.9)*10))
-				whole += w
-				for c := range channels {
-					sum[c] += float32(w * channels[c].numbers[m*channels[c].stride])
-				}
-			}
-			for c := range channels {
-				sum[c] /= whole
-			}
-		}
-		for i := range out {
-			k := at(line, i)
-			for c := range channels {
-				channels[c].numbers[k*channels[c].stride] = out[i][c]
-			}
-		}
-	})
 }
 
 // shareOf is a part of a whole; of nothing it is 1.

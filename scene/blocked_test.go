@@ -71,33 +71,31 @@ func TestConvexThingsAreNotBlocked(t *testing.T) {
 	}
 }
 
-// A leaf blocks light where its texture leaves it, from both sides, and a blended surface where it hides more than half;
+// A leaf blocks light where its texture leaves it, from both sides, and a blended surface as much of it as its alpha;
 // glass blocks none.
 func TestHolesLetLightThrough(t *testing.T) {
-	under := func(change func(m *Material)) float32 {
+	under := func(change func(m *Material)) float64 {
 		s := floorUnder(disc(1, 32))
 		s.Materials = append(s.Materials, absentMaterial(""))
 		s.Primitives[1].Material = 1
 		change(&s.Materials[0])
-		return arriving(t, s, across(0.2), RenderInfo{Env: whiteFurnace(), Occlusion: 64}, halfspace.DeviceInfo{}).Visibility[middlePixel]
+		return float64(arriving(t, s, across(0.2), RenderInfo{Env: whiteFurnace(), Occlusion: 64}, halfspace.DeviceInfo{}).Visibility[middlePixel])
 	}
 	whole := under(func(m *Material) {})
 	require.InDelta(t, 0.5, whole, 0.1)
 	for name, c := range map[string]struct {
-		change func(m *Material)
-		blocks bool
+		change        func(m *Material)
+		blocks, delta float64
 	}{
-		"mask that hides":       {func(m *Material) { m.AlphaMode, m.AlphaCutoff = Mask, 0.5 }, true},
-		"mask that is a hole":   {func(m *Material) { m.AlphaMode, m.AlphaCutoff, m.BaseColorFactor[3] = Mask, 0.5, 0.2 }, false},
-		"blended that hides":    {func(m *Material) { m.AlphaMode, m.BaseColorFactor[3] = Blend, 0.9 }, true},
-		"blended that is faint": {func(m *Material) { m.AlphaMode, m.BaseColorFactor[3] = Blend, 0.2 }, false},
-		"glass":                 {func(m *Material) { m.Transmission = &Transmission{Factor: 1} }, false},
+		"mask that hides":       {func(m *Material) { m.AlphaMode, m.AlphaCutoff = Mask, 0.5 }, 1, 1e-6},
+		"mask that is a hole":   {func(m *Material) { m.AlphaMode, m.AlphaCutoff, m.BaseColorFactor[3] = Mask, 0.5, 0.2 }, 0, 1e-6},
+		"blended and opaque":    {func(m *Material) { m.AlphaMode = Blend }, 1, 1e-6},
+		"blended that hides":    {func(m *Material) { m.AlphaMode, m.BaseColorFactor[3] = Blend, 0.8 }, 0.8, 0.05},
+		"blended that is faint": {func(m *Material) { m.AlphaMode, m.BaseColorFactor[3] = Blend, 0.2 }, 0.2, 0.05},
+		"blended and clear":     {func(m *Material) { m.AlphaMode, m.BaseColorFactor[3] = Blend, 0 }, 0, 1e-6},
+		"glass":                 {func(m *Material) { m.Transmission = &Transmission{Factor: 1} }, 0, 1e-6},
 	} {
-		want := float32(1)
-		if c.blocks {
-			want = whole
-		}
-		require.InDelta(t, want, under(c.change), 1e-6, name)
+		require.InDelta(t, 1-c.blocks*(1-whole), under(c.change), c.delta, name)
 	}
 }
 
@@ -107,6 +105,12 @@ func TestArrivingIsExact(t *testing.T) {
 	info := RenderInfo{Env: Softbox(), Ambient: [3]float32{0.1, 0.2, 0.3}, EnvRotation: 1, Occlusion: 48}
 	want := arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 1, ISA: "generic"})
 	require.Equal(t, want, arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 3}))
+	info.OcclusionReach = 1
+	near := arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 1, ISA: "generic"})
+	require.Equal(t, near, arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 3}))
+	require.NotEqual(t, near.Near, near.Visibility)
+	near.Near, want.Near = nil, nil
+	require.Equal(t, want, near, "other layers know no reach")
 }
 
 // Directions stand for the whole sphere, and for all of its light.
@@ -132,7 +136,9 @@ func TestOcclusionIsChecked(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	for want, info := range map[string]RenderInfo{
 		"Occlusion: 7 is neither 0 nor from 8 to 4096": {Occlusion: 7}, "Occlusion: 4097": {Occlusion: 4097},
-		"Occlusion: 8: Rows is 64": {Occlusion: 8, Rows: 64},
+		"Occlusion: 8: Rows is 64":          {Occlusion: 8, Rows: 64},
+		"OcclusionReach: 1: Occlusion is 0": {OcclusionReach: 1}, "OcclusionReach: -1 is not": {OcclusionReach: -1},
+		"OcclusionReach: 0.001 is less than a 256th of the scene's diagonal, 0.01": {Occlusion: 8, OcclusionReach: 0.001},
 	} {
 		info.Width, info.Height, info.Shading = 128, 128, ShadePBR
 		_, err := NewRenderer(dev, disc(1, 8), info)

@@ -308,7 +308,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 			p.ground.cast(prim, material, in)
 		}
 		if p.blocked != nil {
-			if err := p.blocked.see(p, prim, material, i); err != nil {
+			if err := p.blocked.see(ctx, p, prim, material, i); err != nil {
 				return err
 			}
 		}
@@ -379,9 +379,23 @@ func drawOf(p *Primitive, b *program.Bindings) shade.Draw {
 
 // bind binds the resources of a primitive with a material at the place of an instance block.
 func (p *pbr) bind(prog *program.Program, prim *Primitive, m *Material, instance []byte) (*program.Bindings, error) {
+	return p.bindBlock(prog, prim, m, instance, nil)
+}
+
+// bindBlock is bind with a block of the material's factors, nil: the material's own.
+func (p *pbr) bindBlock(prog *program.Program, prim *Primitive, m *Material, instance []byte, factors *program.Block) (
+	*program.Bindings, error) {
 	list, err := p.materialResources(prog, m)
 	if err != nil {
 		return nil, err
+	}
+	if factors != nil {
+		list = slices.Clone(list)
+		for i := range list {
+			if list[i].Name == factors.Name {
+				list[i].Buffer = factors.Bytes
+			}
+		}
 	}
 	list = append(list, program.Descriptor{Name: "instance", Buffer: instance})
 	return prog.Bind(program.Resources{VertexBuffers: surfaceBuffers(prim), Descriptors: list})

@@ -110,6 +110,9 @@ type RenderInfo struct {
 	// MostOcclusion: each is seen from a direction that is drawn from the light, always the same ones. The zero value
 	// blocks none. It needs whole pictures: Rows is 0.
 	Occlusion int
+	// OcclusionReach is how far away what blocks light may be, in units of the scene, and at least a 256th of its diagonal:
+	// corners and contacts stay dark, and rooms do not. The zero value is as far as the scene goes.
+	OcclusionReach float64
 	// OcclusionOutside blocks light only for eyes outside the scene's bounds: within rooms, where light that surfaces
 	// reflect would count, all of it stays.
 	OcclusionOutside bool

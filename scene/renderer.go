@@ -96,7 +96,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 		return nil, vk.Errorf("Context", "nil: use context.Background() for a context that never ends")
 	}
 	if err := errors.Join(s.check(before), info.Env.check(), info.Ground.check(), info.checkPoints(),
-		info.checkOcclusion(), info.checkShadows()); err != nil {
+		info.checkOcclusion(), info.checkReach(s), info.checkShadows()); err != nil {
 		return nil, err
 	}
 	s = s.kept()

@@ -192,13 +192,13 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr) error {
 			at := 0
 			for k := first; k < end; k++ {
 				if s := points[k].sun; s != nil {
-					if err := b.drawMap(ctx, p, &s.clip, images[at]); err != nil {
+					if err := b.drawMap(ctx, p, &s.clip, images[at], turnOf(k), nil); err != nil {
 						return err
 					}
 					at++
 				}
 				for f := range points[k].faces {
-					if err := b.drawMap(ctx, p, &points[k].faces[f].clip, images[at]); err != nil {
+					if err := b.drawMap(ctx, p, &points[k].faces[f].clip, images[at], turnOf(k), nil); err != nil {
 						return err
 					}
 					at++
@@ -303,8 +303,8 @@ func blockedLights(p *pbr) int {
 	return min(len(p.scene.Lights), maxShadows)
 }
 
-// newShares makes the image of the shares of lights, a layer each.
-func (b *blocked) newShares(p *pbr, lights int) (err error) {
+// newFine makes the fine maps.
+func (b *blocked) newFine() (err error) {
 	for i := range b.fine {
 		if b.fine[i] != nil {
 			continue
@@ -314,6 +314,11 @@ func (b *blocked) newShares(p *pbr, lights int) (err error) {
 			return err
 		}
 	}
+	return nil
+}
+
+// newShares makes the image of the shares of lights, a layer each.
+func (b *blocked) newShares(p *pbr, lights int) (err error) {
 	b.shares.image, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat,
 		ArrayLayers: lights, Extent: vk.Extent3D{Width: b.width, Height: b.height, Depth: 1}})
 	if err != nil {

@@ -16,6 +16,7 @@ type lookFlags struct {
 	look               choice
 	compensation, clay choice
 	occlusion          occlusionFlag
+	reach              real
 	ground             groundFlag
 	fill, thickness    autoReal
 	lineWidth          autoReal
@@ -28,6 +29,7 @@ func newLookFlags(look string) lookFlags {
 	three := choice{"auto", []string{"auto", "on", "off"}}
 	return lookFlags{
 		look: choice{look, []string{"studio", "plain"}}, compensation: three, clay: three,
+		reach:      real{most: 1e30, unit: "UNITS"},
 		fill:       autoReal{real: real{least: 1, most: 100, unit: "auto|PERCENT"}},
 		thickness:  autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
 		lineWidth:  autoReal{real: real{least: 1, most: 255, unit: "auto|PIXELS"}},
@@ -44,6 +46,9 @@ func (f *lookFlags) add(fl *pflag.FlagSet) {
 	fl.Var(&f.occlusion, "occlusion",
 		"block light from everywhere: by depth maps of the scene from N directions, 8 to 4096 "+
 			"(auto: 64, or 32 of thumbnails, in studio, but for files of floats and eyes within the scene)")
+	fl.Var(&f.reach, "occlusion-reach",
+		"block light by what lies nearer than this alone: corners and contacts are dark, and rooms are not; "+
+			"0 has no end, else a 256th of the scene's diagonal or more")
 	fl.Var(&f.clay, "clay", "draw surfaces that have no material as grey clay (auto: on in studio)")
 	fl.Var(&f.ground, "ground",
 		"what lies under the scene, seen from above: shadow is transparent where nothing blocks light from it "+
@@ -87,6 +92,9 @@ func (f *lookFlags) apply(s *job.Settings) {
 	}
 	if f.occlusion.set {
 		s.Occlusion, s.OcclusionAuto = f.occlusion.n, false
+	}
+	if s.OcclusionReach = f.reach.value; s.OcclusionReach > 0 && !f.occlusion.set {
+		s.Occlusion, s.OcclusionAuto = job.StudioOcclusion(s.Width, s.Height), false
 	}
 	if f.ground.value != "" {
 		s.Ground = strings.TrimPrefix(f.ground.value, "none")

@@ -212,7 +212,7 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 	t.Bits, t.Quality, t.Rate, t.Parts = f.bits.value, f.jpeg.value, f.fps.value, f.parts
 	t.DepthScale = f.depthScale.value
 	t.Premultiplied = f.alpha.value == "premultiplied"
-	if slices.Contains(f.aovs.list, "visibility") || slices.Contains(f.aovs.list, "diffuse") {
+	if slices.ContainsFunc(f.aovs.list, job.TellsOfBlockedLight) {
 		f.look.occlude(t)
 	}
 	t.AOVs, t.Sidecar = f.aovs.list, f.sidecar || f.annotations.value == "coco"

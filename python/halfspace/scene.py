@@ -286,7 +286,7 @@ class Scene:
         samples: 1, 2, 4, 8 or 16 a pixel, of the colour. past: where all was in the frame before, for motion.
 
         settings are those of ``halfspace render``, with their ranges: shading, env_rotation, ambient (3), occlusion,
-        exposure, tonemap, shadows, shadow_maps, sun_angle, light_size, background (None: transparent; 3 or 4 numbers as
+        occlusion_reach, exposure, tonemap, shadows, shadow_maps, sun_angle, light_size, background (None: transparent; 3 or 4 numbers as
         a screen shows them, or two of these), ground, clay, point_size, point_units, point_shape, line_width, linear.
 
         Raises RequestError, LimitError, SceneError or ServerError with the engine's sentence. An interrupt ends the

@@ -180,6 +180,7 @@ func (d *drawRequest) info() (*job.Settings, scene.RenderInfo, error) {
 	if d.Occlusion != nil {
 		s.Occlusion, s.OcclusionAuto = *d.Occlusion, false
 	}
+	s.OcclusionReach = d.Reach
 	if d.Background != nil {
 		s.Background = job.Background{Colors: d.Background}
 	}

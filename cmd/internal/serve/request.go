@@ -71,6 +71,7 @@ type settings struct {
 	Exposure    float64      `json:"exposure,omitempty"`
 	Tonemap     string       `json:"tonemap,omitempty"`
 	Occlusion   *int         `json:"occlusion,omitempty"`
+	Reach       float64      `json:"occlusion_reach,omitempty"`
 	Shadows     bool         `json:"shadows,omitempty"`
 	ShadowMaps  int          `json:"shadow_maps,omitempty"`
 	SunAngle    float64      `json:"sun_angle,omitempty"`
