@@ -26,6 +26,7 @@ func decide(nodes []node) []node {
 			n.args[k] = to[n.args[k]]
 		}
 		to[i] = int32(i)
+		n.fold(nodes)
 		if n.op == microSelect {
 			if yes, ok := outcome(nodes, known, n.args[0]); ok {
 				v := n.args[2]
@@ -40,6 +41,23 @@ func decide(nodes []node) []node {
 		known[i] = n.bounds(known)
 	}
 	return nodes
+}
+
+// fold makes a constant of a mask of constants, and shifts by a constant of others: an operation masks the count.
+func (n *node) fold(nodes []node) {
+	constant := func(k int) bool { return nodes[n.args[k]].op == microConst }
+	word := func(k int) uint32 { return nodes[n.args[k]].imm }
+	switch n.op {
+	case microAnd:
+		if n.n == 2 && constant(0) && constant(1) {
+			*n = node{op: microConst, imm: word(0) & word(1)}
+		}
+	case microShiftLV, microShiftRV, microShiftAV:
+		if n.n == 2 && constant(1) && word(1) < 32 {
+			op := map[micro]micro{microShiftLV: microShiftL, microShiftRV: microShiftR, microShiftAV: microShiftA}[n.op]
+			*n = node{op: op, imm: word(1), args: operands{n.args[0]}, n: 1}
+		}
+	}
 }
 
 // outcome says of a mask whether its lanes are on, if that is the same for all and known.

@@ -101,6 +101,11 @@ func (w *writer) eachLane(offsets, value, lanes int, limit int32, do func()) {
 func (w *writer) spilled(offsets, value, lanes int) {
 	w.emit(vmovupsStore, offsets, 0, memory(rax, none, w.spill), 0, 0)
 	w.emit(vmovupsStore, value, 0, memory(rax, none, w.spill+slotBytes), 0, 0)
+	w.lanesOn(lanes)
+}
+
+// lanesOn sets RBX to a bit for each lane of a mask.
+func (w *writer) lanesOn(lanes int) {
 	if w.wide {
 		w.note("kmovw ebx, k%d", lanes)
 		w.bytes(0xC5, 0xF8, 0x93, 0xC0|rbx<<3|byte(lanes))
@@ -152,10 +157,12 @@ var changes = [...]struct {
 }
 
 // change changes a word a lane, one after the other, and may give what was there before; 0 where nothing is. Memory
-// that others may change at the same time is locked, and changes at whole words alone.
+// that others may change at the same time is locked, and changes at whole words alone. Where all lanes are on and within
+// the memory they need no loop.
 func (w *writer) change(n *node, dst int) {
 	at := int32(n.imm)
-	offsets, value, lanes := w.registerOf(n.args[0], 1), w.registerOf(n.args[1], 0), w.maskIn(n.args[2], 1)
+	offsets, value := w.registerOf(n.args[0], 1), w.registerOf(n.args[1], 0)
+	lanes := w.maskIn(n.args[2], 1)
 	c := &changes[n.change]
 	text, code := c.text, c.code
 	if n.gives {
@@ -166,7 +173,36 @@ func (w *writer) change(n *node, dst int) {
 	}
 	over := w.none(lanes)
 	w.address(at, n.own)
-	w.spilled(offsets, value, lanes)
+	w.emit(vmovupsStore, offsets, 0, memory(rax, none, w.spill), 0, 0)
+	w.emit(vmovupsStore, value, 0, memory(rax, none, w.spill+slotBytes), 0, 0)
+	some := []int{w.someOff(lanes), w.anyOutside(offsets, at)}
+	if n.own == 0 {
+		some = append(some, w.anyBits(offsets, 3))
+	}
+	known := &w.nodes[n.args[1]] // perhaps the same word in all lanes
+	w.eachOffset(offsets, func(lane int) {
+		switch {
+		case known.op == microConst && n.change == ChangeAdd && !n.gives:
+			if n.own == 0 {
+				w.bytes(0xF0)
+			}
+			w.indexed("add dword ptr [r10+r12], %d", int32(known.imm), 0x43, 0x81, 0x04, 0x22)
+			return
+		case known.op == microConst:
+			w.indexed("mov r13d, %d", int32(known.imm), 0x41, 0xBD)
+		default:
+			w.indexed("mov r13d, [rax%+d]", w.spill+slotBytes+4*int32(lane), 0x44, 0x8B, 0xA8)
+		}
+		w.raw(text, code...)
+		if n.gives {
+			w.indexed("mov [rax%+d], r13d", w.spill+slotBytes+4*int32(lane), 0x44, 0x89, 0xA8)
+		}
+	})
+	done := w.always()
+	for _, from := range some {
+		w.land(from, len(w.code))
+	}
+	w.lanesOn(w.maskIn(n.args[2], 1))
 	loop := len(w.code)
 	w.lane(at + viewLimit)
 	out := []int{w.jump(ifNotBelow)}
@@ -189,8 +225,64 @@ func (w *writer) change(n *node, dst int) {
 		w.land(from, len(w.code))
 	}
 	w.nextLane(loop)
+	w.land(done, len(w.code))
 	if n.gives {
 		w.emit(vmovups, dst, 0, memory(rax, none, w.spill+slotBytes), 0, 0)
 	}
 	w.land(over, len(w.code))
+}
+
+// eachOffset writes code for each lane, in which R12 is its offset. It takes R11 and the last temporary vector. A lane
+// that loads its offset from where the vector was stored waits until that has left the processor: 41 ns for 16 lanes
+// that count become 20.
+func (w *writer) eachOffset(offsets int, do func(lane int)) {
+	extract := vextracti128
+	if w.wide {
+		extract = vextracti32x4
+	}
+	for lane := 0; lane < w.lanesOf(); lane += 2 {
+		if lane%4 == 0 && lane > 0 {
+			w.emit(extract, offsets, 0, register(w.temp[3]), 0, byte(lane/4))
+		}
+		from := w.temp[3]
+		if lane < 4 {
+			from = offsets
+		}
+		w.pair(from, lane%4 != 0)
+		w.raw("mov r12d, r11d", 0x45, 0x89, 0xDC)
+		do(lane)
+		w.raw("shr r11, 32", 0x49, 0xC1, 0xEB, 32)
+		w.raw("mov r12d, r11d", 0x45, 0x89, 0xDC)
+		do(lane + 1)
+	}
+}
+
+// pair sets R11 to the first two words of a vector, or to the two after them.
+func (w *writer) pair(r int, high bool) {
+	inverted := func(b int) byte { return byte(r>>b&1) ^ 1 }
+	opmap, code, text := byte(m0F), byte(0x7E), "vmovq r11, xmm%d"
+	if high {
+		opmap, code, text = mA, 0x16, "vpextrq r11, xmm%d, 1"
+	}
+	w.note(text, r)
+	modrm := 0xC0 | byte(r&7)<<3 | r11&7
+	if w.wide {
+		w.bytes(0x62, inverted(3)<<7|2<<5|inverted(4)<<4|opmap, 0xFD, 0x08, code, modrm)
+	} else {
+		w.bytes(0xC4, inverted(3)<<7|2<<5|opmap, 0xF9, code, modrm)
+	}
+	if high {
+		w.bytes(1)
+	}
+}
+
+// anyBits jumps where some lane has one of some bits.
+func (w *writer) anyBits(v int, bits uint32) int {
+	if w.wide {
+		w.emit(vptestmd, w.ktemp[0], v, w.constant(bits), 0, 0)
+		w.emit(kortestw, w.ktemp[0], 0, register(w.ktemp[0]), 0, 0)
+	} else {
+		w.emit(vptest, v, 0, w.constant(bits), 0, 0)
+	}
+	return w.jump(ifNotZero)
 }
