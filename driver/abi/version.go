@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x9025fe008198bf82
+const Version = 0xfe73105181517287

@@ -41,8 +41,6 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		return int64(createImage((*abi.CreateImageArgs)(a)))
 	case abi.OpCreateImageView:
 		return int64(createImageView((*abi.CreateImageViewArgs)(a)))
-	case abi.OpCreatePipelineCache:
-		return int64(createPipelineCache((*abi.CreatePipelineCacheArgs)(a)))
 	case abi.OpCreatePipelineLayout:
 		return int64(createPipelineLayout((*abi.CreatePipelineLayoutArgs)(a)))
 	case abi.OpCreateQueryPool:
@@ -75,8 +73,6 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		destroyImageView((*abi.DestroyImageViewArgs)(a))
 	case abi.OpDestroyPipeline:
 		destroyPipeline((*abi.DestroyPipelineArgs)(a))
-	case abi.OpDestroyPipelineCache:
-		destroyPipelineCache((*abi.DestroyPipelineCacheArgs)(a))
 	case abi.OpDestroyPipelineLayout:
 		destroyPipelineLayout((*abi.DestroyPipelineLayoutArgs)(a))
 	case abi.OpDestroyQueryPool:
@@ -119,16 +115,12 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		getImageSubresourceLayout((*abi.GetImageSubresourceLayoutArgs)(a))
 	case abi.OpGetImageSubresourceLayout2:
 		getImageSubresourceLayout2((*abi.GetImageSubresourceLayout2Args)(a))
-	case abi.OpGetPipelineCacheData:
-		return int64(getPipelineCacheData((*abi.GetPipelineCacheDataArgs)(a)))
 	case abi.OpGetQueryPoolResults:
 		return int64(getQueryPoolResults((*abi.GetQueryPoolResultsArgs)(a)))
 	case abi.OpGetRenderAreaGranularity:
 		getRenderAreaGranularity((*abi.GetRenderAreaGranularityArgs)(a))
 	case abi.OpGetRenderingAreaGranularity:
 		getRenderingAreaGranularity((*abi.GetRenderingAreaGranularityArgs)(a))
-	case abi.OpMergePipelineCaches:
-		return int64(mergePipelineCaches((*abi.MergePipelineCachesArgs)(a)))
 	case abi.OpResetDescriptorPool:
 		return int64(resetDescriptorPool((*abi.ResetDescriptorPoolArgs)(a)))
 	case abi.OpResetEvent:

@@ -22,41 +22,6 @@ func createShaderModule(a *abi.CreateShaderModuleArgs) abi.Result {
 
 func destroyShaderModule(a *abi.DestroyShaderModuleArgs) { drop(a.ShaderModule) }
 
-func createPipelineCache(a *abi.CreatePipelineCacheArgs) abi.Result {
-	return made("vkCreatePipelineCache", &cache{}, nil, a.PPipelineCache)
-}
-
-// cache is a VkPipelineCache: the engine itself finds programs and pipelines that are in use.
-type cache struct{ _ byte }
-
-func destroyPipelineCache(a *abi.DestroyPipelineCacheArgs) { drop(a.PipelineCache) }
-
-func mergePipelineCaches(*abi.MergePipelineCachesArgs) abi.Result { return abi.VK_SUCCESS }
-
-// getPipelineCacheData writes the header that each cache begins with, and nothing behind it.
-func getPipelineCacheData(a *abi.GetPipelineCacheDataArgs) abi.Result {
-	const size = 32
-	if a.PData == nil {
-		*a.PDataSize = size
-		return abi.VK_SUCCESS
-	}
-	if *a.PDataSize < size {
-		*a.PDataSize = 0
-		return abi.VK_INCOMPLETE
-	}
-	*a.PDataSize = size
-	b := unsafe.Slice((*byte)(a.PData), size)
-	clear(b)
-	binary.LittleEndian.PutUint32(b, size)
-	binary.LittleEndian.PutUint32(b[4:], abi.VK_PIPELINE_CACHE_HEADER_VERSION_ONE)
-	binary.LittleEndian.PutUint32(b[8:], vendor)
-	copy(b[16:], "halfspace")
-	return abi.VK_SUCCESS
-}
-
-// vendor is the vendorID of the device's properties: none is registered.
-const vendor = 0
-
 // pipeline is a VkPipeline: one of both kinds.
 type pipeline struct {
 	graphics *queue.GraphicsPipeline

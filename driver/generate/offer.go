@@ -188,8 +188,8 @@ var unlike = []string{"multiDrawIndirect", "drawIndirectFirstInstance", "pipelin
 var properties = map[string]string{
 	"apiVersion": apiVersion, "driverVersion": "HS_DRIVER_VERSION", "vendorID": "0", "deviceID": "0",
 	"deviceType": "VK_PHYSICAL_DEVICE_TYPE_CPU", "deviceName": `"Halfspace"`,
-	"pipelineCacheUUID": `{'h','a','l','f','s','p','a','c','e'}`, "deviceUUID": `{'h','a','l','f','s','p','a','c','e'}`,
-	"driverUUID": `{'h','a','l','f','s','p','a','c','e'}`, "driverName": `"Halfspace"`, "driverInfo": "HS_DRIVER_INFO",
+	"deviceUUID": `{'h','a','l','f','s','p','a','c','e'}`,
+	"driverUUID": `{'h','a','l','f','s','p','a','c','e'}`, "driverName": `"Halfspace"`,
 	"maxTexelBufferElements": "1 << 27", "maxUniformBufferRange": "1 << 16", "maxStorageBufferRange": "0x7fffffff",
 	"maxPushConstantsSize": "256", "maxMemoryAllocationCount": "1 << 20", "maxSamplerAllocationCount": "1 << 20",
 	"bufferImageGranularity": "1", "maxBoundDescriptorSets": "8",

@@ -110,6 +110,10 @@ void hs_engine_free(uint64_t object);
 
 extern const struct hs_host hs_host;
 
+const char *hs_level(void);
+void hs_driver_info(char *to, size_t size);
+void hs_cache_uuid(uint8_t *to);
+
 // The log: a line on stderr, and a message for messengers.
 void hs_count(int what);
 void hs_log(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));

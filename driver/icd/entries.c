@@ -2393,17 +2393,6 @@ VkResult hs_vkCreateImageView(VkDevice device, const VkImageViewCreateInfo *pCre
   return (VkResult)hs_engine_call(OP_vkCreateImageView, &a);
 }
 
-struct vkCreatePipelineCache_args {
-  VkDevice device;
-  const VkPipelineCacheCreateInfo *pCreateInfo;
-  const VkAllocationCallbacks *pAllocator;
-  VkPipelineCache *pPipelineCache;
-};
-VkResult hs_vkCreatePipelineCache(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache) {
-  struct vkCreatePipelineCache_args a = {device, pCreateInfo, pAllocator, pPipelineCache};
-  return (VkResult)hs_engine_call(OP_vkCreatePipelineCache, &a);
-}
-
 struct vkCreatePipelineLayout_args {
   VkDevice device;
   const VkPipelineLayoutCreateInfo *pCreateInfo;
@@ -2569,16 +2558,6 @@ struct vkDestroyPipeline_args {
 void hs_vkDestroyPipeline(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator) {
   struct vkDestroyPipeline_args a = {device, pipeline, pAllocator};
   hs_engine_call(OP_vkDestroyPipeline, &a);
-}
-
-struct vkDestroyPipelineCache_args {
-  VkDevice device;
-  VkPipelineCache pipelineCache;
-  const VkAllocationCallbacks *pAllocator;
-};
-void hs_vkDestroyPipelineCache(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator) {
-  struct vkDestroyPipelineCache_args a = {device, pipelineCache, pAllocator};
-  hs_engine_call(OP_vkDestroyPipelineCache, &a);
 }
 
 struct vkDestroyPipelineLayout_args {
@@ -2796,17 +2775,6 @@ void hs_vkGetImageSubresourceLayout2(VkDevice device, VkImage image, const VkIma
   hs_engine_call(OP_vkGetImageSubresourceLayout2, &a);
 }
 
-struct vkGetPipelineCacheData_args {
-  VkDevice device;
-  VkPipelineCache pipelineCache;
-  size_t *pDataSize;
-  void *pData;
-};
-VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData) {
-  struct vkGetPipelineCacheData_args a = {device, pipelineCache, pDataSize, pData};
-  return (VkResult)hs_engine_call(OP_vkGetPipelineCacheData, &a);
-}
-
 struct vkGetQueryPoolResults_args {
   VkDevice device;
   VkQueryPool queryPool;
@@ -2840,17 +2808,6 @@ struct vkGetRenderingAreaGranularity_args {
 void hs_vkGetRenderingAreaGranularity(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity) {
   struct vkGetRenderingAreaGranularity_args a = {device, pRenderingAreaInfo, pGranularity};
   hs_engine_call(OP_vkGetRenderingAreaGranularity, &a);
-}
-
-struct vkMergePipelineCaches_args {
-  VkDevice device;
-  VkPipelineCache dstCache;
-  uint32_t srcCacheCount;
-  const VkPipelineCache *pSrcCaches;
-};
-VkResult hs_vkMergePipelineCaches(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches) {
-  struct vkMergePipelineCaches_args a = {device, dstCache, srcCacheCount, pSrcCaches};
-  return (VkResult)hs_engine_call(OP_vkMergePipelineCaches, &a);
 }
 
 struct vkResetDescriptorPool_args {
@@ -2917,6 +2874,7 @@ VkResult hs_vkCreateDevice(VkPhysicalDevice physicalDevice, const VkDeviceCreate
 VkResult hs_vkCreateFence(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence);
 VkResult hs_vkCreateHeadlessSurfaceEXT(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
 VkResult hs_vkCreateInstance(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance);
+VkResult hs_vkCreatePipelineCache(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache);
 VkResult hs_vkCreateSemaphore(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore);
 VkResult hs_vkCreateSwapchainKHR(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain);
 VkResult hs_vkCreateXcbSurfaceKHR(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
@@ -2927,6 +2885,7 @@ void hs_vkDestroyDescriptorUpdateTemplate(VkDevice device, VkDescriptorUpdateTem
 void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyFence(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyInstance(VkInstance instance, const VkAllocationCallbacks *pAllocator);
+void hs_vkDestroyPipelineCache(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySemaphore(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySurfaceKHR(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySwapchainKHR(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator);
@@ -2982,10 +2941,12 @@ VkResult hs_vkGetPhysicalDeviceSurfacePresentModesKHR(VkPhysicalDevice physicalD
 VkResult hs_vkGetPhysicalDeviceSurfaceSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported);
 VkBool32 hs_vkGetPhysicalDeviceXcbPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id);
 VkBool32 hs_vkGetPhysicalDeviceXlibPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID);
+VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData);
 VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, uint64_t *pValue);
 VkResult hs_vkGetSwapchainImagesKHR(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages);
 VkResult hs_vkInvalidateMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges);
 VkResult hs_vkMapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData);
+VkResult hs_vkMergePipelineCaches(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches);
 void hs_vkQueueBeginDebugUtilsLabelEXT(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo);
 VkResult hs_vkQueueBindSparse(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence);
 void hs_vkQueueEndDebugUtilsLabelEXT(VkQueue queue);

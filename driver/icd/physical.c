@@ -6,11 +6,17 @@
 
 void hs_vkGetPhysicalDeviceProperties(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties) {
   *pProperties = hs_properties;
+  hs_cache_uuid(pProperties->pipelineCacheUUID);
 }
 
 void hs_vkGetPhysicalDeviceProperties2(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties) {
-  pProperties->properties = hs_properties;
+  hs_vkGetPhysicalDeviceProperties(physicalDevice, &pProperties->properties);
   hs_next_properties(pProperties->pNext);
+  for (VkBaseOutStructure *p = pProperties->pNext; p; p = p->pNext)
+    if (p->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES)
+      hs_driver_info(((VkPhysicalDeviceDriverProperties *)p)->driverInfo, VK_MAX_DRIVER_INFO_SIZE);
+    else if (p->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES)
+      hs_driver_info(((VkPhysicalDeviceVulkan12Properties *)p)->driverInfo, VK_MAX_DRIVER_INFO_SIZE);
 }
 
 void hs_vkGetPhysicalDeviceFeatures(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures) {
