@@ -27,8 +27,10 @@ type gltfFile struct {
 	targeted map[int]int   // how many morph targets a mesh has
 	textures map[int]int   // the document's textures in Scene.Textures
 	images   map[int]int   // the document's images in Scene.Images
-	grey     map[int]bool  // textures whose image is missing
-	standard int           // the default material in Scene.Materials, -1: not made yet
+	// imageFiles are the document's images whose bytes were read.
+	imageFiles map[int]*imageFile
+	grey       map[int]bool // textures whose image is missing
+	standard   int          // the default material in Scene.Materials, -1: not made yet
 }
 
 // extensionState is what a file may expect of an extension that it requires.
@@ -83,6 +85,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 		Scene: s, src: src, doc: new(gltfDocument), bin: bin, standard: -1,
 		buffers: map[int][]byte{}, unpacked: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
 		meshes: map[int][]int{}, targeted: map[int]int{}, grey: map[int]bool{}, textures: map[int]int{}, images: map[int]int{},
+		imageFiles: map[int]*imageFile{},
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if err := checkShape(src, text); err != nil {

@@ -89,6 +89,7 @@ func (l *gltfFile) materials() error {
 	if err := l.src.charge("materials", int64(len(l.doc.Materials)), madeMaterial); err != nil {
 		return err
 	}
+	l.universalImages()
 	for i := range l.doc.Materials {
 		l.src.work(16)
 		r := materialReader{gltfFile: l, element: indexed("materials", i)}
@@ -106,6 +107,7 @@ type materialReader struct {
 	*gltfFile
 	element string
 	err     error
+	noted   map[int]bool // textures, which are noted and not read; nil: they are read
 }
 
 // number is a factor, or the default where the document has none.
@@ -241,6 +243,10 @@ func (r *materialReader) slot(key string, t *gltfTextureInfo) *TextureSlot {
 	element := r.element + "." + key
 	if t.Index == nil {
 		r.err = errf(element+".index", "is missing")
+		return nil
+	}
+	if r.noted != nil {
+		r.noted[*t.Index] = true
 		return nil
 	}
 	if r.err = r.src.charge(element, 1, madeSlot); r.err != nil {

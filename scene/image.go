@@ -27,25 +27,39 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 	if k, ok := l.images[i]; ok {
 		return k, nil
 	}
-	im, element := l.doc.Images[i], indexed("images", i)
-	f := imageFile{element: element, place: element, name: im.Name, final: im.MimeType == mimeKTX2}
-	var err error
-	switch {
-	case im.URI != "":
-		f.data, f.file, err = l.src.fetch(element+".uri", im.URI)
-	case im.BufferView != nil:
-		if f.data, _, err = l.view(element, *im.BufferView); err != nil {
-			return 0, err
-		}
-	default:
-		err = errf(element, "has neither a uri nor a bufferView")
+	f, err := l.imageFile(i)
+	if f == nil {
+		return 0, err
 	}
-	k, err := l.src.addImage(l.Scene, &f, err)
+	k, err := l.src.addImage(l.Scene, f, err)
 	if err != nil {
 		return 0, err
 	}
 	l.images[i] = k
 	return k, nil
+}
+
+// imageFile reads the bytes of the document's image i, once. There is a file with an error where addImage judges that.
+func (l *gltfFile) imageFile(i int) (f *imageFile, err error) {
+	if known := l.imageFiles[i]; known != nil {
+		return known, nil
+	}
+	im, element := l.doc.Images[i], indexed("images", i)
+	f = &imageFile{element: element, place: element, name: im.Name, final: im.MimeType == mimeKTX2}
+	switch {
+	case im.URI != "":
+		f.data, f.file, err = l.src.fetch(element+".uri", im.URI)
+	case im.BufferView != nil:
+		if f.data, _, err = l.view(element, *im.BufferView); err != nil {
+			return nil, err
+		}
+	default:
+		err = errf(element, "has neither a uri nor a bufferView")
+	}
+	if err == nil {
+		l.imageFiles[i] = f
+	}
+	return f, err
 }
 
 // imageFile is an image that a scene's file names.

@@ -17,52 +17,73 @@ const ktx2Magic = "\xabKTX 20\xbb\r\n\x1a\n"
 // isKTX2 says that data begin as a KTX2 file does.
 func isKTX2(data []byte) bool { return bytes.HasPrefix(data, []byte(ktx2Magic)) }
 
-// ktx2Image decodes a KTX2 file of universal texels or of 8 bits a channel, with the levels that it has
+// ktx2Image is the image of a KTX2 file of universal texels or of 8 bits a channel, with the levels that it has
 // (KHR_texture_basisu).
 func (s *source) ktx2Image(element string, data []byte) (*Image, error) {
-	const sizes = 20 // where width and height are
-	if len(data) < sizes+8 {
-		return nil, errf(element, "truncated: %d bytes of a header", len(data))
+	if made, ok := s.universal[&data[0]]; ok && len(made.data) == len(data) {
+		return made.image, made.err
 	}
-	w, h := binary.LittleEndian.Uint32(data[sizes:]), binary.LittleEndian.Uint32(data[sizes+4:])
-	if w < 1 || h < 1 || w > maxImageSize || h > maxImageSize {
-		return nil, errf(element, "claims %d x %d pixels; 1 to %d a side are supported", w, h, maxImageSize)
-	}
-	s.images += int64(len(data))
-	// Texels with their levels here, and as colours or as data in the renderer.
-	if err := s.charge(element, int64(w)*int64(h), 6+2*6); err != nil {
+	m, err := s.ktx2Header(element, data)
+	if err != nil {
 		return nil, err
 	}
-	t, err := texfile.Options{MaxBytes: max(s.limit()-s.used, 1)}.Decode(bytes.NewReader(data), "")
+	return m, m.decodeKTX2(data)
+}
+
+// ktx2Header is an image without texels, which are accounted for.
+func (s *source) ktx2Header(element string, data []byte) (*Image, error) {
+	const sizes = 20 // where width, height, depth, layers and faces are
+	if len(data) < sizes+20 {
+		return nil, errf(element, "truncated: %d bytes of a header", len(data))
+	}
+	field := func(i int) uint32 { return binary.LittleEndian.Uint32(data[sizes+4*i:]) }
+	w, h, depth, layers, faces := field(0), field(1), field(2), field(3), field(4)
+	switch {
+	case w < 1 || h < 1 || w > maxImageSize || h > maxImageSize:
+		return nil, errf(element, "claims %d x %d pixels; 1 to %d a side are supported", w, h, maxImageSize)
+	case depth > 0 || layers > 0 || faces != 1:
+		return nil, errf(element, "KTX2: pixelDepth %d, layerCount %d, faceCount %d: is not a single picture", depth, layers, faces)
+	}
+	s.images += int64(len(data))
+	m := &Image{Width: int(w), Height: int(h), file: s.name, element: element}
+	return m, s.charge(element, int64(w)*int64(h), ktx2Texel+2*6)
+}
+
+// ktx2Texel is what a texel takes here, with its levels and its blocks before they are decoded; as colours or as data in
+// the renderer it takes 6 bytes each.
+const ktx2Texel = 7
+
+// decodeKTX2 makes the texels of an image.
+func (m *Image) decodeKTX2(data []byte) error {
+	const least = 1 << 18 // for blocks of narrow pictures
+	t, err := texfile.Options{MaxBytes: ktx2Texel*int64(m.Width)*int64(m.Height) + least}.Decode(bytes.NewReader(data), "")
 	if err != nil {
 		var e *texfile.Error
 		if errors.As(err, &e) && e.Field != "" {
-			return nil, errf(element, "KTX2: %s: %s", e.Field, e.Reason)
+			return errf(m.element, "KTX2: %s: %s", e.Field, e.Reason)
 		}
-		return nil, errf(element, "KTX2: %s", oneLine(err))
+		return errf(m.element, "KTX2: %s", oneLine(err))
 	}
-	info := t.Image.Info()
-	switch {
-	case info.Format != vk.FormatR8G8B8A8Srgb && info.Format != vk.FormatR8G8B8A8Unorm:
-		return nil, errf(element, "KTX2: texels of %v are not supported here; universal ones are", info.Format)
-	case t.View.ViewType != vk.ImageViewType2D:
-		return nil, errf(element, "KTX2: %v is not a single picture", t.View.ViewType)
+	if f := t.Image.Info().Format; f != vk.FormatR8G8B8A8Srgb && f != vk.FormatR8G8B8A8Unorm {
+		return errf(m.element, "KTX2: texels of %v are not supported here; universal ones are", f)
 	}
-	m := &Image{Width: int(w), Height: int(h), file: s.name, element: element, Pix: t.Image.Bytes()[:4*int(w)*int(h)]}
+	m.Pix = t.Image.Bytes()[:4*m.Width*m.Height]
 	if !t.WantsMips {
 		m.levels = t.Image
 	}
-	return m, nil
+	return nil
 }
 
-// levelsAs is an image's own levels in a format of 4 bytes, and a view of them.
+// levelsAs is a view of an image's own levels in a format of 4 bytes; of another format than theirs it is of a copy.
 func (m *Image) levelsAs(f vk.Format) (*halfspace.View, error) {
-	info := m.levels.Info()
-	info.Format = f
-	to, err := mip.NewImage(info)
-	if err != nil {
-		return nil, err
+	to := m.levels
+	if info := to.Info(); info.Format != f {
+		info.Format = f
+		var err error
+		if to, err = mip.NewImage(info); err != nil {
+			return nil, err
+		}
+		copy(to.Bytes(), m.levels.Bytes())
 	}
-	copy(to.Bytes(), m.levels.Bytes())
 	return mip.NewView(to, vk.ImageView{ViewType: vk.ImageViewType2D})
 }

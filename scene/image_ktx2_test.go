@@ -40,3 +40,32 @@ func TestUniversalTexturesExact(t *testing.T) {
 	require.Contains(t, s.Warnings[0].String(), "its other source is drawn")
 	require.Equal(t, 2, s.Images[s.Textures[0].Image].Width)
 }
+
+// Universal textures are decoded side by side: equal ones become one image, a broken one does not harm the others, and one
+// that no material uses is not looked at.
+func TestUniversalTexturesSideBySide(t *testing.T) {
+	doc, bin := chunks(t, "testdata/basis-mask.packed.glb")
+	view := at(doc, "bufferViews", int(at(doc, "images", 0)["bufferView"].(float64)))
+	offset, _ := view["byteOffset"].(float64)
+	file := bin[int(offset):][:int(view["byteLength"].(float64))]
+	uri := func(data []byte) string { return "data:image/ktx2;base64," + base64.StdEncoding.EncodeToString(data) }
+	broken := append([]byte(nil), file...)
+	broken[44] = 9 // the supercompression scheme
+	png := base64.StdEncoding.EncodeToString(pngImage(2, 2))
+	doc["images"] = append(doc["images"].([]any), object{"uri": uri(file)}, object{"uri": uri(broken)}, object{"uri": uri(broken[:90])},
+		object{"uri": "data:image/png;base64," + png})
+	texture := func(image int) object {
+		return object{"source": 4, "extensions": object{"KHR_texture_basisu": object{"source": image}}}
+	}
+	doc["textures"] = []any{texture(0), texture(1), texture(2), texture(3)}
+	material := at(doc, "materials", 0)
+	material["normalTexture"] = object{"index": 1}
+	material["emissiveTexture"] = object{"index": 2}
+	s, err := LoadBytes("a.glb", glb(encodeJSON(doc), bin))
+	require.NoError(t, err)
+	require.Len(t, s.Warnings, 1)
+	require.Contains(t, s.Warnings[0].String(), "images[2]: KTX2: supercompressionScheme: 9 is not none")
+	require.Len(t, s.Images, 2)
+	require.Equal(t, s.Textures[0].Image, s.Textures[1].Image)
+	require.NotNil(t, s.Images[0].Pix)
+}

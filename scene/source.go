@@ -28,6 +28,8 @@ type source struct {
 
 	contents map[uint64][]content // images by their bytes
 	seed     maphash.Seed
+	// universal are the KTX2 images that were decoded side by side, by their first bytes.
+	universal map[*byte]*universalImage
 
 	warnings []Warning
 	warned   map[Warning]bool
