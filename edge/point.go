@@ -14,6 +14,7 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 		for i := first; i < next; i++ {
 			p.point(c, in, i)
 		}
+		c.Odd = true // for all that is known
 		return
 	}
 	s := &c.setup
@@ -34,6 +35,11 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 			p.point(c, in, int(s.Next))
 			s.Next++
 		}
+		flags := simd.TriangleFlags(0)
+		for i := range c.Records[n:] {
+			flags |= c.Records[n+i].Flags
+		}
+		c.Odd = c.Odd || flags&simd.Box != 0
 	}
 }
 
@@ -60,6 +66,14 @@ func (p *Plan) point(c *Chunk, in *Input, i int) {
 // oneSample says that pixels have one sample, as far from the left side as from the top, the same in all pixels: then a
 // point is one record.
 func (p *Plan) oneSample() bool { return p.samples.N == 1 && p.sampleMin == p.sampleMax }
+
+// Records is how many records a primitive makes, unless clipping cuts it or its sides are drawn: what chunks have room for.
+func (p *Plan) Records() int {
+	if p.kind == kindPoint && !p.oneSample() {
+		return 2
+	}
+	return 1
+}
 
 // pointDrop is the codes of points that are not drawn.
 func (p *Plan) pointDrop() uint32 {

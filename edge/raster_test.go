@@ -92,6 +92,11 @@ func (s *scene) run(t testing.TB) (*Plan, *View, []Chunk) {
 				require.NotZero(t, c.Records[i].Flags&simd.Stroke, "a record is no stroke, and the chunk does not say so")
 			}
 		}
+		if v.Points() && !c.Odd {
+			for i := range c.Records {
+				require.Zero(t, c.Records[i].Flags&simd.Box, "a point spans pixels, and the chunk does not say so")
+			}
+		}
 		stipple = c.Stipple
 	}
 	return p, v, chunks

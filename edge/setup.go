@@ -51,7 +51,7 @@ type Chunk struct {
 	// Spans is not empty if there is any record.
 	Spans      []Span
 	Statistics Statistics
-	// Odd: where View.Strokes, there are records that are none.
+	// Odd: where View.Strokes, there are records that are none; where View.Points, some span several pixels.
 	Odd bool
 	// Number and Base are set by the caller.
 	Number, Base uint32

@@ -29,8 +29,14 @@ func (e *plyElement) scalar(at ...int) bool {
 
 // append adds a row's colour, linear.
 func (c *plyColor) append(colors []float32, e *plyElement, v []float64) []float32 {
+	table := linearBytes()
 	for _, k := range c.rgb {
-		x, coded := fraction(v[k], e.properties[k].kind)
+		kind := e.properties[k].kind
+		if i := uint8(v[k]); kind == plyUint8 && float64(i) == v[k] { // as in clouds of millions
+			colors = append(colors, table[i])
+			continue
+		}
+		x, coded := fraction(v[k], kind)
 		if coded {
 			colors = append(colors, linear(x))
 		} else {

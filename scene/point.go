@@ -15,7 +15,8 @@ const (
 	PointDisc              // a disc that faces the camera, lit by the vertex's normal where it has one
 	PointSphere            // a sphere: its normals, its depth and its light are the sphere's
 	// PointAuto: discs where vertices have normals or colours, spheres where they have neither; squares of a pixel, with
-	// RenderInfo.PointSize 0, in scenes with more points than the picture has pixels.
+	// RenderInfo.PointSize 0, in scenes with more points than the picture has pixels: with ShadePBR and nothing but points,
+	// one sample a pixel.
 	PointAuto
 	pointShapes
 )
@@ -100,19 +101,25 @@ func (info *RenderInfo) checkPoints() error {
 	return nil
 }
 
-// dense makes the points of clouds that have more of them than the picture has pixels a pixel each, where they may be.
+// dense makes the points of clouds that have more of them than the picture has pixels a pixel each, where they may be. With
+// nothing else in the scene pixels have one sample: a point then is one record, and noise is all that four would smooth.
 func (info *RenderInfo) dense(s *Scene) {
 	if info.PointShape != PointAuto || info.PointSize > 0 {
 		return
 	}
-	n := 0
+	n, alone := 0, true
 	for i := range s.Instances {
 		if p := &s.Primitives[s.Instances[i].Primitive]; p.Topology == vk.PrimitiveTopologyPointList {
 			n += max(p.Vertices(), len(p.Indices))
+		} else {
+			alone = false
 		}
 	}
 	if n > info.Width*info.Height {
 		info.PointSize, info.PointUnits, info.PointShape = 1, false, PointSquare
+		if alone && info.Shading == ShadePBR {
+			info.Samples = 1
+		}
 	}
 }
 

@@ -123,11 +123,13 @@ func TestSpheresCutEachOther(t *testing.T) {
 // Clouds with more points than the picture has pixels are squares of a pixel, unless a size is given.
 func TestDenseClouds(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
-	for points, want := range map[int]int{4: 10, 20: 1} {
+	for points, want := range map[int]int{4: 15, 20: 1} {
 		s, cam := onePoint()
 		s.Primitives[0].Positions = make([]float32, 3*points)
-		r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadePBR, Width: 4, Height: 4, SRGB: true, Thickness: 4, PointShape: PointAuto})
+		r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadePBR, Width: 4, Height: 4, SRGB: true, Samples: 4, Thickness: 4,
+			PointShape: PointAuto})
 		require.NoError(t, err)
+		require.Equal(t, map[bool]int{true: 4, false: 1}[want > 1], r.info.Samples)
 		for i := range s.Primitives[0].Positions { // in the middle of a pixel
 			s.Primitives[0].Positions[i] = []float32{0.25, 0.25, 0}[i%3]
 		}

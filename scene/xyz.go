@@ -48,7 +48,11 @@ func loadXYZ(s *Scene, src *source) error {
 		}
 		if c.color >= 0 {
 			for _, v := range row[c.color : c.color+3] {
-				p.Colors = append(p.Colors, linear(min(max(v/c.full, 0), 1)))
+				if i := uint8(v); c.full == 255 && float64(i) == v {
+					p.Colors = append(p.Colors, linearBytes()[i])
+				} else {
+					p.Colors = append(p.Colors, linear(min(max(v/c.full, 0), 1)))
+				}
 			}
 			p.Colors = append(p.Colors, 1)
 		}

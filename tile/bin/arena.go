@@ -63,7 +63,7 @@ func beside[T any](list []T, from int, more []T) []T {
 	return append(append(list, make([]T, from-len(list))...), more...)
 }
 
-// Odd says whether a draw whose lines are strokes has records that are none.
+// Odd says whether a draw whose lines are strokes has records that are none, or one of points such as span several pixels.
 func (a *Arena) Odd() bool { return a.odd.Load() }
 
 // Signalling says whether a flat varying of some vertex is a signalling NaN: an integer's bits, most likely.

@@ -100,7 +100,7 @@ func (g *Geometry) cut(i, draws int) {
 			for k := range draws {
 				room += f.Draws[i+k].Assembly.ChunkPrimitives(part)
 			}
-			c.room, c.floats = uint32(room), uint32(d.Stride*d.Pipeline.Layout.Size)
+			c.room, c.floats = uint32(room*d.Pipeline.Edge.Records()), uint32(d.Stride*d.Pipeline.Layout.Size)
 			if c.rare != nil {
 				c.room = max(c.room, uint32(c.rare.most)) // so that no frame spills twice
 				c.rare.forget()

@@ -69,11 +69,8 @@ func Listable(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
 	if !d.Plan.Has(plan.Listed) {
 		return false
 	}
-	if points && !d.Pipeline.Vertex.PointSize {
-		return true // all points have one pixel
-	}
-	if !points && !t.Arena.Odd() {
-		return true
+	if points && !d.Pipeline.Vertex.PointSize || !t.Arena.Odd() {
+		return true // all points have one pixel, or all lines are strokes
 	}
 	for place := s.Start; place < s.Stop; place++ {
 		switch {
