@@ -74,7 +74,7 @@ func (m *Image) decodeKTX2(data []byte) error {
 	return nil
 }
 
-// levelsAs is a view of an image's own levels in a format of 4 bytes; of another format than theirs it is of a copy.
+// levelsAs is a view of an image's own levels in a format of 4 bytes: of a copy where theirs is another one.
 func (m *Image) levelsAs(f vk.Format) (*halfspace.View, error) {
 	to := m.levels
 	if info := to.Info(); info.Format != f {

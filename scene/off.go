@@ -54,8 +54,12 @@ func loadOFF(s *Scene, src *source) error {
 	if !r.full() {
 		return errf("header", "is empty")
 	}
+	counts := r
 	word := r.word()
 	f, ok := offLetters(word)
+	if _, err := strconv.Atoi(word); err == nil { // the word may be left out
+		r, ok = counts, true
+	}
 	if !ok {
 		return errf(r.at(), "%.40q where OFF belongs", word)
 	}

@@ -30,6 +30,7 @@ func TestOFF(t *testing.T) {
 		colors    [][4]float32
 	}{
 		"plain":        {"OFF\n4 1 0\n" + square + "4 0 1 2 3\n", 2, nil},
+		"no word":      {"# a comment\n4 1 0\n" + square + "4 0 1 2 3\n", 2, nil},
 		"one line":     {"OFF 4 1\n# a comment\n\n" + square + "4 0 1 2 3 # all\n", 2, nil},
 		"face colours": {"OFF\n4 2 0\n" + square + "3 0 1 2 255 0 0\n3 0 2 3\n", 2, [][4]float32{red, red, red, white, white, white}},
 		"real colours": {"OFF\n4 1 0\n" + square + "3 0 1 2 1.0 0 0 1.0\n", 1, [][4]float32{red, red, red}},
@@ -61,6 +62,7 @@ func TestBadOFF(t *testing.T) {
 		"vertices with four coordinates":          "4OFF\n3 1 0\n",
 		`line 2: "x" in the vertex is not a numb`: "OFF 3 1 0\nx 0 0\n",
 		"there are no vertices":                   "OFF 0 0 0\n",
+		`"appearance" where OFF belongs`:          "appearance { }\nOFF 3 1 0\n",
 	} {
 		_, err := LoadBytes("a.off", []byte(text))
 		requireError(t, err, "a.off", want)
