@@ -127,7 +127,8 @@ func (b *Bindings) plan(l *ir.Lookup, image, sampler uint32) *sample.Texture {
 // maxElements is the largest array of descriptors, maxPairs the largest number of images times samplers.
 const maxElements, maxPairs = 1 << 16, 1 << 16
 
-// Bind checks resources against the program and compiles samplers. The error joins one for each thing that is wrong.
+// Bind checks resources against the program and compiles samplers. It keeps the slices of VertexBuffers, of PushConstants
+// and of each Descriptor's Buffer, and copies all else: see [Resources]. The error joins one for each thing that is wrong.
 // Elements of arrays that are not given read zero and drop writes.
 func (p *Program) Bind(r Resources) (*Bindings, error) {
 	n := len(p.bindings)
