@@ -16,6 +16,7 @@ type Asm struct {
 	family string
 	labels int
 	data   map[string]x86.Mem
+	stages map[string]*x86.Function // that are written, by their names
 
 	scratch      x86.Mem // the kernel's stack, 64-byte aligned
 	taken, limit int

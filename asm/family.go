@@ -39,6 +39,7 @@ func (f Family) Build(layout *Layout, text *source) (assembly, stubs []byte, err
 	file := &x86.File{Package: "simd", Generator: "the module asm", Build: "amd64 && !purego"}
 	registers := &registerNames{map[x86.ID]string{}, map[place]int{}}
 	a := &Asm{layout: layout, family: f.Name, file: file, data: map[string]x86.Mem{},
+		stages:       map[string]*x86.Function{},
 		instructions: instructions{collection: &x86.Collection{}, narrator: &narrator{source: text}, registers: registers}}
 	for _, level := range []Level{AVX2, AVX512} {
 		for _, k := range f.Kernels {

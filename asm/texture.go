@@ -33,6 +33,7 @@ const (
 	floats32                    // four floats
 	scalars32                   // one float
 	integers32                  // four words, which are not filtered
+	anyKind                     // of a stage that takes traits
 )
 
 // sampler writes one sampling kernel.
@@ -42,34 +43,30 @@ const (
 // one component.
 type sampler struct {
 	*Asm
-	kind    texelKind
-	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
-	gathers bool // of a gatherer
-	windows bool // of Kernels.SampleRowsRGBA8
-	alone   bool // all lanes have the NEAREST filter, in one level
-	common  bool // Repeat and ClampToEdge alone, no slices, not Shifted
-	layered bool // of what is common: there is a Layer
-	faces   bool // CubeFace, in the second loop
-	tex     Rec
-	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end
-	near    x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
-	c       addressConstants
-	rare    []func() // what stands after a loop
+	kind     texelKind
+	shifts   bool   // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
+	gathers  bool   // of a gatherer
+	windows  bool   // of Kernels.SampleRowsRGBA8
+	alone    bool   // all lanes have the NEAREST filter, in one level
+	common   bool   // Repeat and ClampToEdge alone, no slices, not Shifted
+	layered  bool   // of what is common: there is a Layer
+	faces    bool   // CubeFace, in the second loop
+	floating bool   // of anyKind: weights are floats
+	traits   x86.GP // of a stage for several kinds
+	inLevel  x86.GP // of a stage of a group: at in the level's arrays, of which others are so many further on
+	tex      Rec
+	at, end  x86.GP       // byte offset of the group in the batch, and of the batch's end
+	near     x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
+	c        addressConstants
+	rare     []func() // what stands after a loop
 }
 
 func (x *sampler) emit() {
 	x.batches(func() {
-		mixed, fetch, alone, done := x.Unique("mixed"), x.Unique("fetch"), x.Unique("alone"), x.Unique("done")
+		alone, done := x.Unique("alone"), x.Unique("done")
 		if x.kind != integers32 {
 			x.whereAlone(alone)
-			linear := x.Field(x.tex, "MagLinear").As32()
-			x.ANDL(x.tex.At("MinLinear"), linear)
-			x.JZ(x86.LabelRef(mixed))
-			x.addresses(fetch)
-			x.Label(mixed)
-			x.near = x.Mask()
-			x.addresses(fetch)
-			x.Label(fetch)
+			x.callAddresses()
 			x.reduced(func() {
 				if x.kind >= halves16 {
 					x.filterFloats()
@@ -77,24 +74,26 @@ func (x *sampler) emit() {
 					x.filters()
 				}
 			})
-			x.near = nil
 			x.JMP(x86.LabelRef(done))
 		}
 		x.Label(alone)
+		x.callAddressesAlone()
 		x.texelsAlone()
 		x.Label(done)
 	})
 }
 
-// batches loops over the batches of a call.
+// batches loops over the batches of a call, in the registers of its stages.
 func (x *sampler) batches(body func()) {
 	batch, most, short, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("end")
-	x.at, x.end = x.GP64(), x.GP64()
-	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
+	x.MOVQ(x.Args.Base, x86.RDI)
+	x.Args.Base = x86.RDI
+	x.at, x.end = x.GP64(), x86.RSI
 	done := x.Args.At("Scratch.Done")
 	x.MOVQ(x86.U32(0), done)
 
 	x.Label(batch)
+	x.texture()
 	x.MOVQ(x.Args.At("N"), x.end)
 	x.SHLQ(x86.U8(2), x.end)
 	x.SUBQ(done, x.end)
@@ -117,22 +116,28 @@ func (x *sampler) batches(body func()) {
 	x.Label(end)
 }
 
+// texture reads the texture's record.
+func (x *sampler) texture() { x.tex = x.Rec("Texture", x.Field(x.Args, "Texture")) }
+
 // emitShifts writes Kernels.ShiftCoordinates.
 func (x *sampler) emitShifts() {
 	end := x.Unique("end")
 	x.at, x.end = x.GP64(), x.GP64()
-	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
+	x.texture()
 	x.MOVQ(x86.U32(0), x.Args.At("Scratch.Done"))
 	x.MOVQ(x.Args.At("N"), x.end)
 	x.SHLQ(x86.U8(2), x.end)
 	x.JZ(x86.LabelRef(end))
 	x.near = x.Mask()
-	x.addresses(end)
+	x.places(end)
 	x.Label(end)
 }
 
 // slot is the group's part of an array of the scratch.
 func (x *sampler) slot(name string, level int) x86.Mem {
+	if x.inLevel != nil {
+		return x.Args.Array("Scratch."+name, x.inLevel, 1).Offset(level * 4 * x.Constant("MaxTextureLanes"))
+	}
 	return x.Args.Array("Scratch."+name, x.at, 1).Offset(level * 4 * x.Constant("MaxTextureLanes"))
 }
 
@@ -157,10 +162,11 @@ func (x *sampler) next(loop string) {
 
 // afterwards writes code after the loop, that is jumped to and jumps back.
 func (x *sampler) afterwards() {
-	for _, code := range x.rare {
+	for len(x.rare) > 0 {
+		code := x.rare[0]
+		x.rare = x.rare[1:]
 		code()
 	}
-	x.rare = nil
 }
 
 // shuffle is the control of a byte shuffle, the same for every 16 bytes.

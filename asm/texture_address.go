@@ -11,7 +11,7 @@ type addressConstants struct {
 	wordsShuffle, bytesShuffle, inverse Held
 	w256                                Held
 	lowWords                            x86.Register
-	layer, coordinates                  x86.GP
+	layer                               x86.GP
 	modes                               map[string]x86.GP
 }
 
@@ -37,15 +37,13 @@ func (x *sampler) addressConstants() {
 		x.MOVL(x86.U32(0x55555555), bits)
 		x.KMOVD(bits, c.lowWords)
 	}
-	if !x.common || x.layered {
+	c.layer = nil
+	if x.kind != anyKind && (x.layered || !x.common) {
 		c.layer = x.array("Layer")
 	}
 	if x.common {
 		return
 	}
-	c.coordinates = x.GP64()
-	x.LEAQ(x.Args.At("Scratch.WeightU"), c.coordinates)
-	x.ADDQ(x.Args.At("Scratch.Done"), c.coordinates)
 	x.Comment("Where Shifted is not 0 modes are others")
 	moved := x.GP32()
 	x.MOVL(x.Args.At("Shifted"), moved)
@@ -53,35 +51,6 @@ func (x *sampler) addressConstants() {
 	for _, axis := range []string{"U", "V"} {
 		x.ORL(moved, c.modes[axis].As32())
 	}
-}
-
-// addresses is the first loop of a sampling kernel. What is common has loops of its own, with layers and without, that
-// ask for nothing else: 16 lookups take 12 to 25 ns, and a jump that is foreseen is a part of that.
-func (x *sampler) addresses(done string) {
-	if x.near != nil || x.gathers || x.windows || x.shifts {
-		x.places(done)
-		return
-	}
-	general, layered, mode := x.Unique("general"), x.Unique("layered"), x.GP32()
-	x.CMPQ(x.slices(0, 0), x86.U8(0))
-	x.JNE(x86.LabelRef(general))
-	x.CMPL(x.Args.At("Shifted"), x86.U8(0))
-	x.JNE(x86.LabelRef(general))
-	for _, axis := range []string{"U", "V"} {
-		x.MOVL(x.tex.At(axis), mode)
-		x.TESTL(x86.U32(^uint32(repeat|clampToEdge)), mode)
-		x.JNE(x86.LabelRef(general))
-	}
-	x.common = true
-	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
-	x.JNE(x86.LabelRef(layered))
-	x.places(done)
-	x.Label(layered)
-	x.layered = true
-	x.places(done)
-	x.common, x.layered = false, false
-	x.Label(general)
-	x.places(done)
 }
 
 // places is a loop over addresses.

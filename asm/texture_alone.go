@@ -19,13 +19,11 @@ func (x *sampler) whereAlone(alone string) {
 	x.Label(filtered)
 }
 
-// texelsAlone is both loops of lookups of one texel each.
+// texelsAlone is the second loop of lookups of one texel each.
 func (x *sampler) texelsAlone() {
 	x.alone = true
 	defer func() { x.alone = false }()
-	fetch, loop := x.Unique("fetch"), x.Unique("texel")
-	x.addresses(fetch)
-	x.Label(fetch)
+	loop := x.Unique("texel")
 	out := x.outputs()
 	rows := x.rows()
 	var dref x86.GP

@@ -198,11 +198,10 @@ func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
 
 // moved is what Kernels.ShiftCoordinates left for the group.
 func (x *sampler) moved(axis string, slot int) x86.Mem {
-	m := x86.Mem{Base: x.c.coordinates, Index: x.at, Scale: 1}.Offset(slot * 4 * x.Constant("MaxTextureLanes"))
-	if axis == "V" {
-		m = m.Offset(2 * 4 * x.Constant("MaxTextureLanes"))
-	}
-	return m
+	group := x.GP64()
+	x.MOVQ(x.at, group)
+	x.ADDQ(x.Args.At("Scratch.Done"), group)
+	return x.Args.Array("Scratch.Weight"+axis, group, 1).Offset(slot * 4 * x.Constant("MaxTextureLanes"))
 }
 
 // lookupIn is lookup in a table of memory.
@@ -317,9 +316,7 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	x.VPMADDWD(x.Use(c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	x.VPADDD(a, offset, offset)
 	x.layers(slot, offset)
-	if x.kind == floats32 || x.kind == integers32 {
-		x.VPADDD(offset, offset, offset) // in 8 bytes
-	}
+	x.inPairs(offset)
 	if x.windows {
 		x.outside(slot, level, u, v, offset)
 	}
@@ -327,11 +324,18 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	if x.alone {
 		return
 	}
-	if (x.kind == bytes8 || x.kind == words16) && !x.windows && !x.common {
-		x.corner(slot, level, u, v, offset)
+	if !x.windows && !x.common {
+		x.whereCodes(func() { x.corner(slot, level, u, v, offset) })
 	}
+	x.byWeights(func(kind texelKind) { x.axisWeights(kind, u, v) })
+	x.Move(u, x.slot("WeightU", slot))
+	x.Move(v, x.slot("WeightV", slot))
+}
 
-	switch x.kind {
+// axisWeights makes weights of the low bytes of where footprints begin.
+func (x *sampler) axisWeights(kind texelKind, u, v x86.Vec) {
+	c := &x.c
+	switch kind {
 	case words16:
 		x.Comment("a; words 256-b, b")
 		x.And(x.Use(c.low), u, u)
@@ -344,8 +348,9 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 			x.VMULPS(x.SameF(1.0/256), w, w)
 		}
 		if x.near != nil {
-			x.Move(x.Same(1<<31), a)
-			x.Select(x.near, a, u, u)
+			sign := x.Vec()
+			x.Move(x.Same(1<<31), sign)
+			x.Select(x.near, sign, u, u)
 		}
 	default:
 		x.Comment("words 256-a, a; bytes b, 255-b")
@@ -353,15 +358,19 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 		x.VPSHUFB(x.Use(c.bytesShuffle), v, v)
 		x.Xor(x.Use(c.inverse), v, v)
 	}
-	x.Move(u, x.slot("WeightU", slot))
-	x.Move(v, x.slot("WeightV", slot))
 }
 
 // layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
 func (x *sampler) layers(slot int, offset x86.Vec) {
+	layer := func() x86.GP {
+		if x.c.layer == nil { // of anyKind, which has too few registers
+			return x.array("Layer")
+		}
+		return x.c.layer
+	}
 	if x.common {
 		if x.layered {
-			x.VPADDD(x.group(x.c.layer), offset, offset)
+			x.VPADDD(x.group(layer()), offset, offset)
 		}
 		return
 	}
@@ -370,7 +379,7 @@ func (x *sampler) layers(slot int, offset x86.Vec) {
 	x.JNE(x86.LabelRef(volume))
 	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
 	x.JEQ(x86.LabelRef(flat))
-	x.VPADDD(x.group(x.c.layer), offset, offset)
+	x.VPADDD(x.group(layer()), offset, offset)
 	x.Label(flat)
 	x.rare = append(x.rare, func() {
 		first, p, t := x.Unique("first"), x.GP64(), x.Vec()
@@ -380,9 +389,7 @@ func (x *sampler) layers(slot int, offset x86.Vec) {
 		x.JZ(x86.LabelRef(first))
 		x.ADDQ(x.Args.At("Scratch.Done"), p)
 		x.VPADDD(x.group(p), offset, t)
-		if x.kind == floats32 || x.kind == integers32 {
-			x.VPADDD(t, t, t)
-		}
+		x.inPairs(t)
 		x.Move(t, x.slot("Offset", 2+slot))
 		x.Label(first)
 		x.MOVQ(x.slices(slot, 0), p)

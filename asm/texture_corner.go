@@ -40,17 +40,13 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 		x.AndNot(off, t, t)
 		x.VPADDD(t, at, at)
 		texels, some := x.Field(x.tex, "Texels"), x.Mask()
-		m := x86.Mem{Base: texels, Index: at, Scale: 4}
-		if x.kind == words16 {
-			m.Scale = 8
-		}
 		x.Zero(left)
 		if x.Wide() {
 			x.VPTESTMD(w, w, some)
 		} else {
 			x.Greater(x.c.zero, w, some)
 		}
-		x.GatherWhere(m, some, left)
+		x.byTexelSize(func(size uint8) { x.GatherWhere(x86.Mem{Base: texels, Index: at, Scale: size}, some, left) })
 		x.Or(left, w, w)
 		x.Move(w, x.slot("Corner", slot))
 		x.JMP(x86.LabelRef(end))

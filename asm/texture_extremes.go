@@ -17,6 +17,7 @@ func (x *sampler) reduced(averaged func()) {
 	averaged()
 	x.JMP(x86.LabelRef(end))
 	x.Label(extremes)
+	x.texture()
 	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
 	x.JEQ(x86.LabelRef(greatest))
 	least, most := x.VPMINUB, x.VPMAXUB

@@ -38,37 +38,30 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	faces, end := x.Unique("faces"), x.Unique("summed")
 	x.CMPL(x.tex.At("U"), x86.U8(cubeFace))
 	x.JEQ(x86.LabelRef(faces))
-	x.sums(middle, between, out)
+	x.loop(middle, between, out)
 	x.JMP(x86.LabelRef(end))
 	x.Label(faces)
 	x.faces = true
-	x.sums(middle, between, out)
+	x.loop(middle, between, out)
 	x.faces = false
 	x.Label(end)
 }
 
-// sums is a loop of filter: with corners of cubes, or without.
-func (x *sampler) sums(middle, between uint32, out func(s [4]x86.Vec)) {
+// loop is a loop of filter: with corners of cubes, whose levels are a stage, or without.
+func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
 	highest := between != 0x80000080
-	rows := x.withParts(x.rows())
-	if x.kind == words16 {
-		rows.half = x.Hold(x.Same(128))
-	} else {
-		rows.order = x.Hold(x.footprintOrder())
-	}
+	rows := x.heldRows()
 	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := x.fetch(0, rows)
-	x.rounded(s, rows, 0)
+	s := x.fetched(0, rows)
 	delta := x.Vec()
 	x.Move(x.slot("Delta", 0), delta)
 	x.ifZero(delta, one)
 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
-	coarse := x.fetch(1, rows)
-	x.rounded(coarse, rows, 1)
+	coarse := x.fetched(1, rows)
 	for i, s1 := range coarse {
 		w := x.Vec()
 		x.VPSHUFD(x86.U8(i*0x55), delta, w)
@@ -95,6 +88,90 @@ func (x *sampler) sums(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.JMP(x86.LabelRef(done))
 	x.afterwards()
 	x.Label(done)
+}
+
+// heldRows are the rows of a loop of filter with what its sums take, in the registers of stages.
+func (x *sampler) heldRows() rows {
+	x.at = x86.RDX
+	r := x.filterRows()
+	x.loadRows(r)
+	x.loadParts(r)
+	if held := r.order.register; held != nil {
+		x.Move(r.order.memory, held)
+	}
+	if held := r.half.register; held != nil {
+		x.Move(r.half.memory, held)
+	}
+	return r
+}
+
+// filterRows are the rows of loops and their stages, whose registers heldRows fills: the last one, and the masks 5 to 7.
+func (x *sampler) filterRows() rows {
+	r := x.stageRows()
+	held := Held{memory: x.footprintOrder()}
+	if x.kind == words16 {
+		held.memory = x.Same(128)
+	}
+	if x.Wide() {
+		held.register = x.Number(31)
+		if x.kind == bytes8 {
+			for i := range r.parts {
+				r.parts[i] = x86.MaskNumber(5 + i)
+			}
+		}
+	}
+	if x.kind == words16 {
+		r.half = held
+	} else {
+		r.order = held
+	}
+	return r
+}
+
+// filterTakes are the registers of a stage of filter's loops.
+func (x *sampler) filterTakes() (list []x86.Register) {
+	r := x.filterRows()
+	for _, h := range []Held{r.order, r.half} {
+		if h.register != nil {
+			list = append(list, h.register)
+		}
+	}
+	for _, k := range r.parts {
+		if k != nil {
+			list = append(list, k)
+		}
+	}
+	return append(list, levelTakes...)
+}
+
+// fetched sums the footprints of one level, rounded.
+func (x *sampler) fetched(level int, r rows) (s [4]x86.Vec) {
+	if !x.faces {
+		s = x.fetch(level, r)
+		x.rounded(s, r)
+		return s
+	}
+	x.ofLevel(level)
+	x.groupStage(Stage{Name: "ofFaces", Doc: "sums footprints of a level, with corners of cubes", Takes: x.filterTakes(), Gives: x.sums()},
+		func(x *sampler) {
+			rows := x.filterRows()
+			s := x.fetch(0, rows)
+			x.addCorners(0, s)
+			x.rounded(s, rows)
+			for i, v := range s {
+				x.Move(v, x.Number(i))
+			}
+		})
+	return x.takeSums()
+}
+
+// takeSums copies the sums of a stage.
+func (x *sampler) takeSums() (s [4]x86.Vec) {
+	for i := range s {
+		s[i] = x.Vec()
+		x.Move(x.Number(i), s[i])
+	}
+	return s
 }
 
 // footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by
@@ -213,28 +290,58 @@ type rows struct {
 
 // withParts makes the masks of loads, too.
 func (x *sampler) withParts(r rows) rows {
-	if x.Wide() && (x.kind == bytes8 || x.kind == scalars32) {
-		bits := x.GP32()
-		for i := range r.parts {
+	r = x.takeParts(r)
+	x.loadParts(r)
+	return r
+}
+
+// takeParts takes registers for the masks of loads, loadParts fills them.
+func (x *sampler) takeParts(r rows) rows {
+	for i := range r.parts {
+		if x.Wide() && x.texelSize() == 4 {
 			r.parts[i] = x.K()
-			x.MOVL(x86.U32(2<<i), bits)
-			x.KMOVW(bits, r.parts[i])
 		}
 	}
 	return r
 }
 
+func (x *sampler) loadParts(r rows) {
+	if r.parts[0] == nil {
+		return
+	}
+	bits := x.GP32()
+	for i, k := range r.parts {
+		x.MOVL(x86.U32(2<<i), bits)
+		x.KMOVW(bits, k)
+	}
+}
+
 // rows makes rows without what sums take.
 func (x *sampler) rows() rows {
-	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 8}
-	switch x.kind {
-	case floats32, integers32: // offsets are in 8 bytes
+	if x.kind == anyKind { // ask has them
+		return rows{}
+	}
+	r := rows{upper: x.GP64(), lower: x.GP64(), texel: x.texelSize()}
+	x.loadRows(r)
+	return r
+}
+
+// loadRows fills the rows' registers.
+func (x *sampler) loadRows(r rows) {
+	x.MOVQ(x.tex.At("Texels"), r.upper)
+	x.MOVL(x.tex.At("Pitch"), r.lower.As32())
+	if x.kind == floats32 || x.kind == integers32 { // offsets are in 8 bytes
 		x.SHLQ(x86.U8(1), r.lower)
-	case bytes8, scalars32:
-		r.texel = 4
 	}
 	x.LEAQ(x86.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
-	return r
+}
+
+// texelSize is the bytes that an offset of 1 stands for.
+func (x *sampler) texelSize() uint8 {
+	if x.kind == bytes8 || x.kind == scalars32 {
+		return 4
+	}
+	return 8
 }
 
 // lane is a lane's two rows: of the finer level, the coarser, or their second slices.
@@ -251,14 +358,38 @@ const lag = 16
 // ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
 // block's diagonal, two in the coarser level.
 func (x *sampler) ask(r rows, groups int) {
+	if x.kind != anyKind {
+		x.askRows(groups, r.texel, r.upper, r.lower)
+		return
+	}
+	x.byTexelSize(func(size uint8) { // a row at a time, for want of registers
+		row, pitch := x.Field(x.tex, "Texels"), x.GP64()
+		x.askRows(groups, size, row)
+		x.MOVL(x.tex.At("Pitch"), pitch.As32())
+		if size == 8 {
+			single := x.Unique("single")
+			x.TESTL(x86.U32(inPairs), x.traits)
+			x.JZ(x86.LabelRef(single))
+			x.SHLQ(x86.U8(1), pitch)
+			x.Label(single)
+		}
+		x.LEAQ(x86.Mem{Base: row, Index: pitch, Scale: size}, row)
+		x.askRows(groups, size, row)
+	})
+}
+
+// askRows asks for texels of such a size in rows.
+func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
 	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
 		for _, lane := range lanes {
 			if lane >= x.Lanes() {
 				break
 			}
-			upper, lower := x.lane(lane-groups*x.Lanes(), level, r)
-			x.PREFETCHT0(upper)
-			x.PREFETCHT0(lower)
+			o := x.GP64()
+			x.MOVL(x.slot("Offset", level).Offset(4*(lane-groups*x.Lanes())), o.As32())
+			for _, row := range rows {
+				x.PREFETCHT0(x86.Mem{Base: row, Index: o, Scale: size})
+			}
 		}
 	}
 }
@@ -290,11 +421,8 @@ func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums [
 	return sums
 }
 
-// rounded adds corners to sums, and takes the excess precision off sums of 16 bits.
-func (x *sampler) rounded(s [4]x86.Vec, r rows, level int) {
-	if x.faces {
-		x.addCorners(level, s)
-	}
+// rounded takes the excess precision off sums of 16 bits.
+func (x *sampler) rounded(s [4]x86.Vec, r rows) {
 	if x.kind == words16 {
 		for _, v := range s {
 			x.VPADDD(x.Use(r.half), v, v)

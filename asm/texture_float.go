@@ -10,57 +10,114 @@ func (x *sampler) filterFloats() {
 	volume, end := x.Unique("volume"), x.Unique("filtered")
 	x.CMPQ(x.slices(0, 1), x86.U8(0))
 	x.JNE(x86.LabelRef(volume))
-	x.floatsOf(1)
+	x.floatsOfOne()
 	x.JMP(x86.LabelRef(end))
 	x.Label(volume)
-	x.floatsOf(2)
+	x.floatsOfTwo()
 	x.Label(end)
 }
 
-// floatsOf is the loop for so many slices. In groups without lanes of the NEAREST filter texels of weight 0 are added
-// like others: of finite ones that changes no sum, which is never -0. A group in which a result is NaN is done again
-// with care.
-func (x *sampler) floatsOf(slices int) {
+// floatsOfOne is the loop for one slice. In groups without lanes of the NEAREST filter texels of weight 0 are added like
+// others: of finite ones that changes no sum, which is never -0. A group in which a result is NaN is done again with
+// care, by a stage.
+func (x *sampler) floatsOfOne() {
 	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
-	next, done := x.Unique("nextGroup"), x.Unique("done")
-	out := x.outputs()
-	rows := x.withParts(x.rows())
-	var dref x86.GP
-	if x.kind == scalars32 {
-		dref = x.array("Dref")
-	}
-	put := func(s []x86.Vec) {
-		for i, p := range out {
-			x.Move(s[i], x.group(p))
-		}
-	}
-	linear := x.Field(x.tex, "MagLinear").As32()
-	x.ANDL(x.tex.At("MinLinear"), linear)
+	load, done := x.Unique("load"), x.Unique("done")
+	g, linear := x.groupRegisters(), x.GP32()
 	x.XORQ(x.at, x.at)
+	x.Label(load)
+	x.load(g)
+	x.MOVL(x.tex.At("MagLinear"), linear)
+	x.ANDL(x.tex.At("MinLinear"), linear)
 	x.Label(loop)
 	x.TESTL(linear, linear)
 	x.JZ(x86.LabelRef(mixed))
 	x.Label(filtered)
-	s := x.floatsOfGroup(slices, rows, dref, false)
+	s := x.sumsWrittenOut(g)
 	x.ifNaN(s, careful)
-	put(s)
+	for i, p := range g.out {
+		x.Move(s[i], x.group(p))
+	}
+	x.next(loop)
+	x.JMP(x86.LabelRef(done))
+	x.Label(mixed)
+	x.ifLinear(filtered)
+	x.Label(careful)
+	x.carefully(1)
+	x.next(load)
+	x.Label(done)
+}
+
+// floatsOfTwo is the loop for two slices, by stages.
+func (x *sampler) floatsOfTwo() {
+	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
+	next, done := x.Unique("nextGroup"), x.Unique("done")
+	x.at = x86.RDX
+	x.loadRows(x.stageRows())
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	x.texture()
+	linear := x.Field(x.tex, "MagLinear").As32()
+	x.ANDL(x.tex.At("MinLinear"), linear)
+	x.JZ(x86.LabelRef(mixed))
+	x.Label(filtered)
+	s := x.sumsByCalls(2, false)
+	x.ifNaN(s, careful)
+	x.put(s)
 	x.Label(next)
 	x.next(loop)
 	x.JMP(x86.LabelRef(done))
 	x.Label(mixed)
-	u := x.Vec()
-	x.And(x.Same(1<<31), x.slotVec("WeightU", 0), u)
-	x.ifZero(u, filtered)
+	x.ifLinear(filtered)
 	x.Label(careful)
-	s = x.floatsOfGroup(slices, rows, dref, true)
-	for _, v := range s {
-		none := x.Mask()
-		x.CompareF(UNO, v, v, none)
-		x.Select(none, x.one(0x7FC00000), v, v)
-	}
-	put(s)
+	x.carefully(2)
 	x.JMP(x86.LabelRef(next))
 	x.Label(done)
+}
+
+// ifLinear jumps where no lane of the group has the NEAREST filter.
+func (x *sampler) ifLinear(to string) {
+	u := x.Vec()
+	x.And(x.Same(1<<31), x.slotVec("WeightU", 0), u)
+	x.ifZero(u, to)
+}
+
+// groupRegisters are what the loop for one slice holds.
+type groupRegisters struct {
+	rows rows
+	out  []x86.GP
+	dref x86.GP
+}
+
+// groupRegisters takes them.
+func (x *sampler) groupRegisters() groupRegisters {
+	x.at = x86.RDX
+	g := groupRegisters{rows: x.stageRows()}
+	for range x.parts() {
+		g.out = append(g.out, x.GP64())
+	}
+	if x.kind == scalars32 {
+		g.dref = x.GP64()
+		g.rows = x.takeParts(g.rows)
+	}
+	return g
+}
+
+// load fills them, at first and after a stage.
+func (x *sampler) load(g groupRegisters) {
+	fill := func(name string, p x86.GP) {
+		x.MOVQ(x.Args.At(name), p)
+		x.ADDQ(x.Args.At("Scratch.Done"), p)
+	}
+	x.MOVQ(x.Args.At("Texture"), x.tex.Base)
+	x.loadRows(g.rows)
+	for i, p := range g.out {
+		fill([]string{"R", "G", "B", "A"}[i], p)
+	}
+	if g.dref != nil {
+		fill("Dref", g.dref)
+		x.loadParts(g.rows)
+	}
 }
 
 // ifNaN jumps where an element of one vector or of four is NaN.
@@ -82,80 +139,72 @@ func (x *sampler) ifNaN(s []x86.Vec, to string) {
 	x.JNZ(x86.LabelRef(to))
 }
 
-// floatsOfGroup is the components of a group; careful says that texels of weight 0 take no part.
-func (x *sampler) floatsOfGroup(slices int, rows rows, dref x86.GP, careful bool) []x86.Vec {
-	one, parts := x.Unique("oneLevel"), 4 // registers of four components, or one of one
-	if x.kind == scalars32 {
-		parts = 1
-	}
-	s := make([]x86.Vec, parts)
-	for n := range slices {
-		w := x.weights(0, n, slices, careful)
-		for i := range parts {
-			if n == 0 {
-				s[i] = x.start(i, w)
-			}
-			x.weighted(i, 2*n, rows, w, dref, s[i])
+// mixLevels leaves in s0, of registers of so many components, (256-delta)/256 S0 + delta/256 S1 where delta is not 0.
+func (x *sampler) mixLevels(s0 func(i int) x86.Vec, s1 func(i int) x86.Vec) {
+	coarse, fine := x.Vec(), x.Vec()
+	for i := range x.parts() {
+		second := s1(i)
+		if i == 0 {
+			x.Move(x.Args.Array("Scratch.Delta", x.at, 1), coarse)
+			x.VCVTDQ2PS(coarse, coarse)
+			x.VMULPS(x.SameF(1.0/256), coarse, coarse)
+			x.Move(x.SameF(1), fine)
+			x.VSUBPS(coarse, fine, fine)
 		}
-	}
-	coarse := x.Vec()
-	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
-	x.JE(x86.LabelRef(one))
-	x.Move(x.slot("Delta", 0), coarse)
-	x.ifZero(coarse, one)
-
-	x.Comment("(256-delta)/256 S0 + delta/256 S1 where delta is not 0")
-	for i := range parts {
-		if slices > 1 { // registers do not suffice
-			x.Move(s[i], x.fine(i))
-		}
-	}
-	var second [4]x86.Vec
-	for n := range slices - 1 {
-		w := x.weights(1, n, slices, careful)
-		for i := range parts {
-			second[i] = x.start(i, w)
-			x.weighted(i, 1, rows, w, dref, second[i])
-		}
-	}
-	w := x.weights(1, slices-1, slices, careful)
-	fine := x.Vec()
-	x.Move(x.slot("Delta", 0), coarse)
-	x.VCVTDQ2PS(coarse, coarse)
-	x.VMULPS(x.SameF(1.0/256), coarse, coarse)
-	x.Move(x.SameF(1), fine)
-	x.VSUBPS(coarse, fine, fine)
-	for i := range parts {
-		s1 := second[i]
-		if slices == 1 {
-			s1 = x.start(i, w)
-		}
-		x.weighted(i, 1+2*(slices-1), rows, w, dref, s1)
+		first := s0(i)
 		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
-		if slices > 1 {
-			x.Move(x.fine(i), s[i])
-		}
-		x.VMULPS(c, s1, s1)
-		x.VMULPS(s[i], f, f)
-		x.VADDPS(s1, f, f)
+		x.VMULPS(c, second, second)
+		x.VMULPS(first, f, f)
+		x.VADDPS(second, f, f)
 		x.unequal(c, mixed)
-		x.Select(mixed, f, s[i], s[i])
+		x.Select(mixed, f, first, first)
 	}
-	x.Label(one)
-	if parts == 4 {
+}
+
+// parts is how many registers a group's sums are: of four components, or of one.
+func (x *sampler) parts() int {
+	if x.kind == scalars32 {
+		return 1
+	}
+	return 4
+}
+
+// ifOneLevel jumps where a group's lookups read one level.
+func (x *sampler) ifOneLevel(to string) {
+	delta := x.Vec()
+	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
+	x.JE(x86.LabelRef(to))
+	x.Move(x.Args.Array("Scratch.Delta", x.at, 1), delta)
+	x.ifZero(delta, to)
+}
+
+// transposed turns sums of pixels into components.
+func (x *sampler) transposed(s []x86.Vec) []x86.Vec {
+	if len(s) == 4 {
 		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
 	return s
 }
 
-// start is what the sums of lanes i, 4+i, 8+i and 12+i begin with.
-func (x *sampler) start(i int, w floatWeights) x86.Vec {
-	if w.careful {
-		return x.quarter(i, w.start)
+// sumsWrittenOut are the components of a group of one slice.
+func (x *sampler) sumsWrittenOut(g groupRegisters) []x86.Vec {
+	one := x.Unique("oneLevel")
+	sum := func(w floatWeights, level, i int) x86.Vec {
+		s := x.Vec()
+		x.Zero(s)
+		x.weighted(i, level, g.rows, w, g.dref, s)
+		return s
 	}
-	v := x.Vec()
-	x.Zero(v)
-	return v
+	s := make([]x86.Vec, x.parts())
+	w := x.weights(0, false)
+	for i := range s {
+		s[i] = sum(w, 0, i)
+	}
+	x.ifOneLevel(one)
+	w = x.weights(1, false)
+	x.mixLevels(func(i int) x86.Vec { return s[i] }, func(i int) x86.Vec { return sum(w, 1, i) })
+	x.Label(one)
+	return x.transposed(s)
 }
 
 // unequal sets the lanes that are not 0 or -0.
@@ -176,26 +225,21 @@ func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	return q
 }
 
-// floatWeights belong to t00, t10, t01 and t11; with care sums begin with start: -0 with NEAREST, whose texel is the
-// result, else 0. Without it they begin with 0, and texels of weight 0 are not told apart.
+// floatWeights belong to t00, t10, t01 and t11. With care sums begin with -0 where the filter is NEAREST, whose texel is
+// the result, else with 0. Without it they begin with 0, and texels of weight 0 are not told apart.
 type floatWeights struct {
 	w       [4]x86.Vec
-	start   x86.Vec
 	careful bool
 }
 
-// weights makes the weights of a level, for one of some slices.
-func (x *sampler) weights(level, slice, slices int, careful bool) floatWeights {
+// weights makes the weights of a level.
+func (x *sampler) weights(level int, careful bool) floatWeights {
 	f := floatWeights{careful: careful}
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
 	for i := range f.w {
 		f.w[i] = x.Vec()
-	}
-	if careful {
-		f.start = x.Vec()
-		x.And(x.Same(1<<31), u, f.start)
 	}
 	left, upper := x.Vec(), x.Vec()
 	x.Move(x.SameF(1), upper)
@@ -205,17 +249,6 @@ func (x *sampler) weights(level, slice, slices int, careful bool) floatWeights {
 	x.VMULPS(upper, u, f.w[1])
 	x.VMULPS(v, left, f.w[2])
 	x.VMULPS(v, u, f.w[3])
-	if slices == 1 {
-		return f
-	}
-	part := x.second(level)
-	if slice == 0 {
-		x.Move(x.SameF(1), left)
-		x.VSUBPS(part, left, part)
-	}
-	for _, w := range f.w {
-		x.VMULPS(part, w, w)
-	}
 	return f
 }
 

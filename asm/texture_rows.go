@@ -10,7 +10,7 @@ func (x *sampler) emitRows() {
 	x.windows = true
 	x.batches(func() {
 		fetch, row, single, next := x.Unique("fetch"), x.Unique("row"), x.Unique("single"), x.Unique("nextRow")
-		x.addresses(fetch)
+		x.places(fetch)
 		x.Label(fetch)
 		list, left := x.Field(x.Args, "Rows"), x.Field(x.Args, "RowCount")
 		x.Label(row)

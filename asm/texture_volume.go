@@ -7,13 +7,10 @@ import (
 // filterSlices is the second loop of a sampling kernel of codes for two slices of a volume, in one or two levels.
 func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
-	rows := x.withParts(x.rows())
-	if x.kind == bytes8 {
-		rows.order = x.Hold(x.footprintOrder())
-	}
+	x.heldRows()
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := x.slicesOf(0, rows)
+	s := x.slicesOf(0)
 	delta := x.Vec()
 	x.Move(x.slot("Delta", 0), delta)
 	x.ifZero(delta, one)
@@ -22,7 +19,7 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	for i := range s {
 		x.Move(s[i], x.fine(i))
 	}
-	coarse := x.slicesOf(1, rows)
+	coarse := x.slicesOf(1)
 	x.Move(x.slot("Delta", 0), delta)
 	for i, s1 := range coarse {
 		w := x.Vec()
@@ -43,17 +40,30 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	x.Label(done)
 }
 
-// slicesOf sums the two slices of a level: less than 1<<24.
-func (x *sampler) slicesOf(level int, r rows) (s [4]x86.Vec) {
-	part := x.second(level)
-	x.VMULPS(x.SameF(256), part, part)
+// slicesOf calls the stage that sums the two slices of a level.
+func (x *sampler) slicesOf(level int) [4]x86.Vec {
+	x.Move(x.second(level), x.share())
+	x.ofLevel(level)
+	x.groupStage(Stage{Name: "ofSlices", Doc: "sums footprints of two slices of a level", Gives: x.sums(),
+		Takes: append([]x86.Register{x.share()}, x.filterTakes()...)}, func(x *sampler) {
+		for i, v := range x.twoSlices(x.filterRows()) {
+			x.Move(v, x.Number(i))
+		}
+	})
+	return x.takeSums()
+}
+
+// twoSlices sums the two slices of a level: less than 1<<24.
+func (x *sampler) twoSlices(r rows) (s [4]x86.Vec) {
+	part := x.Vec()
+	x.VMULPS(x.SameF(256), x.share(), part)
 	x.VCVTPS2DQ(part, part)
 	u, v := x.Vec(), x.Vec()
-	x.Move(x.slot("WeightU", level), u)
-	x.Move(x.slot("WeightV", level), v)
+	x.Move(x.slot("WeightU", 0), u)
+	x.Move(x.slot("WeightV", 0), v)
 	for i := range s {
 		w := x.Vec()
-		sums := x.footprints(i, u, v, r, level, level+2)
+		sums := x.footprints(i, u, v, r, 0, 2)
 		s[i] = sums[0]
 		s1 := sums[1]
 		x.VPSHUFD(x86.U8(i*0x55), part, w)

@@ -45,6 +45,9 @@ func (a *Asm) Vec() x86.Vec {
 	return a.YMM()
 }
 
+// Number is a physical register of full width, which stages agree on.
+func (a *Asm) Number(n int) x86.Vec { return x86.VectorNumber(n, a.Bytes()) }
+
 // Vecs are n new registers.
 func (a *Asm) Vecs(n int) []x86.Vec {
 	vs := make([]x86.Vec, n)

@@ -6,58 +6,60 @@
 
 // func gatherRGBA8AVX2(a *SampleArgs)
 TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · Y0 bits, c.zero · Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
+	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · Y0 bits, c.zero ·
+	// Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call
-	MOVQ 45448(AX), BX          // Texture
-	MOVQ $0x00000000, 45440(AX) // Scratch.Done
+	// batches loops over the batches of a call, in the registers of its stages
+	MOVQ AX, DI
+	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch1:
-	MOVQ 45520(AX), DX  // N
-	SHLQ $0x02, DX
-	SUBQ 45440(AX), DX  // Scratch.Done
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45520(DI), SI  // N
+	SHLQ $0x02, SI
+	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end4
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
+	MOVQ $0x00001000, AX
+	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45960(AX), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most2
-	MOVQ $0x00000400, CX
+	MOVQ $0x00000400, AX
 
 most2:
-	CMPQ DX, CX
+	CMPQ SI, AX
 	JLE  short3
-	MOVQ CX, DX
+	MOVQ AX, SI
 
 short3:
 	// places is the first loop
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI   // Texture.U
-	MOVL  212(BX), DI   // Texture.V
-	MOVL  45656(AX), CX // Shifted
-	SHLL  $0x03, CX
-	ORL   CX, SI
-	ORL   CX, DI
+	MOVL  208(CX), DX   // Texture.U
+	MOVL  212(CX), BX   // Texture.V
+	MOVL  45656(DI), AX // Shifted
+	SHLL  $0x03, AX
+	ORL   AX, DX
+	ORL   AX, BX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(AX), R8  // Layer
-	ADDQ 45440(AX), R8  // Scratch.Done
-	MOVQ 45456(AX), R9  // S
-	ADDQ 45440(AX), R9  // Scratch.Done
-	MOVQ 45464(AX), R10 // T
-	ADDQ 45440(AX), R10 // Scratch.Done
-	XORQ CX, CX
+	MOVQ 45480(DI), R8  // Layer
+	ADDQ 45440(DI), R8  // Scratch.Done
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	XORQ AX, AX
 
 place5:
-	VMOVDQU (R9)(CX*1), Y1
-	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R9)(AX*1), Y1
+	VMOVDQU (R10)(AX*1), Y2
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode6
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
@@ -66,7 +68,7 @@ place5:
 	VMAXPS   Y0, Y1, Y1
 
 mode7:
-	TESTL    DI, DI
+	TESTL    BX, BX
 	JNE      otherMode8
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
@@ -74,7 +76,7 @@ mode7:
 
 mode9:
 	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(BX), Y3 // Texture.Width
+	VPBROADCASTD 80(CX), Y3 // Texture.Width
 
 	// product is s n
 	VMULPS    Y3, Y1, Y5
@@ -87,7 +89,7 @@ mode9:
 
 exact11:
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode12
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -97,10 +99,10 @@ exact11:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode13:
-	VPBROADCASTD 144(BX), Y1 // Texture.Height
+	VPBROADCASTD 144(CX), Y1 // Texture.Height
 
 	// product is s n
 	VMULPS    Y1, Y2, Y5
@@ -113,7 +115,7 @@ mode13:
 
 exact15:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL BX, BX
 	JNE   otherMode16
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -123,35 +125,35 @@ exact15:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 
 mode17:
-	VPBROADCASTD 8(BX), Y2        // Texture.Pitch
+	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(BX), Y1       // Texture.Offset
+	VPBROADCASTD 16(CX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	CMPQ         45480(AX), $0x00 // Layer
+	CMPQ         45480(DI), $0x00 // Layer
 	JEQ          flat18
-	VPADDD       (R8)(CX*1), Y3, Y3
+	VPADDD       (R8)(AX*1), Y3, Y3
 
 flat18:
-	VMOVDQU Y3, (AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
+	ADDQ $0x20, AX
+	CMPQ AX, SI
 	JLT  place5
 	JMP  placed19
 
 otherMode6:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode20
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode21
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode22
 	JMP  mode7
 
@@ -170,11 +172,11 @@ theMode22:
 
 otherMode8:
 	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode23
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode24
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode25
 	JMP  mode9
 
@@ -219,17 +221,17 @@ whole10:
 otherMode12:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode26
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode27
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode28
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(AX), Y3 // Span
-	VPBROADCASTD 45668(AX), Y6 // Shift
+	VPBROADCASTD 45796(DI), Y3 // Span
+	VPBROADCASTD 45668(DI), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -250,7 +252,7 @@ otherMode12:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode26:
@@ -275,7 +277,7 @@ theMode26:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP     mode13
 
 theMode27:
@@ -290,14 +292,14 @@ theMode27:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode13
 
 theMode28:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(AX), Y3 // Span
-	VPBROADCASTD 45668(AX), Y6 // Shift
+	VPBROADCASTD 45796(DI), Y3 // Span
+	VPBROADCASTD 45668(DI), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -306,7 +308,7 @@ theMode28:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode13
 
 whole14:
@@ -338,17 +340,17 @@ whole14:
 otherMode16:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode29
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode30
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode31
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(AX), Y1 // Span+64
-	VPBROADCASTD 45732(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(DI), Y1 // Span+64
+	VPBROADCASTD 45732(DI), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -369,7 +371,7 @@ otherMode16:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode29:
@@ -394,7 +396,7 @@ theMode29:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP     mode17
 
 theMode30:
@@ -409,14 +411,14 @@ theMode30:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP        mode17
 
 theMode31:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(AX), Y1 // Span+64
-	VPBROADCASTD 45732(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(DI), Y1 // Span+64
+	VPBROADCASTD 45732(DI), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -425,58 +427,58 @@ theMode31:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP        mode17
 
 placed19:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(AX), SI // R
-	ADDQ 45440(AX), SI // Scratch.Done
-	MOVQ 45496(AX), DI // G
-	ADDQ 45440(AX), DI // Scratch.Done
-	MOVQ 45504(AX), R8 // B
-	ADDQ 45440(AX), R8 // Scratch.Done
-	MOVQ 45512(AX), R9 // A
-	ADDQ 45440(AX), R9 // Scratch.Done
+	MOVQ 45488(DI), DX // R
+	ADDQ 45440(DI), DX // Scratch.Done
+	MOVQ 45496(DI), BX // G
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45504(DI), R8 // B
+	ADDQ 45440(DI), R8 // Scratch.Done
+	MOVQ 45512(DI), R9 // A
+	ADDQ 45440(DI), R9 // Scratch.Done
 
-	// rows makes rows without what sums take
-	MOVQ  (BX), R10     // Texture.Texels
-	MOVL  8(BX), R11    // Texture.Pitch
-	LEAQ  (R10)(R11*4), R11
-	MOVL  45588(AX), CX // Component
-	SHLL  $0x03, CX
-	VMOVD CX, X0
-	XORQ  CX, CX
+	// loadRows fills the rows' registers
+	MOVQ  (CX), R10     // Texture.Texels
+	MOVL  8(CX), CX     // Texture.Pitch
+	LEAQ  (R10)(CX*4), CX
+	MOVL  45588(DI), AX // Component
+	SHLL  $0x03, AX
+	VMOVD AX, X0
+	XORQ  AX, AX
 
 texel32:
 	// lane is a lane's two rows
-	MOVL        (AX)(CX*1), R12   // Scratch.Offset
-	VMOVQ       (R10)(R12*4), X1
-	VMOVHPS     (R11)(R12*4), X1, X1
-	MOVL        16(AX)(CX*1), R12 // Scratch.Offset+16
-	VMOVQ       (R10)(R12*4), X2
-	VMOVHPS     (R11)(R12*4), X2, X2
+	MOVL        (DI)(AX*1), R11   // Scratch.Offset
+	VMOVQ       (R10)(R11*4), X1
+	VMOVHPS     (CX)(R11*4), X1, X1
+	MOVL        16(DI)(AX*1), R11 // Scratch.Offset+16
+	VMOVQ       (R10)(R11*4), X2
+	VMOVHPS     (CX)(R11*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        4(AX)(CX*1), R12  // Scratch.Offset+4
-	VMOVQ       (R10)(R12*4), X2
-	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        20(AX)(CX*1), R12 // Scratch.Offset+20
-	VMOVQ       (R10)(R12*4), X3
-	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVQ       (R10)(R11*4), X2
+	VMOVHPS     (CX)(R11*4), X2, X2
+	MOVL        20(DI)(AX*1), R11 // Scratch.Offset+20
+	VMOVQ       (R10)(R11*4), X3
+	VMOVHPS     (CX)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        8(AX)(CX*1), R12  // Scratch.Offset+8
-	VMOVQ       (R10)(R12*4), X3
-	VMOVHPS     (R11)(R12*4), X3, X3
-	MOVL        24(AX)(CX*1), R12 // Scratch.Offset+24
-	VMOVQ       (R10)(R12*4), X4
-	VMOVHPS     (R11)(R12*4), X4, X4
+	MOVL        8(DI)(AX*1), R11  // Scratch.Offset+8
+	VMOVQ       (R10)(R11*4), X3
+	VMOVHPS     (CX)(R11*4), X3, X3
+	MOVL        24(DI)(AX*1), R11 // Scratch.Offset+24
+	VMOVQ       (R10)(R11*4), X4
+	VMOVHPS     (CX)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        12(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ       (R10)(R12*4), X4
-	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        28(AX)(CX*1), R12 // Scratch.Offset+28
-	VMOVQ       (R10)(R12*4), X5
-	VMOVHPS     (R11)(R12*4), X5, X5
+	MOVL        12(DI)(AX*1), R11 // Scratch.Offset+12
+	VMOVQ       (R10)(R11*4), X4
+	VMOVHPS     (CX)(R11*4), X4, X4
+	MOVL        28(DI)(AX*1), R11 // Scratch.Offset+28
+	VMOVQ       (R10)(R11*4), X5
+	VMOVHPS     (CX)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
 
 	// words 0 and 1 of rows 0 and 1
@@ -493,10 +495,10 @@ texel32:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 	VPXOR     X5, X5, X5
-	VPCMPEQD  16384(AX)(CX*1), Y5, Y6 // Scratch.WeightU
+	VPCMPEQD  16384(DI)(AX*1), Y5, Y6 // Scratch.WeightU
 	VPBLENDVB Y6, Y1, Y2, Y2
 	VPBLENDVB Y6, Y3, Y4, Y4
-	VPCMPEQD  24576(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPCMPEQD  24576(DI)(AX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
 
@@ -508,7 +510,7 @@ texel32:
 	VMULPS    gatherWords7<>+0(SB), Y3, Y3
 	VMULPS    gatherWords8<>+0(SB), Y3, Y5
 	VADDPS    Y5, Y3, Y3
-	VMOVDQU   Y3, (SI)(CX*1)
+	VMOVDQU   Y3, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y4, Y4
@@ -518,7 +520,7 @@ texel32:
 	VMULPS    gatherWords7<>+0(SB), Y4, Y4
 	VMULPS    gatherWords8<>+0(SB), Y4, Y3
 	VADDPS    Y3, Y4, Y4
-	VMOVDQU   Y4, (DI)(CX*1)
+	VMOVDQU   Y4, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y2, Y2
@@ -528,7 +530,7 @@ texel32:
 	VMULPS    gatherWords7<>+0(SB), Y2, Y2
 	VMULPS    gatherWords8<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VMOVDQU   Y2, (R8)(CX*1)
+	VMOVDQU   Y2, (R8)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y1, Y1
@@ -538,13 +540,13 @@ texel32:
 	VMULPS    gatherWords7<>+0(SB), Y1, Y1
 	VMULPS    gatherWords8<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
-	VMOVDQU   Y1, (R9)(CX*1)
+	VMOVDQU   Y1, (R9)(AX*1)
 
 	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
+	ADDQ $0x20, AX
+	CMPQ AX, SI
 	JLT  texel32
-	ADDQ DX, 45440(AX) // Scratch.Done
+	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
 end4:
@@ -743,58 +745,60 @@ GLOBL gatherWords10<>(SB), RODATA|NOPTR, $64
 
 // func gatherR32FAVX2(a *SampleArgs)
 TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · R12 p · Y0 c.zero · Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
+	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · R11 p · Y0 c.zero
+	// · Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call
-	MOVQ 45448(AX), BX          // Texture
-	MOVQ $0x00000000, 45440(AX) // Scratch.Done
+	// batches loops over the batches of a call, in the registers of its stages
+	MOVQ AX, DI
+	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch33:
-	MOVQ 45520(AX), DX  // N
-	SHLQ $0x02, DX
-	SUBQ 45440(AX), DX  // Scratch.Done
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45520(DI), SI  // N
+	SHLQ $0x02, SI
+	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end36
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
+	MOVQ $0x00001000, AX
+	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most34
 
 	// whose means are of one batch
-	CMPQ 45960(AX), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most34
-	MOVQ $0x00000400, CX
+	MOVQ $0x00000400, AX
 
 most34:
-	CMPQ DX, CX
+	CMPQ SI, AX
 	JLE  short35
-	MOVQ CX, DX
+	MOVQ AX, SI
 
 short35:
 	// places is the first loop
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI   // Texture.U
-	MOVL  212(BX), DI   // Texture.V
-	MOVL  45656(AX), CX // Shifted
-	SHLL  $0x03, CX
-	ORL   CX, SI
-	ORL   CX, DI
+	MOVL  208(CX), DX   // Texture.U
+	MOVL  212(CX), BX   // Texture.V
+	MOVL  45656(DI), AX // Shifted
+	SHLL  $0x03, AX
+	ORL   AX, DX
+	ORL   AX, BX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45480(AX), R8  // Layer
-	ADDQ 45440(AX), R8  // Scratch.Done
-	MOVQ 45456(AX), R9  // S
-	ADDQ 45440(AX), R9  // Scratch.Done
-	MOVQ 45464(AX), R10 // T
-	ADDQ 45440(AX), R10 // Scratch.Done
-	XORQ CX, CX
+	MOVQ 45480(DI), R8  // Layer
+	ADDQ 45440(DI), R8  // Scratch.Done
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	XORQ AX, AX
 
 place37:
-	VMOVDQU (R9)(CX*1), Y1
-	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R9)(AX*1), Y1
+	VMOVDQU (R10)(AX*1), Y2
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode38
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
@@ -803,7 +807,7 @@ place37:
 	VMAXPS   Y0, Y1, Y1
 
 mode39:
-	TESTL    DI, DI
+	TESTL    BX, BX
 	JNE      otherMode40
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
@@ -811,7 +815,7 @@ mode39:
 
 mode41:
 	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(BX), Y3 // Texture.Width
+	VPBROADCASTD 80(CX), Y3 // Texture.Width
 
 	// product is s n
 	VMULPS    Y3, Y1, Y5
@@ -824,7 +828,7 @@ mode41:
 
 exact43:
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode44
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -834,10 +838,10 @@ exact43:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode45:
-	VPBROADCASTD 144(BX), Y1 // Texture.Height
+	VPBROADCASTD 144(CX), Y1 // Texture.Height
 
 	// product is s n
 	VMULPS    Y1, Y2, Y5
@@ -850,7 +854,7 @@ mode45:
 
 exact47:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL BX, BX
 	JNE   otherMode48
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -860,35 +864,35 @@ exact47:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 
 mode49:
-	VPBROADCASTD 8(BX), Y2        // Texture.Pitch
+	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(BX), Y1       // Texture.Offset
+	VPBROADCASTD 16(CX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	CMPQ         45480(AX), $0x00 // Layer
+	CMPQ         45480(DI), $0x00 // Layer
 	JEQ          flat50
-	VPADDD       (R8)(CX*1), Y3, Y3
+	VPADDD       (R8)(AX*1), Y3, Y3
 
 flat50:
-	VMOVDQU Y3, (AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
+	ADDQ $0x20, AX
+	CMPQ AX, SI
 	JLT  place37
 	JMP  placed51
 
 otherMode38:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode52
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode53
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode54
 	JMP  mode39
 
@@ -907,11 +911,11 @@ theMode54:
 
 otherMode40:
 	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode55
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode56
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode57
 	JMP  mode41
 
@@ -956,17 +960,17 @@ whole42:
 otherMode44:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode58
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode59
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode60
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(AX), Y3 // Span
-	VPBROADCASTD 45668(AX), Y6 // Shift
+	VPBROADCASTD 45796(DI), Y3 // Span
+	VPBROADCASTD 45668(DI), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y3, Y3
@@ -987,7 +991,7 @@ otherMode44:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode58:
@@ -1012,7 +1016,7 @@ theMode58:
 	VPMINSD Y1, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y3, Y4, Y5
-	VMOVDQU Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP     mode45
 
 theMode59:
@@ -1027,14 +1031,14 @@ theMode59:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode45
 
 theMode60:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45796(AX), Y3 // Span
-	VPBROADCASTD 45668(AX), Y6 // Shift
+	VPBROADCASTD 45796(DI), Y3 // Span
+	VPBROADCASTD 45668(DI), Y6 // Shift
 	VCVTTPS2DQ   Y3, Y1
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1043,7 +1047,7 @@ theMode60:
 	VPADDD     Y1, Y3, Y6
 	VPMINUD    Y6, Y3, Y3
 	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y5, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU    Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode45
 
 whole46:
@@ -1075,17 +1079,17 @@ whole46:
 otherMode48:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode61
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode62
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode63
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(AX), Y1 // Span+64
-	VPBROADCASTD 45732(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(DI), Y1 // Span+64
+	VPBROADCASTD 45732(DI), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 	VMOVDQU      gatherWords4<>+0(SB), Y5
 	VSUBPS       Y5, Y1, Y1
@@ -1106,7 +1110,7 @@ otherMode48:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode61:
@@ -1131,7 +1135,7 @@ theMode61:
 	VPMINSD Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPSUBD  Y1, Y4, Y5
-	VMOVDQU Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP     mode49
 
 theMode62:
@@ -1146,14 +1150,14 @@ theMode62:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y4, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP        mode49
 
 theMode63:
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU      gatherWords1<>+0(SB), Y5
-	VPBROADCASTD 45860(AX), Y1 // Span+64
-	VPBROADCASTD 45732(AX), Y6 // Shift+64
+	VPBROADCASTD 45860(DI), Y1 // Span+64
+	VPBROADCASTD 45732(DI), Y6 // Shift+64
 	VCVTTPS2DQ   Y1, Y2
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -1162,59 +1166,59 @@ theMode63:
 	VPADDD     Y2, Y1, Y6
 	VPMINUD    Y6, Y1, Y1
 	VPSRAD     $0x08, Y1, Y1
-	VMOVDQU    Y5, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU    Y5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP        mode49
 
 placed51:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(AX), SI // R
-	ADDQ 45440(AX), SI // Scratch.Done
-	MOVQ 45496(AX), DI // G
-	ADDQ 45440(AX), DI // Scratch.Done
-	MOVQ 45504(AX), R8 // B
-	ADDQ 45440(AX), R8 // Scratch.Done
-	MOVQ 45512(AX), R9 // A
-	ADDQ 45440(AX), R9 // Scratch.Done
+	MOVQ 45488(DI), DX // R
+	ADDQ 45440(DI), DX // Scratch.Done
+	MOVQ 45496(DI), BX // G
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45504(DI), R8 // B
+	ADDQ 45440(DI), R8 // Scratch.Done
+	MOVQ 45512(DI), R9 // A
+	ADDQ 45440(DI), R9 // Scratch.Done
 
-	// rows makes rows without what sums take
-	MOVQ (BX), R10  // Texture.Texels
-	MOVL 8(BX), R11 // Texture.Pitch
-	LEAQ (R10)(R11*4), R11
+	// loadRows fills the rows' registers
+	MOVQ (CX), R10 // Texture.Texels
+	MOVL 8(CX), CX // Texture.Pitch
+	LEAQ (R10)(CX*4), CX
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(AX), R12 // Dref
-	ADDQ 45440(AX), R12 // Scratch.Done
-	XORQ CX, CX
+	MOVQ 45592(DI), R11 // Dref
+	ADDQ 45440(DI), R11 // Scratch.Done
+	XORQ AX, AX
 
 texel64:
 	// lane is a lane's two rows
-	MOVL        (AX)(CX*1), R13   // Scratch.Offset
-	VMOVQ       (R10)(R13*4), X0
-	VMOVHPS     (R11)(R13*4), X0, X0
-	MOVL        16(AX)(CX*1), R13 // Scratch.Offset+16
-	VMOVQ       (R10)(R13*4), X1
-	VMOVHPS     (R11)(R13*4), X1, X1
+	MOVL        (DI)(AX*1), R12   // Scratch.Offset
+	VMOVQ       (R10)(R12*4), X0
+	VMOVHPS     (CX)(R12*4), X0, X0
+	MOVL        16(DI)(AX*1), R12 // Scratch.Offset+16
+	VMOVQ       (R10)(R12*4), X1
+	VMOVHPS     (CX)(R12*4), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        4(AX)(CX*1), R13  // Scratch.Offset+4
-	VMOVQ       (R10)(R13*4), X1
-	VMOVHPS     (R11)(R13*4), X1, X1
-	MOVL        20(AX)(CX*1), R13 // Scratch.Offset+20
-	VMOVQ       (R10)(R13*4), X2
-	VMOVHPS     (R11)(R13*4), X2, X2
+	MOVL        4(DI)(AX*1), R12  // Scratch.Offset+4
+	VMOVQ       (R10)(R12*4), X1
+	VMOVHPS     (CX)(R12*4), X1, X1
+	MOVL        20(DI)(AX*1), R12 // Scratch.Offset+20
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (CX)(R12*4), X2, X2
 	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        8(AX)(CX*1), R13  // Scratch.Offset+8
-	VMOVQ       (R10)(R13*4), X2
-	VMOVHPS     (R11)(R13*4), X2, X2
-	MOVL        24(AX)(CX*1), R13 // Scratch.Offset+24
-	VMOVQ       (R10)(R13*4), X3
-	VMOVHPS     (R11)(R13*4), X3, X3
+	MOVL        8(DI)(AX*1), R12  // Scratch.Offset+8
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (CX)(R12*4), X2, X2
+	MOVL        24(DI)(AX*1), R12 // Scratch.Offset+24
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (CX)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        12(AX)(CX*1), R13 // Scratch.Offset+12
-	VMOVQ       (R10)(R13*4), X3
-	VMOVHPS     (R11)(R13*4), X3, X3
-	MOVL        28(AX)(CX*1), R13 // Scratch.Offset+28
-	VMOVQ       (R10)(R13*4), X4
-	VMOVHPS     (R11)(R13*4), X4, X4
+	MOVL        12(DI)(AX*1), R12 // Scratch.Offset+12
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (CX)(R12*4), X3, X3
+	MOVL        28(DI)(AX*1), R12 // Scratch.Offset+28
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (CX)(R12*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
@@ -1231,33 +1235,33 @@ texel64:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VPXOR     X4, X4, X4
-	VPCMPEQD  16384(AX)(CX*1), Y4, Y5 // Scratch.WeightU
+	VPCMPEQD  16384(DI)(AX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
-	VPCMPEQD  24576(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VPCMPEQD  24576(DI)(AX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(AX), $0x00 // Dref
+	CMPQ    45592(DI), $0x00 // Dref
 	JEQ     compared65
-	VMOVUPS (R12)(CX*1), Y4
+	VMOVUPS (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(AX), R13 // Compare
-	CMPL R13, $0x01
+	MOVL 45600(DI), R12 // Compare
+	CMPL R12, $0x01
 	JEQ  theCompare67
-	CMPL R13, $0x04
+	CMPL R12, $0x04
 	JEQ  theCompare68
-	CMPL R13, $0x06
+	CMPL R12, $0x06
 	JEQ  theCompare69
-	CMPL R13, $0x02
+	CMPL R12, $0x02
 	JEQ  theCompare70
-	CMPL R13, $0x05
+	CMPL R12, $0x05
 	JEQ  theCompare71
-	CMPL R13, $0x00
+	CMPL R12, $0x00
 	JEQ  theCompare72
-	CMPL R13, $0x07
+	CMPL R12, $0x07
 	JEQ  theCompare73
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
@@ -1439,25 +1443,25 @@ compared65:
 	VCMPPS    $0x03, Y2, Y2, Y4
 	VMOVDQU   gatherWords11<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
-	VMOVDQU   Y2, (SI)(CX*1)
+	VMOVDQU   Y2, (DX)(AX*1)
 	VCMPPS    $0x03, Y3, Y3, Y2
 	VMOVDQU   gatherWords11<>+0(SB), Y4
 	VPBLENDVB Y2, Y4, Y3, Y3
-	VMOVDQU   Y3, (DI)(CX*1)
+	VMOVDQU   Y3, (BX)(AX*1)
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   gatherWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VMOVDQU   Y1, (R8)(CX*1)
+	VMOVDQU   Y1, (R8)(AX*1)
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   gatherWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, (R9)(CX*1)
+	VMOVDQU   Y0, (R9)(AX*1)
 
 	// next goes to the next group of the batch
-	ADDQ $0x20, CX
-	CMPQ CX, DX
+	ADDQ $0x20, AX
+	CMPQ AX, SI
 	JLT  texel64
-	ADDQ DX, 45440(AX) // Scratch.Done
+	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch33
 
 end36:
@@ -1484,62 +1488,63 @@ GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
 
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · Z0 c.zero · Z1 bits, v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3
-	// r.parts[i]
+	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · Z0 c.zero · Z1
+	// bits, v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call
-	MOVQ 45448(AX), BX          // Texture
-	MOVQ $0x00000000, 45440(AX) // Scratch.Done
+	// batches loops over the batches of a call, in the registers of its stages
+	MOVQ AX, DI
+	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch74:
-	MOVQ 45520(AX), DX  // N
-	SHLQ $0x02, DX
-	SUBQ 45440(AX), DX  // Scratch.Done
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45520(DI), SI  // N
+	SHLQ $0x02, SI
+	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end77
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
+	MOVQ $0x00001000, AX
+	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most75
 
 	// whose means are of one batch
-	CMPQ 45960(AX), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most75
-	MOVQ $0x00000400, CX
+	MOVQ $0x00000400, AX
 
 most75:
-	CMPQ DX, CX
+	CMPQ SI, AX
 	JLE  short76
-	MOVQ CX, DX
+	MOVQ AX, SI
 
 short76:
 	// places is the first loop
 	VPXOR     X0, X0, X0
-	MOVL      208(BX), SI   // Texture.U
-	MOVL      212(BX), DI   // Texture.V
-	MOVL      45656(AX), CX // Shifted
-	SHLL      $0x03, CX
-	ORL       CX, SI
-	ORL       CX, DI
+	MOVL      208(CX), DX   // Texture.U
+	MOVL      212(CX), BX   // Texture.V
+	MOVL      45656(DI), AX // Shifted
+	SHLL      $0x03, AX
+	ORL       AX, DX
+	ORL       AX, BX
 	VMOVDQU32 gatherWords0<>+0(SB), Z1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45480(AX), R8  // Layer
-	ADDQ         45440(AX), R8  // Scratch.Done
-	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
-	VPBROADCASTD 16(BX), Z3     // Texture.Offset
-	MOVQ         45456(AX), R9  // S
-	ADDQ         45440(AX), R9  // Scratch.Done
-	MOVQ         45464(AX), R10 // T
-	ADDQ         45440(AX), R10 // Scratch.Done
-	XORQ         CX, CX
+	MOVQ         45480(DI), R8  // Layer
+	ADDQ         45440(DI), R8  // Scratch.Done
+	VPBROADCASTD 8(CX), Z2      // Texture.Pitch
+	VPBROADCASTD 16(CX), Z3     // Texture.Offset
+	MOVQ         45456(DI), R9  // S
+	ADDQ         45440(DI), R9  // Scratch.Done
+	MOVQ         45464(DI), R10 // T
+	ADDQ         45440(DI), R10 // Scratch.Done
+	XORQ         AX, AX
 
 place78:
-	VMOVDQU32 (R9)(CX*1), Z4
-	VMOVDQU32 (R10)(CX*1), Z5
+	VMOVDQU32 (R9)(AX*1), Z4
+	VMOVDQU32 (R10)(AX*1), Z5
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode79
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
@@ -1548,7 +1553,7 @@ place78:
 	VMAXPS      Z0, Z4, Z4
 
 mode80:
-	TESTL       DI, DI
+	TESTL       BX, BX
 	JNE         otherMode81
 	VRNDSCALEPS $0x09, Z5, Z6
 	VSUBPS      Z6, Z5, Z5
@@ -1556,14 +1561,14 @@ mode80:
 
 mode82:
 	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(BX), Z6 // Texture.Width
+	VPBROADCASTD 80(CX), Z6 // Texture.Width
 
 	// product is s n
 	VMULPS.RD_SAE Z6, Z4, Z8
 	VSUBPS.RD_SAE Z1, Z8, Z8
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode83
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -1571,17 +1576,17 @@ mode82:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode84:
-	VPBROADCASTD 144(BX), Z4 // Texture.Height
+	VPBROADCASTD 144(CX), Z4 // Texture.Height
 
 	// product is s n
 	VMULPS.RD_SAE Z4, Z5, Z8
 	VSUBPS.RD_SAE Z1, Z8, Z8
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL BX, BX
 	JNE   otherMode85
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -1589,33 +1594,33 @@ mode84:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 
 mode86:
 	VPMULLD Z2, Z4, Z4
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
-	CMPQ    45480(AX), $0x00 // Layer
+	CMPQ    45480(DI), $0x00 // Layer
 	JEQ     flat87
-	VPADDD  (R8)(CX*1), Z6, Z6
+	VPADDD  (R8)(AX*1), Z6, Z6
 
 flat87:
-	VMOVDQU32 Z6, (AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
+	ADDQ $0x40, AX
+	CMPQ AX, SI
 	JLT  place78
 	JMP  placed88
 
 otherMode79:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode89
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode90
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode91
 	JMP  mode80
 
@@ -1634,11 +1639,11 @@ theMode91:
 
 otherMode81:
 	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode92
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode93
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode94
 	JMP  mode82
 
@@ -1656,17 +1661,17 @@ theMode94:
 
 otherMode83:
 	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode95
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode96
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode97
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(AX), Z6 // Span
-	VPBROADCASTD     45668(AX), Z9 // Shift
+	VPBROADCASTD     45796(DI), Z6 // Span
+	VPBROADCASTD     45668(DI), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -1685,7 +1690,7 @@ otherMode83:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode95:
@@ -1707,7 +1712,7 @@ theMode95:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP       mode84
 
 theMode96:
@@ -1719,33 +1724,33 @@ theMode96:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode84
 
 theMode97:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(AX), Z6       // Span
-	VPBROADCASTD     45668(AX), Z9       // Shift
+	VPBROADCASTD     45796(DI), Z6       // Span
+	VPBROADCASTD     45668(DI), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode84
 
 otherMode85:
 	// Jumps that are taken cost more than those that are not
-	CMPL             DI, $0x02
+	CMPL             BX, $0x02
 	JEQ              theMode98
-	CMPL             DI, $0x04
+	CMPL             BX, $0x04
 	JEQ              theMode99
-	CMPL             DI, $0x10
+	CMPL             BX, $0x10
 	JEQ              theMode100
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(AX), Z4 // Span+64
-	VPBROADCASTD     45732(AX), Z9 // Shift+64
+	VPBROADCASTD     45860(DI), Z4 // Span+64
+	VPBROADCASTD     45732(DI), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -1764,7 +1769,7 @@ otherMode85:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode98:
@@ -1786,7 +1791,7 @@ theMode98:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP       mode86
 
 theMode99:
@@ -1798,105 +1803,103 @@ theMode99:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode86
 
 theMode100:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(AX), Z4       // Span+64
-	VPBROADCASTD     45732(AX), Z9       // Shift+64
+	VPBROADCASTD     45860(DI), Z4       // Span+64
+	VPBROADCASTD     45732(DI), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode86
 
 placed88:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(AX), SI // R
-	ADDQ 45440(AX), SI // Scratch.Done
-	MOVQ 45496(AX), DI // G
-	ADDQ 45440(AX), DI // Scratch.Done
-	MOVQ 45504(AX), R8 // B
-	ADDQ 45440(AX), R8 // Scratch.Done
-	MOVQ 45512(AX), R9 // A
-	ADDQ 45440(AX), R9 // Scratch.Done
+	MOVQ 45488(DI), DX // R
+	ADDQ 45440(DI), DX // Scratch.Done
+	MOVQ 45496(DI), BX // G
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45504(DI), R8 // B
+	ADDQ 45440(DI), R8 // Scratch.Done
+	MOVQ 45512(DI), R9 // A
+	ADDQ 45440(DI), R9 // Scratch.Done
 
-	// rows makes rows without what sums take
-	MOVQ (BX), R10  // Texture.Texels
-	MOVL 8(BX), R11 // Texture.Pitch
-	LEAQ (R10)(R11*4), R11
-
-	// withParts makes the masks of loads, too
-	MOVL      $0x00000002, CX
-	KMOVW     CX, K1
-	MOVL      $0x00000004, CX
-	KMOVW     CX, K2
-	MOVL      $0x00000008, CX
-	KMOVW     CX, K3
-	MOVL      45588(AX), CX // Component
-	SHLL      $0x03, CX
-	VMOVD     CX, X1
+	// loadRows fills the rows' registers
+	MOVQ      (CX), R10     // Texture.Texels
+	MOVL      8(CX), CX     // Texture.Pitch
+	LEAQ      (R10)(CX*4), CX
+	MOVL      $0x00000002, AX
+	KMOVW     AX, K1
+	MOVL      $0x00000004, AX
+	KMOVW     AX, K2
+	MOVL      $0x00000008, AX
+	KMOVW     AX, K3
+	MOVL      45588(DI), AX // Component
+	SHLL      $0x03, AX
+	VMOVD     AX, X1
 	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VMOVDQU32 gatherWords8<>+0(SB), Z3
-	XORQ      CX, CX
+	XORQ      AX, AX
 
 texel101:
 	// lane is a lane's two rows
-	MOVL         (AX)(CX*1), R12   // Scratch.Offset
-	VMOVQ        (R10)(R12*4), X4
-	VPBROADCASTQ (R11)(R12*4), K1, Y4
-	MOVL         16(AX)(CX*1), R12 // Scratch.Offset+16
-	VPBROADCASTQ (R10)(R12*4), K2, Y4
-	VPBROADCASTQ (R11)(R12*4), K3, Y4
-	MOVL         32(AX)(CX*1), R12 // Scratch.Offset+32
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         48(AX)(CX*1), R12 // Scratch.Offset+48
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	MOVL         (DI)(AX*1), R11   // Scratch.Offset
+	VMOVQ        (R10)(R11*4), X4
+	VPBROADCASTQ (CX)(R11*4), K1, Y4
+	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
+	VPBROADCASTQ (R10)(R11*4), K2, Y4
+	VPBROADCASTQ (CX)(R11*4), K3, Y4
+	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
+	VMOVQ        (R10)(R11*4), X0
+	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
+	VPBROADCASTQ (R10)(R11*4), K2, Y0
+	VPBROADCASTQ (CX)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4(AX)(CX*1), R12  // Scratch.Offset+4
-	VMOVQ        (R10)(R12*4), X5
-	VPBROADCASTQ (R11)(R12*4), K1, Y5
-	MOVL         20(AX)(CX*1), R12 // Scratch.Offset+20
-	VPBROADCASTQ (R10)(R12*4), K2, Y5
-	VPBROADCASTQ (R11)(R12*4), K3, Y5
-	MOVL         36(AX)(CX*1), R12 // Scratch.Offset+36
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         52(AX)(CX*1), R12 // Scratch.Offset+52
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVQ        (R10)(R11*4), X5
+	VPBROADCASTQ (CX)(R11*4), K1, Y5
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	VPBROADCASTQ (R10)(R11*4), K2, Y5
+	VPBROADCASTQ (CX)(R11*4), K3, Y5
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	VMOVQ        (R10)(R11*4), X0
+	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	VPBROADCASTQ (R10)(R11*4), K2, Y0
+	VPBROADCASTQ (CX)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z5, Z5
-	MOVL         8(AX)(CX*1), R12  // Scratch.Offset+8
-	VMOVQ        (R10)(R12*4), X6
-	VPBROADCASTQ (R11)(R12*4), K1, Y6
-	MOVL         24(AX)(CX*1), R12 // Scratch.Offset+24
-	VPBROADCASTQ (R10)(R12*4), K2, Y6
-	VPBROADCASTQ (R11)(R12*4), K3, Y6
-	MOVL         40(AX)(CX*1), R12 // Scratch.Offset+40
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         56(AX)(CX*1), R12 // Scratch.Offset+56
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
+	VMOVQ        (R10)(R11*4), X6
+	VPBROADCASTQ (CX)(R11*4), K1, Y6
+	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R11*4), K2, Y6
+	VPBROADCASTQ (CX)(R11*4), K3, Y6
+	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
+	VMOVQ        (R10)(R11*4), X0
+	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
+	VPBROADCASTQ (R10)(R11*4), K2, Y0
+	VPBROADCASTQ (CX)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z6, Z6
-	MOVL         12(AX)(CX*1), R12 // Scratch.Offset+12
-	VMOVQ        (R10)(R12*4), X7
-	VPBROADCASTQ (R11)(R12*4), K1, Y7
-	MOVL         28(AX)(CX*1), R12 // Scratch.Offset+28
-	VPBROADCASTQ (R10)(R12*4), K2, Y7
-	VPBROADCASTQ (R11)(R12*4), K3, Y7
-	MOVL         44(AX)(CX*1), R12 // Scratch.Offset+44
-	VMOVQ        (R10)(R12*4), X0
-	VPBROADCASTQ (R11)(R12*4), K1, Y0
-	MOVL         60(AX)(CX*1), R12 // Scratch.Offset+60
-	VPBROADCASTQ (R10)(R12*4), K2, Y0
-	VPBROADCASTQ (R11)(R12*4), K3, Y0
+	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	VMOVQ        (R10)(R11*4), X7
+	VPBROADCASTQ (CX)(R11*4), K1, Y7
+	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R11*4), K2, Y7
+	VPBROADCASTQ (CX)(R11*4), K3, Y7
+	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	VMOVQ        (R10)(R11*4), X0
+	VPBROADCASTQ (CX)(R11*4), K1, Y0
+	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	VPBROADCASTQ (R10)(R11*4), K2, Y0
+	VPBROADCASTQ (CX)(R11*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z7, Z7
 
 	// words 0 and 1 of rows 0 and 1
@@ -1913,10 +1916,10 @@ texel101:
 	VUNPCKLPD Z5, Z0, Z4
 	VUNPCKHPD Z5, Z0, Z5
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z6, Z7, K4, Z7
-	VPCMPD    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(DI)(AX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z4, Z6, K4, Z6
 	VPBLENDMD Z5, Z7, K4, Z7
 
@@ -1928,7 +1931,7 @@ texel101:
 	VMULPS    Z2, Z6, Z6
 	VMULPS    Z3, Z6, Z0
 	VADDPS    Z0, Z6, Z6
-	VMOVDQU32 Z6, (SI)(CX*1)
+	VMOVDQU32 Z6, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z7, Z7
@@ -1938,7 +1941,7 @@ texel101:
 	VMULPS    Z2, Z7, Z7
 	VMULPS    Z3, Z7, Z0
 	VADDPS    Z0, Z7, Z7
-	VMOVDQU32 Z7, (DI)(CX*1)
+	VMOVDQU32 Z7, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z5, Z5
@@ -1948,7 +1951,7 @@ texel101:
 	VMULPS    Z2, Z5, Z5
 	VMULPS    Z3, Z5, Z0
 	VADDPS    Z0, Z5, Z5
-	VMOVDQU32 Z5, (R8)(CX*1)
+	VMOVDQU32 Z5, (R8)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z4, Z4
@@ -1958,13 +1961,13 @@ texel101:
 	VMULPS    Z2, Z4, Z4
 	VMULPS    Z3, Z4, Z0
 	VADDPS    Z0, Z4, Z4
-	VMOVDQU32 Z4, (R9)(CX*1)
+	VMOVDQU32 Z4, (R9)(AX*1)
 
 	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
+	ADDQ $0x40, AX
+	CMPQ AX, SI
 	JLT  texel101
-	ADDQ DX, 45440(AX) // Scratch.Done
+	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch74
 
 end77:
@@ -1973,62 +1976,63 @@ end77:
 
 // func gatherR32FAVX512(a *SampleArgs)
 TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 p · R10 p, upper · R11 lower
-	// · R12 p · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3
-	// r.parts[i]
+	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · R11 p · Z0 c.zero
+	// · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call
-	MOVQ 45448(AX), BX          // Texture
-	MOVQ $0x00000000, 45440(AX) // Scratch.Done
+	// batches loops over the batches of a call, in the registers of its stages
+	MOVQ AX, DI
+	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch102:
-	MOVQ 45520(AX), DX  // N
-	SHLQ $0x02, DX
-	SUBQ 45440(AX), DX  // Scratch.Done
+	// texture reads the texture's record.
+	MOVQ 45448(DI), CX  // Texture
+	MOVQ 45520(DI), SI  // N
+	SHLQ $0x02, SI
+	SUBQ 45440(DI), SI  // Scratch.Done
 	JLE  end105
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
+	MOVQ $0x00001000, AX
+	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most103
 
 	// whose means are of one batch
-	CMPQ 45960(AX), $0x00 // Mean.Runs
+	CMPQ 45960(DI), $0x00 // Mean.Runs
 	JNE  most103
-	MOVQ $0x00000400, CX
+	MOVQ $0x00000400, AX
 
 most103:
-	CMPQ DX, CX
+	CMPQ SI, AX
 	JLE  short104
-	MOVQ CX, DX
+	MOVQ AX, SI
 
 short104:
 	// places is the first loop
 	VPXOR     X0, X0, X0
-	MOVL      208(BX), SI   // Texture.U
-	MOVL      212(BX), DI   // Texture.V
-	MOVL      45656(AX), CX // Shifted
-	SHLL      $0x03, CX
-	ORL       CX, SI
-	ORL       CX, DI
+	MOVL      208(CX), DX   // Texture.U
+	MOVL      212(CX), BX   // Texture.V
+	MOVL      45656(DI), AX // Shifted
+	SHLL      $0x03, AX
+	ORL       AX, DX
+	ORL       AX, BX
 	VMOVDQU32 gatherWords0<>+0(SB), Z1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ         45480(AX), R8  // Layer
-	ADDQ         45440(AX), R8  // Scratch.Done
-	VPBROADCASTD 8(BX), Z2      // Texture.Pitch
-	VPBROADCASTD 16(BX), Z3     // Texture.Offset
-	MOVQ         45456(AX), R9  // S
-	ADDQ         45440(AX), R9  // Scratch.Done
-	MOVQ         45464(AX), R10 // T
-	ADDQ         45440(AX), R10 // Scratch.Done
-	XORQ         CX, CX
+	MOVQ         45480(DI), R8  // Layer
+	ADDQ         45440(DI), R8  // Scratch.Done
+	VPBROADCASTD 8(CX), Z2      // Texture.Pitch
+	VPBROADCASTD 16(CX), Z3     // Texture.Offset
+	MOVQ         45456(DI), R9  // S
+	ADDQ         45440(DI), R9  // Scratch.Done
+	MOVQ         45464(DI), R10 // T
+	ADDQ         45440(DI), R10 // Scratch.Done
+	XORQ         AX, AX
 
 place106:
-	VMOVDQU32 (R9)(CX*1), Z4
-	VMOVDQU32 (R10)(CX*1), Z5
+	VMOVDQU32 (R9)(AX*1), Z4
+	VMOVDQU32 (R10)(AX*1), Z5
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode107
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
@@ -2037,7 +2041,7 @@ place106:
 	VMAXPS      Z0, Z4, Z4
 
 mode108:
-	TESTL       DI, DI
+	TESTL       BX, BX
 	JNE         otherMode109
 	VRNDSCALEPS $0x09, Z5, Z6
 	VSUBPS      Z6, Z5, Z5
@@ -2045,14 +2049,14 @@ mode108:
 
 mode110:
 	// pair is the first texel of an axis, and leaves how far the second is from it
-	VPBROADCASTD 80(BX), Z6 // Texture.Width
+	VPBROADCASTD 80(CX), Z6 // Texture.Width
 
 	// product is s n
 	VMULPS.RD_SAE Z6, Z4, Z8
 	VSUBPS.RD_SAE Z1, Z8, Z8
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
+	TESTL DX, DX
 	JNE   otherMode111
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -2060,17 +2064,17 @@ mode110:
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode112:
-	VPBROADCASTD 144(BX), Z4 // Texture.Height
+	VPBROADCASTD 144(CX), Z4 // Texture.Height
 
 	// product is s n
 	VMULPS.RD_SAE Z4, Z5, Z8
 	VSUBPS.RD_SAE Z1, Z8, Z8
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL BX, BX
 	JNE   otherMode113
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
@@ -2078,33 +2082,33 @@ mode112:
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 
 mode114:
 	VPMULLD Z2, Z4, Z4
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
-	CMPQ    45480(AX), $0x00 // Layer
+	CMPQ    45480(DI), $0x00 // Layer
 	JEQ     flat115
-	VPADDD  (R8)(CX*1), Z6, Z6
+	VPADDD  (R8)(AX*1), Z6, Z6
 
 flat115:
-	VMOVDQU32 Z6, (AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
+	ADDQ $0x40, AX
+	CMPQ AX, SI
 	JLT  place106
 	JMP  placed116
 
 otherMode107:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode117
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode118
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode119
 	JMP  mode108
 
@@ -2123,11 +2127,11 @@ theMode119:
 
 otherMode109:
 	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
+	CMPL BX, $0x02
 	JEQ  theMode120
-	CMPL DI, $0x04
+	CMPL BX, $0x04
 	JEQ  theMode121
-	CMPL DI, $0x10
+	CMPL BX, $0x10
 	JEQ  theMode122
 	JMP  mode110
 
@@ -2145,17 +2149,17 @@ theMode122:
 
 otherMode111:
 	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
+	CMPL DX, $0x02
 	JEQ  theMode123
-	CMPL SI, $0x04
+	CMPL DX, $0x04
 	JEQ  theMode124
-	CMPL SI, $0x10
+	CMPL DX, $0x10
 	JEQ  theMode125
 
 	// pair is the first texel of an axis, and leaves how far the second is from it
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(AX), Z6 // Span
-	VPBROADCASTD     45668(AX), Z9 // Shift
+	VPBROADCASTD     45796(DI), Z6 // Span
+	VPBROADCASTD     45668(DI), Z9 // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z6, Z6
@@ -2174,7 +2178,7 @@ otherMode111:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode123:
@@ -2196,7 +2200,7 @@ theMode123:
 	VPMINSD   Z4, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z6, Z7, Z7
-	VMOVDQU32 Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32 Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP       mode112
 
 theMode124:
@@ -2208,33 +2212,33 @@ theMode124:
 	VMINPS           Z6, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode112
 
 theMode125:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45796(AX), Z6       // Span
-	VPBROADCASTD     45668(AX), Z9       // Shift
+	VPBROADCASTD     45796(DI), Z6       // Span
+	VPBROADCASTD     45668(DI), Z9       // Shift
 	VCVTTPS2DQ       Z6, Z4
 	VCVTPS2DQ.RD_SAE Z8, Z6
 	VPADDD           Z9, Z6, Z6
 	VPADDD           Z4, Z6, Z9
 	VPMINUD          Z9, Z6, Z6
 	VPSRAD           $0x08, Z6, Z6
-	VMOVDQU32        Z7, 16384(AX)(CX*1) // Scratch.WeightU
+	VMOVDQU32        Z7, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode112
 
 otherMode113:
 	// Jumps that are taken cost more than those that are not
-	CMPL             DI, $0x02
+	CMPL             BX, $0x02
 	JEQ              theMode126
-	CMPL             DI, $0x04
+	CMPL             BX, $0x04
 	JEQ              theMode127
-	CMPL             DI, $0x10
+	CMPL             BX, $0x10
 	JEQ              theMode128
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(AX), Z4 // Span+64
-	VPBROADCASTD     45732(AX), Z9 // Shift+64
+	VPBROADCASTD     45860(DI), Z4 // Span+64
+	VPBROADCASTD     45732(DI), Z9 // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VMOVDQU32        gatherWords4<>+0(SB), Z7
 	VSUBPS           Z7, Z4, Z4
@@ -2253,7 +2257,7 @@ otherMode113:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode126:
@@ -2275,7 +2279,7 @@ theMode126:
 	VPMINSD   Z5, Z7, Z7
 	VPSRAD    $0x08, Z7, Z7
 	VPSUBD    Z4, Z7, Z7
-	VMOVDQU32 Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP       mode114
 
 theMode127:
@@ -2287,104 +2291,102 @@ theMode127:
 	VMINPS           Z4, Z8, Z8
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode114
 
 theMode128:
 	VMOVDQU32        gatherWords1<>+0(SB), Z7
-	VPBROADCASTD     45860(AX), Z4       // Span+64
-	VPBROADCASTD     45732(AX), Z9       // Shift+64
+	VPBROADCASTD     45860(DI), Z4       // Span+64
+	VPBROADCASTD     45732(DI), Z9       // Shift+64
 	VCVTTPS2DQ       Z4, Z5
 	VCVTPS2DQ.RD_SAE Z8, Z4
 	VPADDD           Z9, Z4, Z4
 	VPADDD           Z5, Z4, Z9
 	VPMINUD          Z9, Z4, Z4
 	VPSRAD           $0x08, Z4, Z4
-	VMOVDQU32        Z7, 24576(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32        Z7, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode114
 
 placed116:
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45488(AX), SI // R
-	ADDQ 45440(AX), SI // Scratch.Done
-	MOVQ 45496(AX), DI // G
-	ADDQ 45440(AX), DI // Scratch.Done
-	MOVQ 45504(AX), R8 // B
-	ADDQ 45440(AX), R8 // Scratch.Done
-	MOVQ 45512(AX), R9 // A
-	ADDQ 45440(AX), R9 // Scratch.Done
+	MOVQ 45488(DI), DX // R
+	ADDQ 45440(DI), DX // Scratch.Done
+	MOVQ 45496(DI), BX // G
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45504(DI), R8 // B
+	ADDQ 45440(DI), R8 // Scratch.Done
+	MOVQ 45512(DI), R9 // A
+	ADDQ 45440(DI), R9 // Scratch.Done
 
-	// rows makes rows without what sums take
-	MOVQ (BX), R10  // Texture.Texels
-	MOVL 8(BX), R11 // Texture.Pitch
-	LEAQ (R10)(R11*4), R11
-
-	// withParts makes the masks of loads, too
-	MOVL  $0x00000002, CX
-	KMOVW CX, K1
-	MOVL  $0x00000004, CX
-	KMOVW CX, K2
-	MOVL  $0x00000008, CX
-	KMOVW CX, K3
+	// loadRows fills the rows' registers
+	MOVQ  (CX), R10 // Texture.Texels
+	MOVL  8(CX), CX // Texture.Pitch
+	LEAQ  (R10)(CX*4), CX
+	MOVL  $0x00000002, AX
+	KMOVW AX, K1
+	MOVL  $0x00000004, AX
+	KMOVW AX, K2
+	MOVL  $0x00000008, AX
+	KMOVW AX, K3
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45592(AX), R12 // Dref
-	ADDQ 45440(AX), R12 // Scratch.Done
-	XORQ CX, CX
+	MOVQ 45592(DI), R11 // Dref
+	ADDQ 45440(DI), R11 // Scratch.Done
+	XORQ AX, AX
 
 texel129:
 	// lane is a lane's two rows
-	MOVL         (AX)(CX*1), R13   // Scratch.Offset
-	VMOVQ        (R10)(R13*4), X1
-	VPBROADCASTQ (R11)(R13*4), K1, Y1
-	MOVL         16(AX)(CX*1), R13 // Scratch.Offset+16
-	VPBROADCASTQ (R10)(R13*4), K2, Y1
-	VPBROADCASTQ (R11)(R13*4), K3, Y1
-	MOVL         32(AX)(CX*1), R13 // Scratch.Offset+32
-	VMOVQ        (R10)(R13*4), X0
-	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         48(AX)(CX*1), R13 // Scratch.Offset+48
-	VPBROADCASTQ (R10)(R13*4), K2, Y0
-	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	MOVL         (DI)(AX*1), R12   // Scratch.Offset
+	VMOVQ        (R10)(R12*4), X1
+	VPBROADCASTQ (CX)(R12*4), K1, Y1
+	MOVL         16(DI)(AX*1), R12 // Scratch.Offset+16
+	VPBROADCASTQ (R10)(R12*4), K2, Y1
+	VPBROADCASTQ (CX)(R12*4), K3, Y1
+	MOVL         32(DI)(AX*1), R12 // Scratch.Offset+32
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	MOVL         48(DI)(AX*1), R12 // Scratch.Offset+48
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (CX)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z1, Z1
-	MOVL         4(AX)(CX*1), R13  // Scratch.Offset+4
-	VMOVQ        (R10)(R13*4), X2
-	VPBROADCASTQ (R11)(R13*4), K1, Y2
-	MOVL         20(AX)(CX*1), R13 // Scratch.Offset+20
-	VPBROADCASTQ (R10)(R13*4), K2, Y2
-	VPBROADCASTQ (R11)(R13*4), K3, Y2
-	MOVL         36(AX)(CX*1), R13 // Scratch.Offset+36
-	VMOVQ        (R10)(R13*4), X0
-	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         52(AX)(CX*1), R13 // Scratch.Offset+52
-	VPBROADCASTQ (R10)(R13*4), K2, Y0
-	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	MOVL         4(DI)(AX*1), R12  // Scratch.Offset+4
+	VMOVQ        (R10)(R12*4), X2
+	VPBROADCASTQ (CX)(R12*4), K1, Y2
+	MOVL         20(DI)(AX*1), R12 // Scratch.Offset+20
+	VPBROADCASTQ (R10)(R12*4), K2, Y2
+	VPBROADCASTQ (CX)(R12*4), K3, Y2
+	MOVL         36(DI)(AX*1), R12 // Scratch.Offset+36
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	MOVL         52(DI)(AX*1), R12 // Scratch.Offset+52
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (CX)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         8(AX)(CX*1), R13  // Scratch.Offset+8
-	VMOVQ        (R10)(R13*4), X3
-	VPBROADCASTQ (R11)(R13*4), K1, Y3
-	MOVL         24(AX)(CX*1), R13 // Scratch.Offset+24
-	VPBROADCASTQ (R10)(R13*4), K2, Y3
-	VPBROADCASTQ (R11)(R13*4), K3, Y3
-	MOVL         40(AX)(CX*1), R13 // Scratch.Offset+40
-	VMOVQ        (R10)(R13*4), X0
-	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         56(AX)(CX*1), R13 // Scratch.Offset+56
-	VPBROADCASTQ (R10)(R13*4), K2, Y0
-	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	MOVL         8(DI)(AX*1), R12  // Scratch.Offset+8
+	VMOVQ        (R10)(R12*4), X3
+	VPBROADCASTQ (CX)(R12*4), K1, Y3
+	MOVL         24(DI)(AX*1), R12 // Scratch.Offset+24
+	VPBROADCASTQ (R10)(R12*4), K2, Y3
+	VPBROADCASTQ (CX)(R12*4), K3, Y3
+	MOVL         40(DI)(AX*1), R12 // Scratch.Offset+40
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	MOVL         56(DI)(AX*1), R12 // Scratch.Offset+56
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (CX)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
-	MOVL         12(AX)(CX*1), R13 // Scratch.Offset+12
-	VMOVQ        (R10)(R13*4), X4
-	VPBROADCASTQ (R11)(R13*4), K1, Y4
-	MOVL         28(AX)(CX*1), R13 // Scratch.Offset+28
-	VPBROADCASTQ (R10)(R13*4), K2, Y4
-	VPBROADCASTQ (R11)(R13*4), K3, Y4
-	MOVL         44(AX)(CX*1), R13 // Scratch.Offset+44
-	VMOVQ        (R10)(R13*4), X0
-	VPBROADCASTQ (R11)(R13*4), K1, Y0
-	MOVL         60(AX)(CX*1), R13 // Scratch.Offset+60
-	VPBROADCASTQ (R10)(R13*4), K2, Y0
-	VPBROADCASTQ (R11)(R13*4), K3, Y0
+	MOVL         12(DI)(AX*1), R12 // Scratch.Offset+12
+	VMOVQ        (R10)(R12*4), X4
+	VPBROADCASTQ (CX)(R12*4), K1, Y4
+	MOVL         28(DI)(AX*1), R12 // Scratch.Offset+28
+	VPBROADCASTQ (R10)(R12*4), K2, Y4
+	VPBROADCASTQ (CX)(R12*4), K3, Y4
+	MOVL         44(DI)(AX*1), R12 // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X0
+	VPBROADCASTQ (CX)(R12*4), K1, Y0
+	MOVL         60(DI)(AX*1), R12 // Scratch.Offset+60
+	VPBROADCASTQ (R10)(R12*4), K2, Y0
+	VPBROADCASTQ (CX)(R12*4), K3, Y0
 	VINSERTI64X4 $0x01, Y0, Z4, Z4
 
 	// words 0 and 1 of rows 0 and 1
@@ -2401,33 +2403,33 @@ texel129:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, 16384(AX)(CX*1), Z0, K4 // Scratch.WeightU
+	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
-	VPCMPD    $0x00, 24576(AX)(CX*1), Z0, K4 // Scratch.WeightV
+	VPCMPD    $0x00, 24576(DI)(AX*1), Z0, K4 // Scratch.WeightV
 	VPBLENDMD Z1, Z3, K4, Z3
 	VPBLENDMD Z2, Z4, K4, Z4
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	CMPQ    45592(AX), $0x00 // Dref
+	CMPQ    45592(DI), $0x00 // Dref
 	JEQ     compared130
-	VMOVUPS (R12)(CX*1), Z5
+	VMOVUPS (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(AX), R13 // Compare
-	CMPL R13, $0x01
+	MOVL 45600(DI), R12 // Compare
+	CMPL R12, $0x01
 	JEQ  theCompare132
-	CMPL R13, $0x04
+	CMPL R12, $0x04
 	JEQ  theCompare133
-	CMPL R13, $0x06
+	CMPL R12, $0x06
 	JEQ  theCompare134
-	CMPL R13, $0x02
+	CMPL R12, $0x02
 	JEQ  theCompare135
-	CMPL R13, $0x05
+	CMPL R12, $0x05
 	JEQ  theCompare136
-	CMPL R13, $0x00
+	CMPL R12, $0x00
 	JEQ  theCompare137
-	CMPL R13, $0x07
+	CMPL R12, $0x07
 	JEQ  theCompare138
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
@@ -2609,25 +2611,25 @@ compared130:
 	VCMPPS    $0x03, Z3, Z3, K4
 	VMOVDQU32 gatherWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
-	VMOVDQU32 Z3, (SI)(CX*1)
+	VMOVDQU32 Z3, (DX)(AX*1)
 	VCMPPS    $0x03, Z4, Z4, K4
 	VMOVDQU32 gatherWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K4, Z4
-	VMOVDQU32 Z4, (DI)(CX*1)
+	VMOVDQU32 Z4, (BX)(AX*1)
 	VCMPPS    $0x03, Z2, Z2, K4
 	VMOVDQU32 gatherWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K4, Z2
-	VMOVDQU32 Z2, (R8)(CX*1)
+	VMOVDQU32 Z2, (R8)(AX*1)
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 gatherWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z1
-	VMOVDQU32 Z1, (R9)(CX*1)
+	VMOVDQU32 Z1, (R9)(AX*1)
 
 	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
+	ADDQ $0x40, AX
+	CMPQ AX, SI
 	JLT  texel129
-	ADDQ DX, 45440(AX) // Scratch.Done
+	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch102
 
 end105:

@@ -1405,51 +1405,52 @@ GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
 
 // func blendTexelsAVX2(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX at · SI left
+	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left
 	MOVQ a+0(FP), AX
-	CMPQ 144(AX), $0x00 // N
+	MOVQ AX, DI
+	CMPQ 144(DI), $0x00 // N
 	JEQ  end133
-	CMPL 124(AX), $0x00 // Kind
+	CMPL 124(DI), $0x00 // Kind
 	JNE  otherKind134
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1   // Write
+	CMPL 152(DI), $-1   // Write
 	JNE  generalKind135
-	CMPL 156(AX), $-1   // Write+4
+	CMPL 156(DI), $-1   // Write+4
 	JNE  generalKind135
-	CMPL 112(AX), $0x00 // Limit
+	CMPL 112(DI), $0x00 // Limit
 	JNE  generalKind135
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
+	CMPL 72(DI), $0x00 // RGB.Op
 	JNE  general136
-	CMPL 88(AX), $0x00 // Alpha.Op
+	CMPL 88(DI), $0x00 // Alpha.Op
 	JNE  general136
-	CMPL 68(AX), $0x07 // RGB.Dst
+	CMPL 68(DI), $0x07 // RGB.Dst
 	JNE  general136
-	CMPL 84(AX), $0x07 // Alpha.Dst
+	CMPL 84(DI), $0x07 // Alpha.Dst
 	JNE  general136
-	CMPL 64(AX), $0x06 // RGB.Src
+	CMPL 64(DI), $0x06 // RGB.Src
 	JNE  other137
-	CMPL 80(AX), $0x01 // Alpha.Src
+	CMPL 80(DI), $0x01 // Alpha.Src
 	JNE  other137
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
 group138:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
 	JZ      next139
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y2
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -1492,14 +1493,14 @@ group138:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -1552,19 +1553,19 @@ numbers140:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes141
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
 	JMP        stored142
 
 someLanes141:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -1572,9 +1573,9 @@ someLanes141:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -1582,12 +1583,12 @@ someLanes141:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
 stored142:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y2
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -1630,14 +1631,14 @@ stored142:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -1690,19 +1691,19 @@ numbers143:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes144
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
 	JMP        stored145
 
 someLanes144:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -1710,9 +1711,9 @@ someLanes144:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -1720,38 +1721,38 @@ someLanes144:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
 stored145:
 next139:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
 	JNZ  group138
 	JMP  end133
 
 other137:
-	CMPL 64(AX), $0x06 // RGB.Src
+	CMPL 64(DI), $0x06 // RGB.Src
 	JNE  other146
-	CMPL 80(AX), $0x06 // Alpha.Src
+	CMPL 80(DI), $0x06 // Alpha.Src
 	JNE  other146
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
 group147:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
 	JZ      next148
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y2
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -1794,14 +1795,14 @@ group147:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -1855,19 +1856,19 @@ numbers149:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes150
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
 	JMP        stored151
 
 someLanes150:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -1875,9 +1876,9 @@ someLanes150:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -1885,12 +1886,12 @@ someLanes150:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
 stored151:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y2
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -1933,14 +1934,14 @@ stored151:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -1994,19 +1995,19 @@ numbers152:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes153
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
 	JMP        stored154
 
 someLanes153:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -2014,9 +2015,9 @@ someLanes153:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -2024,38 +2025,38 @@ someLanes153:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
 stored154:
 next148:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
 	JNZ  group147
 	JMP  end133
 
 other146:
-	CMPL 64(AX), $0x01 // RGB.Src
+	CMPL 64(DI), $0x01 // RGB.Src
 	JNE  other155
-	CMPL 80(AX), $0x01 // Alpha.Src
+	CMPL 80(DI), $0x01 // Alpha.Src
 	JNE  other155
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
 group156:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
 	JZ      next157
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y2
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -2098,14 +2099,14 @@ group156:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -2155,19 +2156,19 @@ numbers158:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes159
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
 	JMP        stored160
 
 someLanes159:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -2175,9 +2176,9 @@ someLanes159:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -2185,12 +2186,12 @@ someLanes159:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
 stored160:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y2
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -2233,14 +2234,14 @@ stored160:
 	VCVTPH2PS X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -2290,19 +2291,19 @@ numbers161:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
+	CMPL       SI, $0x0000ffff
 	JNE        someLanes162
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
 	JMP        stored163
 
 someLanes162:
-	VMOVD        DI, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -2310,9 +2311,9 @@ someLanes162:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -2320,13 +2321,13 @@ someLanes162:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
 stored163:
 next157:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
 	JNZ  group156
 	JMP  end133
 
@@ -2334,21 +2335,21 @@ other155:
 general136:
 generalKind135:
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
 
 group164:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
 	JZ      next165
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x07, SI
+	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y2
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -2390,1339 +2391,117 @@ group164:
 	VMOVDQA   X3, X3
 	VCVTPH2PS X3, Y3
 
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      (AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited166
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
 unlimited166:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      (AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited167
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
 unlimited167:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      (AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited168
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
 unlimited168:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      (AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited169
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
 
 unlimited169:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not171
+	LEAQ (BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done170
-
-not171:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not172
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done170
-
-not172:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not173
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done170
-
-not173:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not174
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done170
-
-not174:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not175
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done170
-
-not175:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not176
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done170
-
-not176:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not177
-	VMOVDQU Y0, Y8
-	VMOVDQU Y1, Y9
-	VMOVDQU Y2, Y10
-	JMP     done170
-
-not177:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not178
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y1, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y2, Y10, Y10
-	JMP     done170
-
-not178:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not179
-	VMOVDQU Y3, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y3, Y10
-	JMP     done170
-
-not179:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not180
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done170
-
-not180:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not181
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done170
-
-not181:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not182
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done170
-
-not182:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not183
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done170
-
-not183:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not184
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done170
-
-not184:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not185
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited186
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited186:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited187
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited187:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited188
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited188:
-	JMP done170
-
-not185:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not189
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited190
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited190:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited191
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited191:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited192
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited192:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done170
-
-not189:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not193
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited194
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited194:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited195
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited195:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited196
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited196:
-	JMP done170
-
-not193:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not197
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited198
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited198:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited199
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited199:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited200
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited200:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done170
-
-not197:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done170:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not203
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done202
-
-not203:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not204
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done202
-
-not204:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not205
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done202
-
-not205:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not206
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done202
-
-not206:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not207
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done202
-
-not207:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not208
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done202
-
-not208:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not209
-	VMOVDQU Y0, Y11
-	VMOVDQU Y1, Y12
-	VMOVDQU Y2, Y13
-	JMP     done202
-
-not209:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not210
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y1, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y2, Y13, Y13
-	JMP     done202
-
-not210:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not211
-	VMOVDQU Y3, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y3, Y13
-	JMP     done202
-
-not211:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not212
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done202
-
-not212:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not213
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done202
-
-not213:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not214
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done202
-
-not214:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not215
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done202
-
-not215:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not216
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done202
-
-not216:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not217
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited218
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited218:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited219
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited219:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited220
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited220:
-	JMP done202
-
-not217:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not221
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited222
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited222:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited223
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited223:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited224
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited224:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done202
-
-not221:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not225
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited226
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited226:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited227
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited227:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited228
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited228:
-	JMP done202
-
-not225:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not229
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited230
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited230:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited231
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited231:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited232
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited232:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done202
-
-not229:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done202:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not235
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y4, Y8
-	VMINPS Y1, Y5, Y9
-	VMINPS Y2, Y6, Y10
-	JMP    done234
-
-not235:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not236
-	VMAXPS Y0, Y4, Y8
-	VMAXPS Y1, Y5, Y9
-	VMAXPS Y2, Y6, Y10
-	JMP    done234
-
-not236:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y0, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y1, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y2, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not238
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done234
-
-not238:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not239
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done234
-
-not239:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done234
-
-done234:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not242
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y0
-	JMP     done241
-
-not242:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not243
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done241
-
-not243:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not244
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done241
-
-not244:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not245
-	VPXOR X0, X0, X0
-	JMP   done241
-
-not245:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not246
-	VMOVDQU Y7, Y0
-	JMP     done241
-
-not246:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not247
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done241
-
-not247:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not248
-	VMOVDQU Y3, Y0
-	JMP     done241
-
-not248:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not249
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done241
-
-not249:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not250
-	VMOVDQU Y3, Y0
-	JMP     done241
-
-not250:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not251
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done241
-
-not251:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not252
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done241
-
-not252:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not253
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done241
-
-not253:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not254
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done241
-
-not254:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not255
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done241
-
-not255:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not256
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited257
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited257:
-	JMP done241
-
-not256:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not258
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited259
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited259:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done241
-
-not258:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not260
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited261
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited261:
-	JMP done241
-
-not260:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not262
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited263
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited263:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done241
-
-not262:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done241:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not266
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done265
-
-not266:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not267
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done265
-
-not267:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not268
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done265
-
-not268:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not269
-	VPXOR X1, X1, X1
-	JMP   done265
-
-not269:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not270
-	VMOVDQU Y7, Y1
-	JMP     done265
-
-not270:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not271
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done265
-
-not271:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not272
-	VMOVDQU Y3, Y1
-	JMP     done265
-
-not272:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not273
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done265
-
-not273:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not274
-	VMOVDQU Y3, Y1
-	JMP     done265
-
-not274:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not275
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done265
-
-not275:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not276
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done265
-
-not276:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not277
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done265
-
-not277:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not278
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done265
-
-not278:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not279
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done265
-
-not279:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not280
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited281
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited281:
-	JMP done265
-
-not280:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not282
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited283
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited283:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done265
-
-not282:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not284
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited285
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited285:
-	JMP done265
-
-not284:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not286
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited287
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited287:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done265
-
-not286:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done265:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not290
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y3, Y7, Y0
-	JMP    done289
-
-not290:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not291
-	VMAXPS Y3, Y7, Y0
-	JMP    done289
-
-not291:
-	VMULPS Y7, Y0, Y0
-	VMULPS Y3, Y1, Y1
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not293
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y1, Y0, Y0
-	JMP    done289
-
-not293:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not294
-	VSUBPS Y0, Y1, Y0
-	JMP    done289
-
-not294:
-	VADDPS Y1, Y0, Y0
-	JMP    done289
-
-done289:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
-	VCVTPS2PH $0x00, Y8, X1
-	VPMOVZXWD X1, Y8
-	VCVTPS2PH $0x00, Y9, X1
-	VPMOVZXWD X1, Y9
-	VCVTPS2PH $0x00, Y10, X1
-	VPMOVZXWD X1, Y10
-	VCVTPS2PH $0x00, Y0, X0
-	VPMOVZXWD X0, Y0
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	VCVTPS2PH $0x00, Y8, X0
+	VPMOVZXWD X0, Y8
+	VCVTPS2PH $0x00, Y9, X0
+	VPMOVZXWD X0, Y9
+	VCVTPS2PH $0x00, Y10, X0
+	VPMOVZXWD X0, Y10
+	VCVTPS2PH $0x00, Y11, X0
+	VPMOVZXWD X0, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
 	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y0, Y0
-	VPOR   Y0, Y10, Y10
+	VPSLLD $0x10, Y11, Y11
+	VPOR   Y11, Y10, Y10
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
 	VPUNPCKHDQ   Y10, Y8, Y1
-	VMOVD        DI, X2
+	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (SI), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -3730,9 +2509,9 @@ done289:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (SI)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(SI), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -3740,11 +2519,11 @@ done289:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(SI)
 
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y2
+	VMOVDQU 64(SI), Y0
+	VMOVDQU 96(SI), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
@@ -3786,1339 +2565,117 @@ done289:
 	VMOVDQA   X3, X3
 	VCVTPH2PS X3, Y3
 
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      32(AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited298
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
 unlimited298:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      32(AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited299
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
 unlimited299:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      32(AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited300
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
 unlimited300:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
+	VMOVDQU      32(AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited301
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
 
 unlimited301:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not303
+	LEAQ 32(BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done302
-
-not303:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not304
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done302
-
-not304:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not305
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done302
-
-not305:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not306
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done302
-
-not306:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not307
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done302
-
-not307:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not308
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done302
-
-not308:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not309
-	VMOVDQU Y0, Y8
-	VMOVDQU Y1, Y9
-	VMOVDQU Y2, Y10
-	JMP     done302
-
-not309:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not310
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y1, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y2, Y10, Y10
-	JMP     done302
-
-not310:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not311
-	VMOVDQU Y3, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y3, Y10
-	JMP     done302
-
-not311:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not312
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done302
-
-not312:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not313
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done302
-
-not313:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not314
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done302
-
-not314:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not315
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done302
-
-not315:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not316
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done302
-
-not316:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not317
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited318
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited318:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited319
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited319:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited320
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited320:
-	JMP done302
-
-not317:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not321
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited322
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited322:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited323
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited323:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited324
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited324:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done302
-
-not321:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not325
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited326
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited326:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited327
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited327:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited328
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited328:
-	JMP done302
-
-not325:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not329
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited330
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited330:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited331
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited331:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited332
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited332:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done302
-
-not329:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done302:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not335
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done334
-
-not335:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not336
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done334
-
-not336:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not337
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done334
-
-not337:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not338
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done334
-
-not338:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not339
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done334
-
-not339:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not340
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done334
-
-not340:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not341
-	VMOVDQU Y0, Y11
-	VMOVDQU Y1, Y12
-	VMOVDQU Y2, Y13
-	JMP     done334
-
-not341:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not342
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y1, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y2, Y13, Y13
-	JMP     done334
-
-not342:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not343
-	VMOVDQU Y3, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y3, Y13
-	JMP     done334
-
-not343:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not344
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done334
-
-not344:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not345
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done334
-
-not345:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not346
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done334
-
-not346:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not347
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done334
-
-not347:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not348
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done334
-
-not348:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not349
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited350
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited350:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited351
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited351:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited352
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited352:
-	JMP done334
-
-not349:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not353
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited354
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited354:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited355
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited355:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited356
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited356:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done334
-
-not353:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not357
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited358
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited358:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited359
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited359:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited360
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited360:
-	JMP done334
-
-not357:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not361
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited362
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited362:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited363
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited363:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited364
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited364:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done334
-
-not361:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done334:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not367
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y4, Y8
-	VMINPS Y1, Y5, Y9
-	VMINPS Y2, Y6, Y10
-	JMP    done366
-
-not367:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not368
-	VMAXPS Y0, Y4, Y8
-	VMAXPS Y1, Y5, Y9
-	VMAXPS Y2, Y6, Y10
-	JMP    done366
-
-not368:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y0, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y1, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y2, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not370
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done366
-
-not370:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not371
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done366
-
-not371:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done366
-
-done366:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not374
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y0
-	JMP     done373
-
-not374:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not375
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done373
-
-not375:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not376
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done373
-
-not376:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not377
-	VPXOR X0, X0, X0
-	JMP   done373
-
-not377:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not378
-	VMOVDQU Y7, Y0
-	JMP     done373
-
-not378:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not379
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done373
-
-not379:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not380
-	VMOVDQU Y3, Y0
-	JMP     done373
-
-not380:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not381
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done373
-
-not381:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not382
-	VMOVDQU Y3, Y0
-	JMP     done373
-
-not382:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not383
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done373
-
-not383:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not384
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done373
-
-not384:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not385
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done373
-
-not385:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not386
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done373
-
-not386:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not387
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done373
-
-not387:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not388
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited389
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited389:
-	JMP done373
-
-not388:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not390
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited391
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited391:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done373
-
-not390:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not392
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited393
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited393:
-	JMP done373
-
-not392:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not394
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited395
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited395:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done373
-
-not394:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done373:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not398
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done397
-
-not398:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not399
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done397
-
-not399:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not400
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done397
-
-not400:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not401
-	VPXOR X1, X1, X1
-	JMP   done397
-
-not401:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not402
-	VMOVDQU Y7, Y1
-	JMP     done397
-
-not402:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not403
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done397
-
-not403:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not404
-	VMOVDQU Y3, Y1
-	JMP     done397
-
-not404:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not405
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done397
-
-not405:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not406
-	VMOVDQU Y3, Y1
-	JMP     done397
-
-not406:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not407
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done397
-
-not407:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not408
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done397
-
-not408:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not409
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done397
-
-not409:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not410
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done397
-
-not410:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not411
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done397
-
-not411:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not412
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited413
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited413:
-	JMP done397
-
-not412:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not414
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited415
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited415:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done397
-
-not414:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not416
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited417
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited417:
-	JMP done397
-
-not416:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not418
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited419
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited419:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done397
-
-not418:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done397:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not422
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y3, Y7, Y0
-	JMP    done421
-
-not422:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not423
-	VMAXPS Y3, Y7, Y0
-	JMP    done421
-
-not423:
-	VMULPS Y7, Y0, Y0
-	VMULPS Y3, Y1, Y1
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not425
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y1, Y0, Y0
-	JMP    done421
-
-not425:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not426
-	VSUBPS Y0, Y1, Y0
-	JMP    done421
-
-not426:
-	VADDPS Y1, Y0, Y0
-	JMP    done421
-
-done421:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
-	VCVTPS2PH $0x00, Y8, X1
-	VPMOVZXWD X1, Y8
-	VCVTPS2PH $0x00, Y9, X1
-	VPMOVZXWD X1, Y9
-	VCVTPS2PH $0x00, Y10, X1
-	VPMOVZXWD X1, Y10
-	VCVTPS2PH $0x00, Y0, X0
-	VPMOVZXWD X0, Y0
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	VCVTPS2PH $0x00, Y8, X0
+	VPMOVZXWD X0, Y8
+	VCVTPS2PH $0x00, Y9, X0
+	VPMOVZXWD X0, Y9
+	VCVTPS2PH $0x00, Y10, X0
+	VPMOVZXWD X0, Y10
+	VCVTPS2PH $0x00, Y11, X0
+	VPMOVZXWD X0, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
 	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y0, Y0
-	VPOR   Y0, Y10, Y10
+	VPSLLD $0x10, Y11, Y11
+	VPOR   Y11, Y10, Y10
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
 	VPUNPCKHDQ   Y10, Y8, Y1
-	VMOVD        DI, X2
+	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(SI), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5126,9 +2683,9 @@ done421:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(SI)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(SI), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5136,61 +2693,61 @@ done421:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(SI)
 
 next165:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
 	JNZ  group164
 	JMP  end133
 
 otherKind134:
-	CMPL 124(AX), $0x01 // Kind
-	JNE  otherKind430
+	CMPL 124(DI), $0x01 // Kind
+	JNE  otherKind304
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1         // Write
-	JNE  generalKind431
-	CMPL 156(AX), $-1         // Write+4
-	JNE  generalKind431
-	CMPL 112(AX), $0x00000001 // Limit
-	JNE  generalKind431
-	CMPL 116(AX), $0x00000000 // Low
-	JNE  generalKind431
-	CMPL 120(AX), $0x3f800000 // High
-	JNE  generalKind431
+	CMPL 152(DI), $-1         // Write
+	JNE  generalKind305
+	CMPL 156(DI), $-1         // Write+4
+	JNE  generalKind305
+	CMPL 112(DI), $0x00000001 // Limit
+	JNE  generalKind305
+	CMPL 116(DI), $0x00000000 // Low
+	JNE  generalKind305
+	CMPL 120(DI), $0x3f800000 // High
+	JNE  generalKind305
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general432
-	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general432
-	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general432
-	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general432
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other433
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other433
+	CMPL 72(DI), $0x00 // RGB.Op
+	JNE  general306
+	CMPL 88(DI), $0x00 // Alpha.Op
+	JNE  general306
+	CMPL 68(DI), $0x07 // RGB.Dst
+	JNE  general306
+	CMPL 84(DI), $0x07 // Alpha.Dst
+	JNE  general306
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other307
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other307
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group434:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next435
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group308:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next309
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5217,14 +2774,14 @@ group434:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -5295,19 +2852,19 @@ group434:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes437
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
-	JMP        stored438
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes311
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
+	JMP        stored312
 
-someLanes437:
-	VMOVD        DI, X2
+someLanes311:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5315,9 +2872,9 @@ someLanes437:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5325,12 +2882,12 @@ someLanes437:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
-stored438:
+stored312:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y1
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5357,14 +2914,14 @@ stored438:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -5435,19 +2992,19 @@ stored438:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes440
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
-	JMP        stored441
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes314
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
+	JMP        stored315
 
-someLanes440:
-	VMOVD        DI, X2
+someLanes314:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5455,9 +3012,9 @@ someLanes440:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5465,38 +3022,38 @@ someLanes440:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
-stored441:
-next435:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group434
+stored315:
+next309:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group308
 	JMP  end133
 
-other433:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other442
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other442
+other307:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other316
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other316
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group443:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next444
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group317:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next318
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5523,14 +3080,14 @@ group443:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -5602,19 +3159,19 @@ group443:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes446
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
-	JMP        stored447
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes320
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
+	JMP        stored321
 
-someLanes446:
-	VMOVD        DI, X2
+someLanes320:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5622,9 +3179,9 @@ someLanes446:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5632,12 +3189,12 @@ someLanes446:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
-stored447:
+stored321:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y1
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5664,14 +3221,14 @@ stored447:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -5743,19 +3300,19 @@ stored447:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes449
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
-	JMP        stored450
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes323
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
+	JMP        stored324
 
-someLanes449:
-	VMOVD        DI, X2
+someLanes323:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5763,9 +3320,9 @@ someLanes449:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5773,38 +3330,38 @@ someLanes449:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
-stored450:
-next444:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group443
+stored324:
+next318:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group317
 	JMP  end133
 
-other442:
-	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other451
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other451
+other316:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other325
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other325
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group452:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next453
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group326:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next327
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5831,14 +3388,14 @@ group452:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -5911,19 +3468,19 @@ group452:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes455
-	VMOVDQU    Y0, (BX)
-	VMOVDQU    Y1, 32(BX)
-	JMP        stored456
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes329
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
+	JMP        stored330
 
-someLanes455:
-	VMOVD        DI, X2
+someLanes329:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (DX), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -5931,9 +3488,9 @@ someLanes455:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(DX), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -5941,12 +3498,12 @@ someLanes455:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(DX)
 
-stored456:
+stored330:
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y1
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -5973,14 +3530,14 @@ stored456:
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y5, Y5
@@ -6053,19 +3610,19 @@ stored456:
 	VPERMQ     $0xd8, Y7, Y7
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes458
-	VMOVDQU    Y0, 64(BX)
-	VMOVDQU    Y1, 96(BX)
-	JMP        stored459
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes332
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
+	JMP        stored333
 
-someLanes458:
-	VMOVD        DI, X2
+someLanes332:
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -6073,9 +3630,9 @@ someLanes458:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -6083,1362 +3640,140 @@ someLanes458:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(DX)
 
-stored459:
-next453:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group452
+stored333:
+next327:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group326
 	JMP  end133
 
-other451:
-general432:
-generalKind431:
+other325:
+general306:
+generalKind305:
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
 
-group460:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next461
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group334:
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
+	JZ      next335
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x07, SI
+	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y1, Y0, Y2
-	VSHUFPS $0xdd, Y1, Y0, Y0
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
 
 	// pairs exchanges the second pair of lanes and the third
-	VPERMQ    $0xd8, Y2, Y2
-	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VPERMQ    $0xd8, Y3, Y3
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords5<>+0(SB), Y0, Y2
+	VADDPS    Y2, Y0, Y0
+	VPSRLD    $0x10, Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
-	VADDPS    Y3, Y1, Y1
-	VPSRLD    $0x10, Y2, Y2
+	VMULPS    lanesWords5<>+0(SB), Y1, Y2
+	VADDPS    Y2, Y1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
-	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y4
+	VADDPS    Y4, Y2, Y2
+	VPSRLD    $0x10, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VPSRLD    $0x10, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
-	VADDPS    Y4, Y0, Y0
+	VMULPS    lanesWords4<>+0(SB), Y0, Y0
 	VMULPS    lanesWords4<>+0(SB), Y1, Y1
 	VMULPS    lanesWords4<>+0(SB), Y2, Y2
 	VMULPS    lanesWords4<>+0(SB), Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y0, Y0
+
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited462
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VMOVDQU      (AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited336
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
-unlimited462:
+unlimited336:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited463
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VMOVDQU      (AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited337
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
-unlimited463:
+unlimited337:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited464
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VMOVDQU      (AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited338
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
-unlimited464:
+unlimited338:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited465
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VMOVDQU      (AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited339
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
+
+unlimited339:
+	LEAQ (BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-unlimited465:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not467
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done466
-
-not467:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not468
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done466
-
-not468:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not469
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done466
-
-not469:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not470
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done466
-
-not470:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not471
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done466
-
-not471:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not472
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done466
-
-not472:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not473
-	VMOVDQU Y1, Y8
-	VMOVDQU Y2, Y9
-	VMOVDQU Y3, Y10
-	JMP     done466
-
-not473:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not474
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y2, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done466
-
-not474:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not475
-	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done466
-
-not475:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not476
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done466
-
-not476:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not477
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done466
-
-not477:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not478
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done466
-
-not478:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not479
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done466
-
-not479:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not480
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done466
-
-not480:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not481
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited482
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited482:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited483
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited483:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited484
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited484:
-	JMP done466
-
-not481:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not485
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited486
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited486:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited487
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited487:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited488
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited488:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done466
-
-not485:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not489
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited490
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited490:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited491
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited491:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited492
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited492:
-	JMP done466
-
-not489:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not493
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited494
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited494:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited495
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited495:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited496
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited496:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done466
-
-not493:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done466:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not499
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done498
-
-not499:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not500
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done498
-
-not500:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not501
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done498
-
-not501:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not502
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done498
-
-not502:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not503
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done498
-
-not503:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not504
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done498
-
-not504:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not505
-	VMOVDQU Y1, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y3, Y13
-	JMP     done498
-
-not505:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not506
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y2, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done498
-
-not506:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not507
-	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done498
-
-not507:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not508
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done498
-
-not508:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not509
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done498
-
-not509:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not510
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done498
-
-not510:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not511
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done498
-
-not511:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not512
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done498
-
-not512:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not513
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited514
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited514:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited515
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited515:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited516
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited516:
-	JMP done498
-
-not513:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not517
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited518
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited518:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited519
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited519:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited520
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited520:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done498
-
-not517:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not521
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited522
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited522:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited523
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited523:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited524
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited524:
-	JMP done498
-
-not521:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not525
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited526
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited526:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited527
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited527:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited528
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited528:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done498
-
-not525:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done498:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not531
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y1, Y4, Y8
-	VMINPS Y2, Y5, Y9
-	VMINPS Y3, Y6, Y10
-	JMP    done530
-
-not531:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not532
-	VMAXPS Y1, Y4, Y8
-	VMAXPS Y2, Y5, Y9
-	VMAXPS Y3, Y6, Y10
-	JMP    done530
-
-not532:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y1, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y2, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y3, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not534
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done530
-
-not534:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not535
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done530
-
-not535:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done530
-
-done530:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not538
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done537
-
-not538:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not539
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done537
-
-not539:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not540
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done537
-
-not540:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not541
-	VPXOR X1, X1, X1
-	JMP   done537
-
-not541:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not542
-	VMOVDQU Y7, Y1
-	JMP     done537
-
-not542:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not543
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done537
-
-not543:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not544
-	VMOVDQU Y0, Y1
-	JMP     done537
-
-not544:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not545
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done537
-
-not545:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not546
-	VMOVDQU Y0, Y1
-	JMP     done537
-
-not546:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not547
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done537
-
-not547:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not548
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done537
-
-not548:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not549
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done537
-
-not549:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not550
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done537
-
-not550:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not551
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done537
-
-not551:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not552
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited553
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited553:
-	JMP done537
-
-not552:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not554
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited555
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited555:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done537
-
-not554:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not556
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited557
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited557:
-	JMP done537
-
-not556:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not558
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited559
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited559:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done537
-
-not558:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done537:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not562
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done561
-
-not562:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not563
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done561
-
-not563:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not564
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done561
-
-not564:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not565
-	VPXOR X2, X2, X2
-	JMP   done561
-
-not565:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not566
-	VMOVDQU Y7, Y2
-	JMP     done561
-
-not566:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not567
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done561
-
-not567:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not568
-	VMOVDQU Y0, Y2
-	JMP     done561
-
-not568:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not569
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done561
-
-not569:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not570
-	VMOVDQU Y0, Y2
-	JMP     done561
-
-not570:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not571
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done561
-
-not571:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not572
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done561
-
-not572:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not573
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done561
-
-not573:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not574
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done561
-
-not574:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not575
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done561
-
-not575:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not576
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited577
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited577:
-	JMP done561
-
-not576:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not578
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited579
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited579:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done561
-
-not578:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not580
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited581
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited581:
-	JMP done561
-
-not580:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not582
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited583
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited583:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done561
-
-not582:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y2
-
-done561:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not586
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done585
-
-not586:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not587
-	VMAXPS Y0, Y7, Y1
-	JMP    done585
-
-not587:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not589
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done585
-
-not589:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not590
-	VSUBPS Y1, Y2, Y1
-	JMP    done585
-
-not590:
-	VADDPS Y2, Y1, Y1
-	JMP    done585
-
-done585:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
@@ -7446,8 +3781,8 @@ done585:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
 	VCMPPS    $0x03, Y10, Y10, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y1, Y1, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y8, Y8
@@ -7456,56 +3791,56 @@ done585:
 	VMINPS lanesWords0<>+0(SB), Y9, Y9
 	VMAXPS lanesWords8<>+0(SB), Y10, Y10
 	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords8<>+0(SB), Y1, Y1
-	VMINPS lanesWords0<>+0(SB), Y1, Y1
+	VMAXPS lanesWords8<>+0(SB), Y11, Y11
+	VMINPS lanesWords0<>+0(SB), Y11, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords6<>+0(SB), Y8, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
-	VPADDD    Y0, Y3, Y8
+	VPADDD    Y0, Y2, Y8
 	VMULPS    lanesWords6<>+0(SB), Y9, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
-	VPADDD    Y0, Y3, Y9
+	VPADDD    Y0, Y2, Y9
 	VMULPS    lanesWords6<>+0(SB), Y10, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
-	VPADDD    Y0, Y3, Y10
-	VMULPS    lanesWords6<>+0(SB), Y1, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VPADDD    Y0, Y2, Y10
+	VMULPS    lanesWords6<>+0(SB), Y11, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y1, Y0, Y0
-	VPADDD    Y0, Y3, Y1
+	VCMPPS    $0x11, Y11, Y0, Y0
+	VPADDD    Y0, Y2, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
 	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y1, Y1
-	VPOR   Y1, Y10, Y10
+	VPSLLD $0x10, Y11, Y11
+	VPOR   Y11, Y10, Y10
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
 	VPUNPCKHDQ   Y10, Y8, Y1
-	VMOVD        DI, X2
+	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      (BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      (SI), Y4
 	VMOVDQU      lanesWords9<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -7513,9 +3848,9 @@ done585:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      32(BX), Y3
+	VMOVDQU      Y0, (SI)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      32(SI), Y3
 	VMOVDQU      lanesWords10<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -7523,1338 +3858,116 @@ done585:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(BX)
+	VMOVDQU      Y1, 32(SI)
 
 	// apart is the words of half h of the block
-	VMOVDQU 64(BX), Y0
-	VMOVDQU 96(BX), Y1
+	VMOVDQU 64(SI), Y0
+	VMOVDQU 96(SI), Y2
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y1, Y0, Y2
-	VSHUFPS $0xdd, Y1, Y0, Y0
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y3
 
 	// pairs exchanges the second pair of lanes and the third
-	VPERMQ    $0xd8, Y2, Y2
-	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPERMQ    $0xd8, Y1, Y1
+	VPERMQ    $0xd8, Y3, Y3
+	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords5<>+0(SB), Y0, Y2
+	VADDPS    Y2, Y0, Y0
+	VPSRLD    $0x10, Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
-	VADDPS    Y3, Y1, Y1
-	VPSRLD    $0x10, Y2, Y2
+	VMULPS    lanesWords5<>+0(SB), Y1, Y2
+	VADDPS    Y2, Y1, Y1
+	VPAND     lanesWords3<>+0(SB), Y3, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
-	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VMULPS    lanesWords5<>+0(SB), Y2, Y4
+	VADDPS    Y4, Y2, Y2
+	VPSRLD    $0x10, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    lanesWords5<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VPSRLD    $0x10, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
-	VADDPS    Y4, Y0, Y0
+	VMULPS    lanesWords4<>+0(SB), Y0, Y0
 	VMULPS    lanesWords4<>+0(SB), Y1, Y1
 	VMULPS    lanesWords4<>+0(SB), Y2, Y2
 	VMULPS    lanesWords4<>+0(SB), Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y0, Y0
+
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited594
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VMOVDQU      32(AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited342
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
-unlimited594:
+unlimited342:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited595
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VMOVDQU      32(AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited343
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
-unlimited595:
+unlimited343:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited596
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VMOVDQU      32(AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited344
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
-unlimited596:
+unlimited344:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited597
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VMOVDQU      32(AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited345
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
+
+unlimited345:
+	LEAQ 32(BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-unlimited597:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not599
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done598
-
-not599:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not600
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done598
-
-not600:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not601
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done598
-
-not601:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not602
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done598
-
-not602:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not603
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done598
-
-not603:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not604
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done598
-
-not604:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not605
-	VMOVDQU Y1, Y8
-	VMOVDQU Y2, Y9
-	VMOVDQU Y3, Y10
-	JMP     done598
-
-not605:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not606
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y2, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done598
-
-not606:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not607
-	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done598
-
-not607:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not608
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done598
-
-not608:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not609
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done598
-
-not609:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not610
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done598
-
-not610:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not611
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done598
-
-not611:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not612
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done598
-
-not612:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not613
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited614
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited614:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited615
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited615:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited616
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited616:
-	JMP done598
-
-not613:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not617
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited618
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited618:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited619
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited619:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited620
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited620:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done598
-
-not617:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not621
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited622
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited622:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited623
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited623:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited624
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited624:
-	JMP done598
-
-not621:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not625
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited626
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited626:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited627
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited627:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited628
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited628:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done598
-
-not625:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done598:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not631
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done630
-
-not631:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not632
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done630
-
-not632:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not633
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done630
-
-not633:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not634
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done630
-
-not634:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not635
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done630
-
-not635:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not636
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done630
-
-not636:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not637
-	VMOVDQU Y1, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y3, Y13
-	JMP     done630
-
-not637:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not638
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y2, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done630
-
-not638:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not639
-	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done630
-
-not639:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not640
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done630
-
-not640:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not641
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done630
-
-not641:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not642
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done630
-
-not642:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not643
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done630
-
-not643:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not644
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done630
-
-not644:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not645
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited646
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited646:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited647
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited647:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited648
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited648:
-	JMP done630
-
-not645:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not649
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited650
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited650:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited651
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited651:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited652
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited652:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done630
-
-not649:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not653
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited654
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited654:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited655
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited655:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited656
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited656:
-	JMP done630
-
-not653:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not657
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited658
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited658:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited659
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited659:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited660
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited660:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done630
-
-not657:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done630:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not663
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y1, Y4, Y8
-	VMINPS Y2, Y5, Y9
-	VMINPS Y3, Y6, Y10
-	JMP    done662
-
-not663:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not664
-	VMAXPS Y1, Y4, Y8
-	VMAXPS Y2, Y5, Y9
-	VMAXPS Y3, Y6, Y10
-	JMP    done662
-
-not664:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y1, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y2, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y3, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not666
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done662
-
-not666:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not667
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done662
-
-not667:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done662
-
-done662:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not670
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done669
-
-not670:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not671
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done669
-
-not671:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not672
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done669
-
-not672:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not673
-	VPXOR X1, X1, X1
-	JMP   done669
-
-not673:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not674
-	VMOVDQU Y7, Y1
-	JMP     done669
-
-not674:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not675
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done669
-
-not675:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not676
-	VMOVDQU Y0, Y1
-	JMP     done669
-
-not676:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not677
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done669
-
-not677:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not678
-	VMOVDQU Y0, Y1
-	JMP     done669
-
-not678:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not679
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done669
-
-not679:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not680
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done669
-
-not680:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not681
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done669
-
-not681:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not682
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done669
-
-not682:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not683
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done669
-
-not683:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not684
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited685
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited685:
-	JMP done669
-
-not684:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not686
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited687
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited687:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done669
-
-not686:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not688
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited689
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited689:
-	JMP done669
-
-not688:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not690
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited691
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 116(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 120(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited691:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done669
-
-not690:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done669:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not694
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done693
-
-not694:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not695
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done693
-
-not695:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not696
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	JMP     done693
-
-not696:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not697
-	VPXOR X2, X2, X2
-	JMP   done693
-
-not697:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not698
-	VMOVDQU Y7, Y2
-	JMP     done693
-
-not698:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not699
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done693
-
-not699:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not700
-	VMOVDQU Y0, Y2
-	JMP     done693
-
-not700:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not701
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done693
-
-not701:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not702
-	VMOVDQU Y0, Y2
-	JMP     done693
-
-not702:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not703
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done693
-
-not703:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not704
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done693
-
-not704:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not705
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done693
-
-not705:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not706
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	JMP          done693
-
-not706:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not707
-	VPBROADCASTD 108(AX), Y2   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y2, Y2
-	VADDPS       lanesWords0<>+0(SB), Y2, Y2
-	JMP          done693
-
-not707:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not708
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited709
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited709:
-	JMP done693
-
-not708:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not710
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited711
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited711:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done693
-
-not710:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not712
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited713
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited713:
-	JMP done693
-
-not712:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not714
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited715
-	VCMPPS       $0x07, Y3, Y3, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y3, Y4, Y3
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y3, Y3
-
-unlimited715:
-	VMOVDQU lanesWords0<>+0(SB), Y2
-	VSUBPS  Y3, Y2, Y2
-	JMP     done693
-
-not714:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y2
-
-done693:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not718
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done717
-
-not718:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not719
-	VMAXPS Y0, Y7, Y1
-	JMP    done717
-
-not719:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not721
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done717
-
-not721:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not722
-	VSUBPS Y1, Y2, Y1
-	JMP    done717
-
-not722:
-	VADDPS Y2, Y1, Y1
-	JMP    done717
-
-done717:
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
@@ -8862,8 +3975,8 @@ done717:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
 	VCMPPS    $0x03, Y10, Y10, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y1, Y1, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y1, Y1
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// of a NaN its second operand
 	VMAXPS lanesWords8<>+0(SB), Y8, Y8
@@ -8872,56 +3985,56 @@ done717:
 	VMINPS lanesWords0<>+0(SB), Y9, Y9
 	VMAXPS lanesWords8<>+0(SB), Y10, Y10
 	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords8<>+0(SB), Y1, Y1
-	VMINPS lanesWords0<>+0(SB), Y1, Y1
+	VMAXPS lanesWords8<>+0(SB), Y11, Y11
+	VMINPS lanesWords0<>+0(SB), Y11, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords6<>+0(SB), Y8, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
-	VPADDD    Y0, Y3, Y8
+	VPADDD    Y0, Y2, Y8
 	VMULPS    lanesWords6<>+0(SB), Y9, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
-	VPADDD    Y0, Y3, Y9
+	VPADDD    Y0, Y2, Y9
 	VMULPS    lanesWords6<>+0(SB), Y10, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
-	VPADDD    Y0, Y3, Y10
-	VMULPS    lanesWords6<>+0(SB), Y1, Y0
-	VCVTPS2DQ Y0, Y3
-	VCVTDQ2PS Y3, Y2
-	VSUBPS    Y2, Y0, Y0
+	VPADDD    Y0, Y2, Y10
+	VMULPS    lanesWords6<>+0(SB), Y11, Y0
+	VCVTPS2DQ Y0, Y2
+	VCVTDQ2PS Y2, Y1
+	VSUBPS    Y1, Y0, Y0
 	VADDPS    lanesWords7<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y1, Y0, Y0
-	VPADDD    Y0, Y3, Y1
+	VCMPPS    $0x11, Y11, Y0, Y0
+	VPADDD    Y0, Y2, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
 	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y1, Y1
-	VPOR   Y1, Y10, Y10
+	VPSLLD $0x10, Y11, Y11
+	VPOR   Y11, Y10, Y10
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ       $0xd8, Y8, Y8
 	VPERMQ       $0xd8, Y10, Y10
 	VPUNPCKLDQ   Y10, Y8, Y0
 	VPUNPCKHDQ   Y10, Y8, Y1
-	VMOVD        DI, X2
+	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Y3 // Write
-	VMOVDQU      64(BX), Y4
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(SI), Y4
 	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
@@ -8929,9 +4042,9 @@ done717:
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(BX)
-	VPBROADCASTQ 152(AX), Y0 // Write
-	VMOVDQU      96(BX), Y3
+	VMOVDQU      Y0, 64(SI)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(SI), Y3
 	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
@@ -8939,63 +4052,63 @@ done717:
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(BX)
+	VMOVDQU      Y1, 96(SI)
 
-next461:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group460
+next335:
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
+	JNZ  group334
 	JMP  end133
 
-otherKind430:
-	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind726
+otherKind304:
+	CMPL 124(DI), $0x02 // Kind
+	JNE  otherKind348
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1   // Write
-	JNE  generalKind727
-	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind727
-	CMPL 160(AX), $-1   // Write+8
-	JNE  generalKind727
-	CMPL 164(AX), $-1   // Write+12
-	JNE  generalKind727
-	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind727
+	CMPL 152(DI), $-1   // Write
+	JNE  generalKind349
+	CMPL 156(DI), $-1   // Write+4
+	JNE  generalKind349
+	CMPL 160(DI), $-1   // Write+8
+	JNE  generalKind349
+	CMPL 164(DI), $-1   // Write+12
+	JNE  generalKind349
+	CMPL 112(DI), $0x00 // Limit
+	JNE  generalKind349
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general728
-	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general728
-	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general728
-	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general728
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other729
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other729
+	CMPL 72(DI), $0x00 // RGB.Op
+	JNE  general350
+	CMPL 88(DI), $0x00 // Alpha.Op
+	JNE  general350
+	CMPL 68(DI), $0x07 // RGB.Dst
+	JNE  general350
+	CMPL 84(DI), $0x07 // Alpha.Dst
+	JNE  general350
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other351
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other351
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group730:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next731
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
+group352:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next353
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9019,14 +4132,14 @@ group730:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9046,7 +4159,7 @@ group730:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers732
+	JZ      numbers354
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9058,7 +4171,7 @@ group730:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers732:
+numbers354:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9079,21 +4192,21 @@ numbers732:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes733
-	VMOVDQU   Y5, (BX)
-	VMOVDQU   Y6, 32(BX)
-	VMOVDQU   Y7, 64(BX)
-	VMOVDQU   Y4, 96(BX)
-	JMP       stored734
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes355
+	VMOVDQU   Y5, (DX)
+	VMOVDQU   Y6, 32(DX)
+	VMOVDQU   Y7, 64(DX)
+	VMOVDQU   Y4, 96(DX)
+	JMP       stored356
 
-someLanes733:
-	VMOVD        DI, X0
+someLanes355:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        (BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        (DX), Y2
 	VMOVDQU        lanesWords15<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9101,9 +4214,9 @@ someLanes733:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, (BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        32(BX), Y2
+	VMOVDQU        Y5, (DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        32(DX), Y2
 	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9111,9 +4224,9 @@ someLanes733:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 32(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        64(BX), Y2
+	VMOVDQU        Y6, 32(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        64(DX), Y2
 	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9121,9 +4234,9 @@ someLanes733:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 64(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        96(BX), Y2
+	VMOVDQU        Y7, 64(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        96(DX), Y2
 	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9131,14 +4244,14 @@ someLanes733:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 96(BX)
+	VMOVDQU        Y4, 96(DX)
 
-stored734:
+stored356:
 	// apart is the words of half h of the block
-	VMOVDQU 128(BX), Y0
-	VMOVDQU 160(BX), Y1
-	VMOVDQU 192(BX), Y2
-	VMOVDQU 224(BX), Y3
+	VMOVDQU 128(DX), Y0
+	VMOVDQU 160(DX), Y1
+	VMOVDQU 192(DX), Y2
+	VMOVDQU 224(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9162,14 +4275,14 @@ stored734:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9189,7 +4302,7 @@ stored734:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers735
+	JZ      numbers357
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9201,7 +4314,7 @@ stored734:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers735:
+numbers357:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9222,21 +4335,21 @@ numbers735:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes736
-	VMOVDQU   Y5, 128(BX)
-	VMOVDQU   Y6, 160(BX)
-	VMOVDQU   Y7, 192(BX)
-	VMOVDQU   Y4, 224(BX)
-	JMP       stored737
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes358
+	VMOVDQU   Y5, 128(DX)
+	VMOVDQU   Y6, 160(DX)
+	VMOVDQU   Y7, 192(DX)
+	VMOVDQU   Y4, 224(DX)
+	JMP       stored359
 
-someLanes736:
-	VMOVD        DI, X0
+someLanes358:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        128(BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(DX), Y2
 	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9244,9 +4357,9 @@ someLanes736:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        160(BX), Y2
+	VMOVDQU        Y5, 128(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(DX), Y2
 	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9254,9 +4367,9 @@ someLanes736:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        192(BX), Y2
+	VMOVDQU        Y6, 160(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(DX), Y2
 	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9264,9 +4377,9 @@ someLanes736:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        224(BX), Y2
+	VMOVDQU        Y7, 192(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(DX), Y2
 	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9274,40 +4387,40 @@ someLanes736:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(BX)
+	VMOVDQU        Y4, 224(DX)
 
-stored737:
-next731:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group730
+stored359:
+next353:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group352
 	JMP  end133
 
-other729:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other738
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other738
+other351:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other360
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other360
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group739:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next740
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
+group361:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next362
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9331,14 +4444,14 @@ group739:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9359,7 +4472,7 @@ group739:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers741
+	JZ      numbers363
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9371,7 +4484,7 @@ group739:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers741:
+numbers363:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9392,21 +4505,21 @@ numbers741:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes742
-	VMOVDQU   Y5, (BX)
-	VMOVDQU   Y6, 32(BX)
-	VMOVDQU   Y7, 64(BX)
-	VMOVDQU   Y4, 96(BX)
-	JMP       stored743
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes364
+	VMOVDQU   Y5, (DX)
+	VMOVDQU   Y6, 32(DX)
+	VMOVDQU   Y7, 64(DX)
+	VMOVDQU   Y4, 96(DX)
+	JMP       stored365
 
-someLanes742:
-	VMOVD        DI, X0
+someLanes364:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        (BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        (DX), Y2
 	VMOVDQU        lanesWords15<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9414,9 +4527,9 @@ someLanes742:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, (BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        32(BX), Y2
+	VMOVDQU        Y5, (DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        32(DX), Y2
 	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9424,9 +4537,9 @@ someLanes742:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 32(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        64(BX), Y2
+	VMOVDQU        Y6, 32(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        64(DX), Y2
 	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9434,9 +4547,9 @@ someLanes742:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 64(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        96(BX), Y2
+	VMOVDQU        Y7, 64(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        96(DX), Y2
 	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9444,14 +4557,14 @@ someLanes742:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 96(BX)
+	VMOVDQU        Y4, 96(DX)
 
-stored743:
+stored365:
 	// apart is the words of half h of the block
-	VMOVDQU 128(BX), Y0
-	VMOVDQU 160(BX), Y1
-	VMOVDQU 192(BX), Y2
-	VMOVDQU 224(BX), Y3
+	VMOVDQU 128(DX), Y0
+	VMOVDQU 160(DX), Y1
+	VMOVDQU 192(DX), Y2
+	VMOVDQU 224(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9475,14 +4588,14 @@ stored743:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9503,7 +4616,7 @@ stored743:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers744
+	JZ      numbers366
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9515,7 +4628,7 @@ stored743:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers744:
+numbers366:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9536,21 +4649,21 @@ numbers744:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes745
-	VMOVDQU   Y5, 128(BX)
-	VMOVDQU   Y6, 160(BX)
-	VMOVDQU   Y7, 192(BX)
-	VMOVDQU   Y4, 224(BX)
-	JMP       stored746
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes367
+	VMOVDQU   Y5, 128(DX)
+	VMOVDQU   Y6, 160(DX)
+	VMOVDQU   Y7, 192(DX)
+	VMOVDQU   Y4, 224(DX)
+	JMP       stored368
 
-someLanes745:
-	VMOVD        DI, X0
+someLanes367:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        128(BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(DX), Y2
 	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9558,9 +4671,9 @@ someLanes745:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        160(BX), Y2
+	VMOVDQU        Y5, 128(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(DX), Y2
 	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9568,9 +4681,9 @@ someLanes745:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        192(BX), Y2
+	VMOVDQU        Y6, 160(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(DX), Y2
 	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9578,9 +4691,9 @@ someLanes745:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        224(BX), Y2
+	VMOVDQU        Y7, 192(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(DX), Y2
 	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9588,40 +4701,40 @@ someLanes745:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(BX)
+	VMOVDQU        Y4, 224(DX)
 
-stored746:
-next740:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group739
+stored368:
+next362:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group361
 	JMP  end133
 
-other738:
-	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other747
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other747
+other360:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other369
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other369
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group748:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next749
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
+group370:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next371
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9645,14 +4758,14 @@ group748:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU (R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU (R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU (R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU (R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9669,7 +4782,7 @@ group748:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers750
+	JZ      numbers372
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9681,7 +4794,7 @@ group748:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers750:
+numbers372:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9702,21 +4815,21 @@ numbers750:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes751
-	VMOVDQU   Y5, (BX)
-	VMOVDQU   Y6, 32(BX)
-	VMOVDQU   Y7, 64(BX)
-	VMOVDQU   Y4, 96(BX)
-	JMP       stored752
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes373
+	VMOVDQU   Y5, (DX)
+	VMOVDQU   Y6, 32(DX)
+	VMOVDQU   Y7, 64(DX)
+	VMOVDQU   Y4, 96(DX)
+	JMP       stored374
 
-someLanes751:
-	VMOVD        DI, X0
+someLanes373:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        (BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        (DX), Y2
 	VMOVDQU        lanesWords15<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9724,9 +4837,9 @@ someLanes751:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, (BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        32(BX), Y2
+	VMOVDQU        Y5, (DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        32(DX), Y2
 	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9734,9 +4847,9 @@ someLanes751:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 32(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        64(BX), Y2
+	VMOVDQU        Y6, 32(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        64(DX), Y2
 	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9744,9 +4857,9 @@ someLanes751:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 64(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        96(BX), Y2
+	VMOVDQU        Y7, 64(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        96(DX), Y2
 	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9754,14 +4867,14 @@ someLanes751:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 96(BX)
+	VMOVDQU        Y4, 96(DX)
 
-stored752:
+stored374:
 	// apart is the words of half h of the block
-	VMOVDQU 128(BX), Y0
-	VMOVDQU 160(BX), Y1
-	VMOVDQU 192(BX), Y2
-	VMOVDQU 224(BX), Y3
+	VMOVDQU 128(DX), Y0
+	VMOVDQU 160(DX), Y1
+	VMOVDQU 192(DX), Y2
+	VMOVDQU 224(DX), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9785,14 +4898,14 @@ stored752:
 	VPERMD  Y3, Y4, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(AX), R8 // Source+24
-	VMOVDQU 32(R8)(DX*1), Y4
-	MOVQ    (AX), R8   // Source
-	VMOVDQU 32(R8)(DX*1), Y5
-	MOVQ    8(AX), R8  // Source+8
-	VMOVDQU 32(R8)(DX*1), Y6
-	MOVQ    16(AX), R8 // Source+16
-	VMOVDQU 32(R8)(DX*1), Y7
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU 32(R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU 32(R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU 32(R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU 32(R8)(CX*1), Y7
 
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
@@ -9809,7 +4922,7 @@ stored752:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers753
+	JZ      numbers375
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -9821,7 +4934,7 @@ stored752:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers753:
+numbers375:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -9842,21 +4955,21 @@ numbers753:
 	VUNPCKHPD Y4, Y5, Y4
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes754
-	VMOVDQU   Y5, 128(BX)
-	VMOVDQU   Y6, 160(BX)
-	VMOVDQU   Y7, 192(BX)
-	VMOVDQU   Y4, 224(BX)
-	JMP       stored755
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes376
+	VMOVDQU   Y5, 128(DX)
+	VMOVDQU   Y6, 160(DX)
+	VMOVDQU   Y7, 192(DX)
+	VMOVDQU   Y4, 224(DX)
+	JMP       stored377
 
-someLanes754:
-	VMOVD        DI, X0
+someLanes376:
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        128(BX), Y2
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(DX), Y2
 	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
@@ -9864,9 +4977,9 @@ someLanes754:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y5, Y5
 	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        160(BX), Y2
+	VMOVDQU        Y5, 128(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(DX), Y2
 	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9874,9 +4987,9 @@ someLanes754:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y6, Y6
 	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        192(BX), Y2
+	VMOVDQU        Y6, 160(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(DX), Y2
 	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
@@ -9884,9 +4997,9 @@ someLanes754:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y7, Y7
 	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(BX)
-	VBROADCASTI128 152(AX), Y1 // Write
-	VMOVDQU        224(BX), Y2
+	VMOVDQU        Y7, 192(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(DX), Y2
 	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
@@ -9894,37 +5007,37 @@ someLanes754:
 	VPANDN         Y2, Y1, Y1
 	VPOR           Y1, Y4, Y4
 	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(BX)
+	VMOVDQU        Y4, 224(DX)
 
-stored755:
-next749:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group748
+stored377:
+next371:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group370
 	JMP  end133
 
-other747:
-general728:
-generalKind727:
+other369:
+general350:
+generalKind349:
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
 
-group756:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next757
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
+group378:
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
+	JZ      next379
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x08, SI
+	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VMOVDQU 64(SI), Y2
+	VMOVDQU 96(SI), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -9947,1384 +5060,162 @@ group756:
 	VPERMD  Y2, Y4, Y2
 	VPERMD  Y3, Y4, Y3
 
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited758
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VMOVDQU      (AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited380
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
-unlimited758:
+unlimited380:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited759
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VMOVDQU      (AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited381
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
-unlimited759:
+unlimited381:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited760
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VMOVDQU      (AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited382
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
-unlimited760:
+unlimited382:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited761
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VMOVDQU      (AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited383
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
+
+unlimited383:
+	LEAQ (BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-unlimited761:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not763
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done762
-
-not763:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not764
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done762
-
-not764:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not765
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done762
-
-not765:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not766
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done762
-
-not766:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not767
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done762
-
-not767:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not768
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done762
-
-not768:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not769
-	VMOVDQU Y0, Y8
-	VMOVDQU Y1, Y9
-	VMOVDQU Y2, Y10
-	JMP     done762
-
-not769:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not770
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y1, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y2, Y10, Y10
-	JMP     done762
-
-not770:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not771
-	VMOVDQU Y3, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y3, Y10
-	JMP     done762
-
-not771:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not772
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done762
-
-not772:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not773
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done762
-
-not773:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not774
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done762
-
-not774:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not775
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done762
-
-not775:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not776
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done762
-
-not776:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not777
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited778
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited778:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited779
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited779:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited780
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited780:
-	JMP done762
-
-not777:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not781
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited782
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited782:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited783
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited783:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited784
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited784:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done762
-
-not781:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not785
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited786
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited786:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited787
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited787:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited788
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited788:
-	JMP done762
-
-not785:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not789
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited790
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited790:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited791
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited791:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited792
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited792:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done762
-
-not789:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done762:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not795
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done794
-
-not795:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not796
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done794
-
-not796:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not797
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done794
-
-not797:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not798
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done794
-
-not798:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not799
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done794
-
-not799:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not800
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done794
-
-not800:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not801
-	VMOVDQU Y0, Y11
-	VMOVDQU Y1, Y12
-	VMOVDQU Y2, Y13
-	JMP     done794
-
-not801:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not802
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y1, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y2, Y13, Y13
-	JMP     done794
-
-not802:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not803
-	VMOVDQU Y3, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y3, Y13
-	JMP     done794
-
-not803:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not804
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done794
-
-not804:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not805
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done794
-
-not805:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not806
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done794
-
-not806:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not807
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done794
-
-not807:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not808
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done794
-
-not808:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not809
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited810
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited810:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited811
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited811:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited812
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited812:
-	JMP done794
-
-not809:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not813
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited814
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited814:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited815
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited815:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited816
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited816:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done794
-
-not813:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not817
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited818
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited818:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited819
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited819:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited820
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited820:
-	JMP done794
-
-not817:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not821
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited822
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited822:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited823
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited823:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited824
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited824:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done794
-
-not821:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done794:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not827
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y4, Y8
-	VMINPS Y1, Y5, Y9
-	VMINPS Y2, Y6, Y10
-	JMP    done826
-
-not827:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not828
-	VMAXPS Y0, Y4, Y8
-	VMAXPS Y1, Y5, Y9
-	VMAXPS Y2, Y6, Y10
-	JMP    done826
-
-not828:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y0, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y1, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y2, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not830
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done826
-
-not830:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not831
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done826
-
-not831:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done826
-
-done826:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not834
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y0
-	JMP     done833
-
-not834:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not835
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done833
-
-not835:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not836
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done833
-
-not836:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not837
-	VPXOR X0, X0, X0
-	JMP   done833
-
-not837:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not838
-	VMOVDQU Y7, Y0
-	JMP     done833
-
-not838:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not839
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done833
-
-not839:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not840
-	VMOVDQU Y3, Y0
-	JMP     done833
-
-not840:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not841
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done833
-
-not841:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not842
-	VMOVDQU Y3, Y0
-	JMP     done833
-
-not842:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not843
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done833
-
-not843:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not844
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done833
-
-not844:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not845
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done833
-
-not845:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not846
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done833
-
-not846:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not847
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done833
-
-not847:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not848
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited849
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited849:
-	JMP done833
-
-not848:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not850
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited851
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited851:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done833
-
-not850:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not852
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited853
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited853:
-	JMP done833
-
-not852:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not854
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited855
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited855:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done833
-
-not854:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done833:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not858
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done857
-
-not858:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not859
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done857
-
-not859:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not860
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done857
-
-not860:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not861
-	VPXOR X1, X1, X1
-	JMP   done857
-
-not861:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not862
-	VMOVDQU Y7, Y1
-	JMP     done857
-
-not862:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not863
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done857
-
-not863:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not864
-	VMOVDQU Y3, Y1
-	JMP     done857
-
-not864:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not865
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done857
-
-not865:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not866
-	VMOVDQU Y3, Y1
-	JMP     done857
-
-not866:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not867
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done857
-
-not867:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not868
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done857
-
-not868:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not869
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done857
-
-not869:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not870
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done857
-
-not870:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not871
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done857
-
-not871:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not872
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited873
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited873:
-	JMP done857
-
-not872:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not874
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited875
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited875:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done857
-
-not874:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not876
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited877
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited877:
-	JMP done857
-
-not876:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not878
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited879
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited879:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done857
-
-not878:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done857:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not882
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y3, Y7, Y0
-	JMP    done881
-
-not882:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not883
-	VMAXPS Y3, Y7, Y0
-	JMP    done881
-
-not883:
-	VMULPS Y7, Y0, Y0
-	VMULPS Y3, Y1, Y1
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not885
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y1, Y0, Y0
-	JMP    done881
-
-not885:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not886
-	VSUBPS Y0, Y1, Y0
-	JMP    done881
-
-not886:
-	VADDPS Y1, Y0, Y0
-	JMP    done881
-
-done881:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y1
-	VPERMD  Y8, Y1, Y8
-	VPERMD  Y9, Y1, Y9
-	VPERMD  Y10, Y1, Y10
-	VPERMD  Y0, Y1, Y0
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y8, Y0, Y8
+	VPERMD  Y9, Y0, Y9
+	VPERMD  Y10, Y0, Y10
+	VPERMD  Y11, Y0, Y11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y9, Y8, Y1
+	VUNPCKLPS Y9, Y8, Y0
 
 	// words 2 and 3
 	VUNPCKHPS Y9, Y8, Y8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y0, Y10, Y9
-	VUNPCKHPS    Y0, Y10, Y0
-	VUNPCKLPD    Y0, Y8, Y10
-	VUNPCKHPD    Y0, Y8, Y0
-	VUNPCKLPD    Y9, Y1, Y8
-	VUNPCKHPD    Y9, Y1, Y9
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+	VUNPCKLPS    Y11, Y10, Y9
+	VUNPCKHPS    Y11, Y10, Y11
+	VUNPCKLPD    Y11, Y8, Y10
+	VUNPCKHPD    Y11, Y8, Y11
+	VUNPCKLPD    Y9, Y0, Y8
+	VUNPCKHPD    Y9, Y0, Y9
+	VMOVD        R9, X0
+	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        (BX), Y3
-	VMOVDQU        lanesWords15<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y8, Y8
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y8, Y8
-	VPBLENDVB      Y4, Y8, Y3, Y8
-	VMOVDQU        Y8, (BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        32(BX), Y3
-	VMOVDQU        lanesWords16<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y9, Y9
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y9, Y9
-	VPBLENDVB      Y4, Y9, Y3, Y9
-	VMOVDQU        Y9, 32(BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        64(BX), Y3
-	VMOVDQU        lanesWords17<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y10, Y10
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y10, Y10
-	VPBLENDVB      Y4, Y10, Y3, Y10
-	VMOVDQU        Y10, 64(BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        96(BX), Y3
-	VMOVDQU        lanesWords18<>+0(SB), Y4
-	VPAND          Y1, Y4, Y1
-	VPCMPEQD       Y4, Y1, Y4
-	VPAND          Y2, Y0, Y0
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y0, Y0
-	VPBLENDVB      Y4, Y0, Y3, Y0
-	VMOVDQU        Y0, 96(BX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        (SI), Y2
+	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y8, Y8
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y8, Y8
+	VPBLENDVB      Y3, Y8, Y2, Y8
+	VMOVDQU        Y8, (SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        32(SI), Y2
+	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y9, Y9
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y9, Y9
+	VPBLENDVB      Y3, Y9, Y2, Y9
+	VMOVDQU        Y9, 32(SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        64(SI), Y2
+	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y10, Y10
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y10, Y10
+	VPBLENDVB      Y3, Y10, Y2, Y10
+	VMOVDQU        Y10, 64(SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        96(SI), Y2
+	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y11, Y11
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y11, Y11
+	VPBLENDVB      Y3, Y11, Y2, Y11
+	VMOVDQU        Y11, 96(SI)
 
 	// apart is the words of half h of the block
-	VMOVDQU 128(BX), Y0
-	VMOVDQU 160(BX), Y1
-	VMOVDQU 192(BX), Y2
-	VMOVDQU 224(BX), Y3
+	VMOVDQU 128(SI), Y0
+	VMOVDQU 160(SI), Y1
+	VMOVDQU 192(SI), Y2
+	VMOVDQU 224(SI), Y3
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
@@ -11347,1387 +5238,165 @@ done881:
 	VPERMD  Y2, Y4, Y2
 	VPERMD  Y3, Y4, Y3
 
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU Y0, Y4
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited890
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VMOVDQU      32(AX)(BX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited386
+	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 116(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 120(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y5, Y0, Y6, Y0
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y0, Y0
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y0, Y0
 
-unlimited890:
+unlimited386:
+	VMOVDQU Y1, Y5
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
+	MOVQ 8(DI), AX // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited891
-	VCMPPS       $0x07, Y5, Y5, Y6
+	VMOVDQU      32(AX)(BX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited387
+	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y5, Y7, Y5
-	VPBROADCASTD 116(AX), Y7    // Low
-	VMAXPS       Y7, Y5, Y5
-	VPBROADCASTD 120(AX), Y7    // High
-	VMINPS       Y7, Y5, Y5
+	VPBLENDVB    Y6, Y1, Y7, Y1
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y1, Y1
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y1, Y1
 
-unlimited891:
+unlimited387:
+	VMOVDQU Y2, Y6
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
+	MOVQ 16(DI), AX // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited892
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VMOVDQU      32(AX)(BX*1), Y2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited388
+	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 116(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 120(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y2, Y8, Y2
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y2, Y2
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y2, Y2
 
-unlimited892:
+unlimited388:
+	VMOVDQU Y3, Y7
+
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y7
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited893
-	VCMPPS       $0x07, Y7, Y7, Y8
+	VMOVDQU      32(AX)(BX*1), Y3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited389
+	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPBROADCASTD 116(AX), Y9    // Low
-	VMAXPS       Y9, Y7, Y7
-	VPBROADCASTD 120(AX), Y9    // High
-	VMINPS       Y9, Y7, Y7
+	VPBLENDVB    Y8, Y3, Y9, Y3
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y3, Y3
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y3, Y3
+
+unlimited389:
+	LEAQ 32(BX), CX
+	CALL ·equationAVX2<>+0(SB)
 
-unlimited893:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not895
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done894
-
-not895:
-	CMPL    64(AX), $0x07 // RGB.Src
-	JNE     not896
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done894
-
-not896:
-	CMPL    64(AX), $0x01 // RGB.Src
-	JNE     not897
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done894
-
-not897:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not898
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done894
-
-not898:
-	CMPL    64(AX), $0x02 // RGB.Src
-	JNE     not899
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done894
-
-not899:
-	CMPL    64(AX), $0x03 // RGB.Src
-	JNE     not900
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done894
-
-not900:
-	CMPL    64(AX), $0x04 // RGB.Src
-	JNE     not901
-	VMOVDQU Y0, Y8
-	VMOVDQU Y1, Y9
-	VMOVDQU Y2, Y10
-	JMP     done894
-
-not901:
-	CMPL    64(AX), $0x05 // RGB.Src
-	JNE     not902
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y1, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y2, Y10, Y10
-	JMP     done894
-
-not902:
-	CMPL    64(AX), $0x08 // RGB.Src
-	JNE     not903
-	VMOVDQU Y3, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y3, Y10
-	JMP     done894
-
-not903:
-	CMPL    64(AX), $0x09 // RGB.Src
-	JNE     not904
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done894
-
-not904:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not905
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	JMP          done894
-
-not905:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not906
-	VPBROADCASTD 96(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(AX), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(AX), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done894
-
-not906:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not907
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	JMP          done894
-
-not907:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not908
-	VPBROADCASTD 108(AX), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(AX), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(AX), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done894
-
-not908:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not909
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited910
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited910:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited911
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited911:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited912
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited912:
-	JMP done894
-
-not909:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not913
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited914
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited914:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited915
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited915:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited916
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited916:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done894
-
-not913:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not917
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y8
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited918
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited918:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited919
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited919:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited920
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited920:
-	JMP done894
-
-not917:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not921
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y9
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited922
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited922:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y10
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited923
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited923:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited924
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited924:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done894
-
-not921:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done894:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not927
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done926
-
-not927:
-	CMPL    68(AX), $0x07 // RGB.Dst
-	JNE     not928
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done926
-
-not928:
-	CMPL    68(AX), $0x01 // RGB.Dst
-	JNE     not929
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done926
-
-not929:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not930
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done926
-
-not930:
-	CMPL    68(AX), $0x02 // RGB.Dst
-	JNE     not931
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done926
-
-not931:
-	CMPL    68(AX), $0x03 // RGB.Dst
-	JNE     not932
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done926
-
-not932:
-	CMPL    68(AX), $0x04 // RGB.Dst
-	JNE     not933
-	VMOVDQU Y0, Y11
-	VMOVDQU Y1, Y12
-	VMOVDQU Y2, Y13
-	JMP     done926
-
-not933:
-	CMPL    68(AX), $0x05 // RGB.Dst
-	JNE     not934
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y1, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y2, Y13, Y13
-	JMP     done926
-
-not934:
-	CMPL    68(AX), $0x08 // RGB.Dst
-	JNE     not935
-	VMOVDQU Y3, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y3, Y13
-	JMP     done926
-
-not935:
-	CMPL    68(AX), $0x09 // RGB.Dst
-	JNE     not936
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done926
-
-not936:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not937
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	JMP          done926
-
-not937:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not938
-	VPBROADCASTD 96(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(AX), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(AX), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done926
-
-not938:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not939
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	JMP          done926
-
-not939:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not940
-	VPBROADCASTD 108(AX), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(AX), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(AX), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done926
-
-not940:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not941
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited942
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited942:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited943
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited943:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited944
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited944:
-	JMP done926
-
-not941:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not945
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited946
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited946:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited947
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited947:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited948
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited948:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done926
-
-not945:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not949
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y11
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited950
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited950:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited951
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited951:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited952
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited952:
-	JMP done926
-
-not949:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not953
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited954
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited954:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited955
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited955:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited956
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited956:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done926
-
-not953:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done926:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not959
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y4, Y8
-	VMINPS Y1, Y5, Y9
-	VMINPS Y2, Y6, Y10
-	JMP    done958
-
-not959:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not960
-	VMAXPS Y0, Y4, Y8
-	VMAXPS Y1, Y5, Y9
-	VMAXPS Y2, Y6, Y10
-	JMP    done958
-
-not960:
-	VMULPS Y4, Y8, Y8
-	VMULPS Y0, Y11, Y11
-	VMULPS Y5, Y9, Y9
-	VMULPS Y1, Y12, Y12
-	VMULPS Y6, Y10, Y10
-	VMULPS Y2, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not962
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done958
-
-not962:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not963
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done958
-
-not963:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done958
-
-done958:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not966
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y0
-	JMP     done965
-
-not966:
-	CMPL    80(AX), $0x07 // Alpha.Src
-	JNE     not967
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done965
-
-not967:
-	CMPL    80(AX), $0x01 // Alpha.Src
-	JNE     not968
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done965
-
-not968:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not969
-	VPXOR X0, X0, X0
-	JMP   done965
-
-not969:
-	CMPL    80(AX), $0x02 // Alpha.Src
-	JNE     not970
-	VMOVDQU Y7, Y0
-	JMP     done965
-
-not970:
-	CMPL    80(AX), $0x03 // Alpha.Src
-	JNE     not971
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done965
-
-not971:
-	CMPL    80(AX), $0x04 // Alpha.Src
-	JNE     not972
-	VMOVDQU Y3, Y0
-	JMP     done965
-
-not972:
-	CMPL    80(AX), $0x05 // Alpha.Src
-	JNE     not973
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done965
-
-not973:
-	CMPL    80(AX), $0x08 // Alpha.Src
-	JNE     not974
-	VMOVDQU Y3, Y0
-	JMP     done965
-
-not974:
-	CMPL    80(AX), $0x09 // Alpha.Src
-	JNE     not975
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done965
-
-not975:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not976
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done965
-
-not976:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not977
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done965
-
-not977:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not978
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	JMP          done965
-
-not978:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not979
-	VPBROADCASTD 108(AX), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done965
-
-not979:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not980
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited981
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited981:
-	JMP done965
-
-not980:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not982
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited983
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited983:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done965
-
-not982:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not984
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited985
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited985:
-	JMP done965
-
-not984:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not986
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited987
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited987:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done965
-
-not986:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done965:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not990
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done989
-
-not990:
-	CMPL    84(AX), $0x07 // Alpha.Dst
-	JNE     not991
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done989
-
-not991:
-	CMPL    84(AX), $0x01 // Alpha.Dst
-	JNE     not992
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done989
-
-not992:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not993
-	VPXOR X1, X1, X1
-	JMP   done989
-
-not993:
-	CMPL    84(AX), $0x02 // Alpha.Dst
-	JNE     not994
-	VMOVDQU Y7, Y1
-	JMP     done989
-
-not994:
-	CMPL    84(AX), $0x03 // Alpha.Dst
-	JNE     not995
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done989
-
-not995:
-	CMPL    84(AX), $0x04 // Alpha.Dst
-	JNE     not996
-	VMOVDQU Y3, Y1
-	JMP     done989
-
-not996:
-	CMPL    84(AX), $0x05 // Alpha.Dst
-	JNE     not997
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done989
-
-not997:
-	CMPL    84(AX), $0x08 // Alpha.Dst
-	JNE     not998
-	VMOVDQU Y3, Y1
-	JMP     done989
-
-not998:
-	CMPL    84(AX), $0x09 // Alpha.Dst
-	JNE     not999
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y3, Y1, Y1
-	JMP     done989
-
-not999:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1000
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done989
-
-not1000:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1001
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done989
-
-not1001:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1002
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	JMP          done989
-
-not1002:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1003
-	VPBROADCASTD 108(AX), Y1   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done989
-
-not1003:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1004
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1005
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited1005:
-	JMP done989
-
-not1004:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1006
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1007
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited1007:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done989
-
-not1006:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1008
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1009
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y2, Y1, Y4, Y1
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y1, Y1
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y1, Y1
-
-unlimited1009:
-	JMP done989
-
-not1008:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1010
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      32(R8)(DX*1), Y2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1011
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y1, Y2, Y4, Y2
-	VPBROADCASTD 116(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 120(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
-
-unlimited1011:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done989
-
-not1010:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done989:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1014
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y3, Y7, Y0
-	JMP    done1013
-
-not1014:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1015
-	VMAXPS Y3, Y7, Y0
-	JMP    done1013
-
-not1015:
-	VMULPS Y7, Y0, Y0
-	VMULPS Y3, Y1, Y1
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1017
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y1, Y0, Y0
-	JMP    done1013
-
-not1017:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1018
-	VSUBPS Y0, Y1, Y0
-	JMP    done1013
-
-not1018:
-	VADDPS Y1, Y0, Y0
-	JMP    done1013
-
-done1013:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y1
-	VPERMD  Y8, Y1, Y8
-	VPERMD  Y9, Y1, Y9
-	VPERMD  Y10, Y1, Y10
-	VPERMD  Y0, Y1, Y0
+	VMOVDQU lanesWords14<>+0(SB), Y0
+	VPERMD  Y8, Y0, Y8
+	VPERMD  Y9, Y0, Y9
+	VPERMD  Y10, Y0, Y10
+	VPERMD  Y11, Y0, Y11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y9, Y8, Y1
+	VUNPCKLPS Y9, Y8, Y0
 
 	// words 2 and 3
 	VUNPCKHPS Y9, Y8, Y8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y0, Y10, Y9
-	VUNPCKHPS    Y0, Y10, Y0
-	VUNPCKLPD    Y0, Y8, Y10
-	VUNPCKHPD    Y0, Y8, Y0
-	VUNPCKLPD    Y9, Y1, Y8
-	VUNPCKHPD    Y9, Y1, Y9
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
+	VUNPCKLPS    Y11, Y10, Y9
+	VUNPCKHPS    Y11, Y10, Y11
+	VUNPCKLPD    Y11, Y8, Y10
+	VUNPCKHPD    Y11, Y8, Y11
+	VUNPCKLPD    Y9, Y0, Y8
+	VUNPCKHPD    Y9, Y0, Y9
+	VMOVD        R9, X0
+	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        128(BX), Y3
-	VMOVDQU        lanesWords19<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y8, Y8
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y8, Y8
-	VPBLENDVB      Y4, Y8, Y3, Y8
-	VMOVDQU        Y8, 128(BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        160(BX), Y3
-	VMOVDQU        lanesWords20<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y9, Y9
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y9, Y9
-	VPBLENDVB      Y4, Y9, Y3, Y9
-	VMOVDQU        Y9, 160(BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        192(BX), Y3
-	VMOVDQU        lanesWords21<>+0(SB), Y4
-	VPAND          Y1, Y4, Y5
-	VPCMPEQD       Y4, Y5, Y4
-	VPAND          Y2, Y10, Y10
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y10, Y10
-	VPBLENDVB      Y4, Y10, Y3, Y10
-	VMOVDQU        Y10, 192(BX)
-	VBROADCASTI128 152(AX), Y2 // Write
-	VMOVDQU        224(BX), Y3
-	VMOVDQU        lanesWords22<>+0(SB), Y4
-	VPAND          Y1, Y4, Y1
-	VPCMPEQD       Y4, Y1, Y4
-	VPAND          Y2, Y0, Y0
-	VPANDN         Y3, Y2, Y2
-	VPOR           Y2, Y0, Y0
-	VPBLENDVB      Y4, Y0, Y3, Y0
-	VMOVDQU        Y0, 224(BX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(SI), Y2
+	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y8, Y8
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y8, Y8
+	VPBLENDVB      Y3, Y8, Y2, Y8
+	VMOVDQU        Y8, 128(SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(SI), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y9, Y9
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y9, Y9
+	VPBLENDVB      Y3, Y9, Y2, Y9
+	VMOVDQU        Y9, 160(SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(SI), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y4
+	VPCMPEQD       Y3, Y4, Y3
+	VPAND          Y1, Y10, Y10
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y10, Y10
+	VPBLENDVB      Y3, Y10, Y2, Y10
+	VMOVDQU        Y10, 192(SI)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(SI), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y11, Y11
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y11, Y11
+	VPBLENDVB      Y3, Y11, Y2, Y11
+	VMOVDQU        Y11, 224(SI)
 
-next757:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group756
+next379:
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
+	JNZ  group378
 	JMP  end133
 
-otherKind726:
+otherKind348:
 end133:
 	VZEROUPPER
 	RET
@@ -12911,6 +5580,1220 @@ DATA lanesWords12<>+52(SB)/4, $0x00000000
 DATA lanesWords12<>+56(SB)/4, $0x00000000
 DATA lanesWords12<>+60(SB)/4, $0x00000000
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
+
+// equationAVX2 is a blend equation of the lanes at RCX.
+TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
+	// choose does the one that applies and goes on at done
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  not171
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done170
+
+not171:
+	CMPL    64(DI), $0x07 // RGB.Src
+	JNE     not172
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done170
+
+not172:
+	CMPL    64(DI), $0x01 // RGB.Src
+	JNE     not173
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done170
+
+not173:
+	CMPL  64(DI), $0x00 // RGB.Src
+	JNE   not174
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done170
+
+not174:
+	CMPL    64(DI), $0x02 // RGB.Src
+	JNE     not175
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done170
+
+not175:
+	CMPL    64(DI), $0x03 // RGB.Src
+	JNE     not176
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done170
+
+not176:
+	CMPL    64(DI), $0x04 // RGB.Src
+	JNE     not177
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done170
+
+not177:
+	CMPL    64(DI), $0x05 // RGB.Src
+	JNE     not178
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done170
+
+not178:
+	CMPL    64(DI), $0x08 // RGB.Src
+	JNE     not179
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done170
+
+not179:
+	CMPL    64(DI), $0x09 // RGB.Src
+	JNE     not180
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done170
+
+not180:
+	CMPL         64(DI), $0x0a // RGB.Src
+	JNE          not181
+	VPBROADCASTD 96(DI), Y8    // Constants
+	VPBROADCASTD 100(DI), Y9   // Constants+4
+	VPBROADCASTD 104(DI), Y10  // Constants+8
+	JMP          done170
+
+not181:
+	CMPL         64(DI), $0x0b // RGB.Src
+	JNE          not182
+	VPBROADCASTD 96(DI), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(DI), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(DI), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done170
+
+not182:
+	CMPL         64(DI), $0x0c // RGB.Src
+	JNE          not183
+	VPBROADCASTD 108(DI), Y8   // Constants+12
+	VPBROADCASTD 108(DI), Y9   // Constants+12
+	VPBROADCASTD 108(DI), Y10  // Constants+12
+	JMP          done170
+
+not183:
+	CMPL         64(DI), $0x0d // RGB.Src
+	JNE          not184
+	VPBROADCASTD 108(DI), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(DI), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(DI), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done170
+
+not184:
+	CMPL 64(DI), $0x0f // RGB.Src
+	JNE  not185
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited186
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited186:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited187
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited187:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited188
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited188:
+	JMP done170
+
+not185:
+	CMPL 64(DI), $0x10 // RGB.Src
+	JNE  not189
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited190
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited190:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// equationStage writes the stage that blended calls
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited191
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited191:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// equationStage writes the stage that blended calls
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited192
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited192:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done170
+
+not189:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not193
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited194
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited194:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited195
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited195:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited196
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited196:
+	JMP done170
+
+not193:
+	CMPL 64(DI), $0x12 // RGB.Src
+	JNE  not197
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited198
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited198:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited199
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited199:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited200
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited200:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done170
+
+not197:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMINPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMINPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	VMINPS  Y3, Y10, Y10
+
+done170:
+	CMPL 68(DI), $0x06 // RGB.Dst
+	JNE  not203
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done202
+
+not203:
+	CMPL    68(DI), $0x07 // RGB.Dst
+	JNE     not204
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done202
+
+not204:
+	CMPL    68(DI), $0x01 // RGB.Dst
+	JNE     not205
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done202
+
+not205:
+	CMPL  68(DI), $0x00 // RGB.Dst
+	JNE   not206
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done202
+
+not206:
+	CMPL    68(DI), $0x02 // RGB.Dst
+	JNE     not207
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done202
+
+not207:
+	CMPL    68(DI), $0x03 // RGB.Dst
+	JNE     not208
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done202
+
+not208:
+	CMPL    68(DI), $0x04 // RGB.Dst
+	JNE     not209
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done202
+
+not209:
+	CMPL    68(DI), $0x05 // RGB.Dst
+	JNE     not210
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done202
+
+not210:
+	CMPL    68(DI), $0x08 // RGB.Dst
+	JNE     not211
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done202
+
+not211:
+	CMPL    68(DI), $0x09 // RGB.Dst
+	JNE     not212
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done202
+
+not212:
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not213
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPBROADCASTD 104(DI), Y13  // Constants+8
+	JMP          done202
+
+not213:
+	CMPL         68(DI), $0x0b // RGB.Dst
+	JNE          not214
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(DI), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done202
+
+not214:
+	CMPL         68(DI), $0x0c // RGB.Dst
+	JNE          not215
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPBROADCASTD 108(DI), Y12  // Constants+12
+	VPBROADCASTD 108(DI), Y13  // Constants+12
+	JMP          done202
+
+not215:
+	CMPL         68(DI), $0x0d // RGB.Dst
+	JNE          not216
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(DI), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(DI), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done202
+
+not216:
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JNE  not217
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited218
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited218:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited219
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited219:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited220
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited220:
+	JMP done202
+
+not217:
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JNE  not221
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited222
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited222:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// equationStage writes the stage that blended calls
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited223
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited223:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// equationStage writes the stage that blended calls
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited224
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited224:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done202
+
+not221:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not225
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited226
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited226:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited227
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited227:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited228
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited228:
+	JMP done202
+
+not225:
+	CMPL 68(DI), $0x12 // RGB.Dst
+	JNE  not229
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited230
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited230:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited231
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited231:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited232
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited232:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done202
+
+not229:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMINPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMINPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	VMINPS  Y3, Y13, Y13
+
+done202:
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x03 // RGB.Op
+	JNE  not235
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y4, Y0, Y8
+	VMINPS Y5, Y1, Y9
+	VMINPS Y6, Y2, Y10
+	JMP    done234
+
+not235:
+	CMPL   72(DI), $0x04 // RGB.Op
+	JNE    not236
+	VMAXPS Y4, Y0, Y8
+	VMAXPS Y5, Y1, Y9
+	VMAXPS Y6, Y2, Y10
+	JMP    done234
+
+not236:
+	VMULPS Y0, Y8, Y8
+	VMULPS Y4, Y11, Y11
+	VMULPS Y1, Y9, Y9
+	VMULPS Y5, Y12, Y12
+	VMULPS Y2, Y10, Y10
+	VMULPS Y6, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x01 // RGB.Op
+	JNE  not238
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done234
+
+not238:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not239
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done234
+
+not239:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done234
+
+done234:
+	// choose does the one that applies and goes on at done
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  not242
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	JMP     done241
+
+not242:
+	CMPL    80(DI), $0x07 // Alpha.Src
+	JNE     not243
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done241
+
+not243:
+	CMPL    80(DI), $0x01 // Alpha.Src
+	JNE     not244
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	JMP     done241
+
+not244:
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not245
+	VPXOR X11, X11, X11
+	JMP   done241
+
+not245:
+	CMPL    80(DI), $0x02 // Alpha.Src
+	JNE     not246
+	VMOVDQU Y3, Y11
+	JMP     done241
+
+not246:
+	CMPL    80(DI), $0x03 // Alpha.Src
+	JNE     not247
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done241
+
+not247:
+	CMPL    80(DI), $0x04 // Alpha.Src
+	JNE     not248
+	VMOVDQU Y7, Y11
+	JMP     done241
+
+not248:
+	CMPL    80(DI), $0x05 // Alpha.Src
+	JNE     not249
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done241
+
+not249:
+	CMPL    80(DI), $0x08 // Alpha.Src
+	JNE     not250
+	VMOVDQU Y7, Y11
+	JMP     done241
+
+not250:
+	CMPL    80(DI), $0x09 // Alpha.Src
+	JNE     not251
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done241
+
+not251:
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not252
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	JMP          done241
+
+not252:
+	CMPL         80(DI), $0x0b // Alpha.Src
+	JNE          not253
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	JMP          done241
+
+not253:
+	CMPL         80(DI), $0x0c // Alpha.Src
+	JNE          not254
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	JMP          done241
+
+not254:
+	CMPL         80(DI), $0x0d // Alpha.Src
+	JNE          not255
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	JMP          done241
+
+not255:
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JNE  not256
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited257
+	VCMPPS       $0x07, Y11, Y11, Y0
+	VPXOR        X1, X1, X1
+	VPBLENDVB    Y0, Y11, Y1, Y11
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y11, Y11
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y11, Y11
+
+unlimited257:
+	JMP done241
+
+not256:
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JNE  not258
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited259
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited259:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	JMP     done241
+
+not258:
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JNE  not260
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited261
+	VCMPPS       $0x07, Y11, Y11, Y0
+	VPXOR        X1, X1, X1
+	VPBLENDVB    Y0, Y11, Y1, Y11
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y11, Y11
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y11, Y11
+
+unlimited261:
+	JMP done241
+
+not260:
+	CMPL 80(DI), $0x12 // Alpha.Src
+	JNE  not262
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited263
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited263:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	JMP     done241
+
+not262:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+
+done241:
+	CMPL 84(DI), $0x06 // Alpha.Dst
+	JNE  not266
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y0
+	JMP     done265
+
+not266:
+	CMPL    84(DI), $0x07 // Alpha.Dst
+	JNE     not267
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done265
+
+not267:
+	CMPL    84(DI), $0x01 // Alpha.Dst
+	JNE     not268
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done265
+
+not268:
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not269
+	VPXOR X0, X0, X0
+	JMP   done265
+
+not269:
+	CMPL    84(DI), $0x02 // Alpha.Dst
+	JNE     not270
+	VMOVDQU Y3, Y0
+	JMP     done265
+
+not270:
+	CMPL    84(DI), $0x03 // Alpha.Dst
+	JNE     not271
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done265
+
+not271:
+	CMPL    84(DI), $0x04 // Alpha.Dst
+	JNE     not272
+	VMOVDQU Y7, Y0
+	JMP     done265
+
+not272:
+	CMPL    84(DI), $0x05 // Alpha.Dst
+	JNE     not273
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done265
+
+not273:
+	CMPL    84(DI), $0x08 // Alpha.Dst
+	JNE     not274
+	VMOVDQU Y7, Y0
+	JMP     done265
+
+not274:
+	CMPL    84(DI), $0x09 // Alpha.Dst
+	JNE     not275
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done265
+
+not275:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not276
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	JMP          done265
+
+not276:
+	CMPL         84(DI), $0x0b // Alpha.Dst
+	JNE          not277
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done265
+
+not277:
+	CMPL         84(DI), $0x0c // Alpha.Dst
+	JNE          not278
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	JMP          done265
+
+not278:
+	CMPL         84(DI), $0x0d // Alpha.Dst
+	JNE          not279
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done265
+
+not279:
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JNE  not280
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited281
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited281:
+	JMP done265
+
+not280:
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JNE  not282
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited283
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited283:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done265
+
+not282:
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JNE  not284
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited285
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited285:
+	JMP done265
+
+not284:
+	CMPL 84(DI), $0x12 // Alpha.Dst
+	JNE  not286
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited287
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited287:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done265
+
+not286:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y0
+
+done265:
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x03 // Alpha.Op
+	JNE  not290
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y7, Y3, Y11
+	JMP    done289
+
+not290:
+	CMPL   88(DI), $0x04 // Alpha.Op
+	JNE    not291
+	VMAXPS Y7, Y3, Y11
+	JMP    done289
+
+not291:
+	VMULPS Y3, Y11, Y11
+	VMULPS Y7, Y0, Y0
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x01 // Alpha.Op
+	JNE  not293
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y0, Y11, Y11
+	JMP    done289
+
+not293:
+	CMPL   88(DI), $0x02 // Alpha.Op
+	JNE    not294
+	VSUBPS Y11, Y0, Y11
+	JMP    done289
+
+not294:
+	VADDPS Y0, Y11, Y11
+	JMP    done289
+
+done289:
+	RET
 
 DATA lanesWords13<>+0(SB)/4, $0x00000000
 DATA lanesWords13<>+4(SB)/4, $0x00000004
@@ -13105,21 +6988,21 @@ TEXT ·encodeUnormAVX2(SB), $128-8
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned1022
+	JZ           unsigned392
 	VPBROADCASTD lanesWords24<>+0(SB), Y2
 
-unsigned1022:
+unsigned392:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1023:
+loop393:
 	CMPQ DX, 40(AX) // N
-	JGE  end1024
+	JGE  end394
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing1025
+	JEQ   missing395
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -13142,7 +7025,7 @@ loop1023:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        64(AX), X5 // Shift
 	TESTL        CX, CX
-	JZ           whole1026
+	JZ           whole396
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
@@ -13152,13 +7035,13 @@ loop1023:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1026:
+whole396:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1025:
+missing395:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing1027
+	JEQ  missing397
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -13181,7 +7064,7 @@ missing1025:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        68(AX), X5 // Shift+4
 	TESTL        CX, CX
-	JZ           whole1028
+	JZ           whole398
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
@@ -13191,13 +7074,13 @@ missing1025:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1028:
+whole398:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1027:
+missing397:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing1029
+	JEQ  missing399
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -13220,7 +7103,7 @@ missing1027:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        72(AX), X5 // Shift+8
 	TESTL        CX, CX
-	JZ           whole1030
+	JZ           whole400
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
@@ -13230,13 +7113,13 @@ missing1027:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1030:
+whole400:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1029:
+missing399:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing1031
+	JEQ  missing401
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -13259,7 +7142,7 @@ missing1029:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        76(AX), X5 // Shift+12
 	TESTL        CX, CX
-	JZ           whole1032
+	JZ           whole402
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
@@ -13269,17 +7152,17 @@ missing1029:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole1032:
+whole402:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing1031:
+missing401:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop1023
+	JMP     loop393
 
-end1024:
+end394:
 	VZEROUPPER
 	RET
 
@@ -13311,21 +7194,21 @@ TEXT ·decodeUnormAVX2(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1033:
+loop403:
 	CMPQ DX, 40(AX) // N
-	JGE  end1034
+	JGE  end404
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU      (BX)(DX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing1035
+	JEQ          missing405
 	VPBROADCASTD 48(AX), Y1    // Scale
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1038
+	JEQ          unsigned408
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y2 // Scale
@@ -13336,12 +7219,12 @@ loop1033:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number1037
+	JMP          number407
 
-unsigned1038:
+unsigned408:
 	VPAND Y2, Y1, Y1
 
-number1037:
+number407:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD (CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -13349,23 +7232,23 @@ number1037:
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done1036
+	JMP          done406
 
-missing1035:
+missing405:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1036:
+done406:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing1039
+	JEQ          missing409
 	VPBROADCASTD 52(AX), Y1    // Scale+4
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1042
+	JEQ          unsigned412
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y2 // Scale+4
@@ -13376,12 +7259,12 @@ done1036:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number1041
+	JMP          number411
 
-unsigned1042:
+unsigned412:
 	VPAND Y2, Y1, Y1
 
-number1041:
+number411:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 4(CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -13389,23 +7272,23 @@ number1041:
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done1040
+	JMP          done410
 
-missing1039:
+missing409:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1040:
+done410:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing1043
+	JEQ          missing413
 	VPBROADCASTD 56(AX), Y1    // Scale+8
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1046
+	JEQ          unsigned416
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y2 // Scale+8
@@ -13416,12 +7299,12 @@ done1040:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number1045
+	JMP          number415
 
-unsigned1046:
+unsigned416:
 	VPAND Y2, Y1, Y1
 
-number1045:
+number415:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 8(CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -13429,23 +7312,23 @@ number1045:
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done1044
+	JMP          done414
 
-missing1043:
+missing413:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1044:
+done414:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing1047
+	JEQ          missing417
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1050
+	JEQ          unsigned420
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y1 // Scale+12
@@ -13456,12 +7339,12 @@ done1044:
 	VPAND        Y1, Y0, Y0
 	VPXOR        Y2, Y0, Y0
 	VPSUBD       Y2, Y0, Y0
-	JMP          number1049
+	JMP          number419
 
-unsigned1050:
+unsigned420:
 	VPAND Y1, Y0, Y0
 
-number1049:
+number419:
 	VCVTDQ2PS    Y0, Y0
 	VPBROADCASTD 12(CX), Y1
 	VMULPS       Y1, Y0, Y1
@@ -13469,19 +7352,19 @@ number1049:
 	VPBROADCASTD 76(CX), Y1
 	VMULPS       Y1, Y0, Y0
 	VMAXPS       lanesWords26<>+0(SB), Y0, Y0
-	JMP          done1048
+	JMP          done418
 
-missing1047:
+missing417:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done1048:
+done418:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y0, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop1033
+	JMP     loop403
 
-end1034:
+end404:
 	VZEROUPPER
 	RET
 
@@ -13512,12 +7395,12 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1051:
+loop421:
 	CMPQ  CX, 48(AX) // N
-	JGE   end1052
+	JGE   end422
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none1053
+	JZ    none423
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -13536,10 +7419,10 @@ loop1051:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none1053:
+none423:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1054
+	JZ        none424
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -13556,11 +7439,11 @@ none1053:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none1054:
+none424:
 	ADDQ $0x08, CX
-	JMP  loop1051
+	JMP  loop421
 
-end1052:
+end422:
 	VZEROUPPER
 	RET
 
@@ -13575,9 +7458,9 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1055:
+loop425:
 	CMPQ CX, 48(AX) // N
-	JGE  end1056
+	JGE  end426
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -13660,9 +7543,9 @@ loop1055:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop1055
+	JMP       loop425
 
-end1056:
+end426:
 	VZEROUPPER
 	RET
 
@@ -13908,12 +7791,12 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1057:
+loop427:
 	CMPQ    CX, 48(AX) // N
-	JGE     end1058
+	JGE     end428
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none1059
+	JZ      none429
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13928,13 +7811,13 @@ loop1057:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done1060
+	JMP       done430
 
-none1059:
+none429:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done1060:
+done430:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -13942,7 +7825,7 @@ done1060:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none1061
+	JZ      none431
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13957,22 +7840,22 @@ done1060:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done1062
+	JMP       done432
 
-none1061:
+none431:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done1062:
+done432:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop1057
+	JMP     loop427
 
-end1058:
+end428:
 	VZEROUPPER
 	RET
 
@@ -13987,9 +7870,9 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1063:
+loop433:
 	CMPQ CX, 128(AX) // N
-	JGE  end1064
+	JGE  end434
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (AX), DX // Source
@@ -13997,7 +7880,7 @@ loop1063:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1065
+	JEQ          unlimited435
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -14006,7 +7889,7 @@ loop1063:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z8, Z8
 
-unlimited1065:
+unlimited435:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      64(AX), DX // Dest
 	VMOVDQU32 (DX)(CX*4), Z9
@@ -14015,7 +7898,7 @@ unlimited1065:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1066
+	JEQ          unlimited436
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -14024,7 +7907,7 @@ unlimited1065:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z10, Z10
 
-unlimited1066:
+unlimited436:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      72(AX), DX // Dest+8
 	VMOVDQU32 (DX)(CX*4), Z11
@@ -14033,7 +7916,7 @@ unlimited1066:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1067
+	JEQ          unlimited437
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -14042,7 +7925,7 @@ unlimited1066:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
-unlimited1067:
+unlimited437:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      80(AX), DX // Dest+16
 	VMOVDQU32 (DX)(CX*4), Z13
@@ -14051,7 +7934,7 @@ unlimited1067:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1068
+	JEQ          unlimited438
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -14060,116 +7943,116 @@ unlimited1067:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
-unlimited1068:
+unlimited438:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      88(AX), DX // Dest+24
 	VMOVDQU32 (DX)(CX*4), Z15
 
 	// choose does the one that applies and goes on at done
 	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not1070
+	JNE  not440
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done1069
+	JMP       done439
 
-not1070:
+not440:
 	CMPL      136(AX), $0x07 // RGB.Src
-	JNE       not1071
+	JNE       not441
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1071:
+not441:
 	CMPL      136(AX), $0x01 // RGB.Src
-	JNE       not1072
+	JNE       not442
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done1069
+	JMP       done439
 
-not1072:
+not442:
 	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not1073
+	JNE   not443
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done1069
+	JMP   done439
 
-not1073:
+not443:
 	CMPL      136(AX), $0x02 // RGB.Src
-	JNE       not1074
+	JNE       not444
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done1069
+	JMP       done439
 
-not1074:
+not444:
 	CMPL      136(AX), $0x03 // RGB.Src
-	JNE       not1075
+	JNE       not445
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1075:
+not445:
 	CMPL      136(AX), $0x04 // RGB.Src
-	JNE       not1076
+	JNE       not446
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done1069
+	JMP       done439
 
-not1076:
+not446:
 	CMPL      136(AX), $0x05 // RGB.Src
-	JNE       not1077
+	JNE       not447
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1077:
+not447:
 	CMPL      136(AX), $0x08 // RGB.Src
-	JNE       not1078
+	JNE       not448
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done1069
+	JMP       done439
 
-not1078:
+not448:
 	CMPL      136(AX), $0x09 // RGB.Src
-	JNE       not1079
+	JNE       not449
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1079:
+not449:
 	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not1080
+	JNE          not450
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPBROADCASTD 172(AX), Z1    // Constants+4
 	VPBROADCASTD 176(AX), Z2    // Constants+8
-	JMP          done1069
+	JMP          done439
 
-not1080:
+not450:
 	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not1081
+	JNE          not451
 	VPBROADCASTD 168(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -14179,19 +8062,19 @@ not1080:
 	VPBROADCASTD 176(AX), Z2    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1069
+	JMP          done439
 
-not1081:
+not451:
 	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not1082
+	JNE          not452
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPBROADCASTD 180(AX), Z1    // Constants+12
 	VPBROADCASTD 180(AX), Z2    // Constants+12
-	JMP          done1069
+	JMP          done439
 
-not1082:
+not452:
 	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not1083
+	JNE          not453
 	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -14201,11 +8084,11 @@ not1082:
 	VPBROADCASTD 180(AX), Z2    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done1069
+	JMP          done439
 
-not1083:
+not453:
 	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not1084
+	JNE  not454
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -14213,7 +8096,7 @@ not1083:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1085
+	JEQ          unlimited455
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -14222,14 +8105,14 @@ not1083:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1085:
+unlimited455:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1086
+	JEQ          unlimited456
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -14238,14 +8121,14 @@ unlimited1085:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1086:
+unlimited456:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1087
+	JEQ          unlimited457
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -14254,12 +8137,12 @@ unlimited1086:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1087:
-	JMP done1069
+unlimited457:
+	JMP done439
 
-not1084:
+not454:
 	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not1088
+	JNE  not458
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -14267,7 +8150,7 @@ not1084:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1089
+	JEQ          unlimited459
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -14276,7 +8159,7 @@ not1084:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1089:
+unlimited459:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -14286,7 +8169,7 @@ unlimited1089:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1090
+	JEQ          unlimited460
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -14295,7 +8178,7 @@ unlimited1089:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1090:
+unlimited460:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -14305,7 +8188,7 @@ unlimited1090:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1091
+	JEQ          unlimited461
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -14314,14 +8197,14 @@ unlimited1090:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1091:
+unlimited461:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1088:
+not458:
 	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not1092
+	JNE  not462
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -14329,7 +8212,7 @@ not1088:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1093
+	JEQ          unlimited463
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -14338,14 +8221,14 @@ not1088:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited1093:
+unlimited463:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1094
+	JEQ          unlimited464
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -14354,14 +8237,14 @@ unlimited1093:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited1094:
+unlimited464:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1095
+	JEQ          unlimited465
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -14370,12 +8253,12 @@ unlimited1094:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited1095:
-	JMP done1069
+unlimited465:
+	JMP done439
 
-not1092:
+not462:
 	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not1096
+	JNE  not466
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -14383,7 +8266,7 @@ not1092:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1097
+	JEQ          unlimited467
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -14392,7 +8275,7 @@ not1092:
 	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
-unlimited1097:
+unlimited467:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z1, Z0, Z0
 
@@ -14402,7 +8285,7 @@ unlimited1097:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1098
+	JEQ          unlimited468
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -14411,7 +8294,7 @@ unlimited1097:
 	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
-unlimited1098:
+unlimited468:
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z2, Z1, Z1
 
@@ -14421,7 +8304,7 @@ unlimited1098:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1099
+	JEQ          unlimited469
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -14430,12 +8313,12 @@ unlimited1098:
 	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
-unlimited1099:
+unlimited469:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done1069
+	JMP       done439
 
-not1096:
+not466:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
@@ -14447,111 +8330,111 @@ not1096:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done1069:
+done439:
 	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not1102
+	JNE  not472
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done1101
+	JMP       done471
 
-not1102:
+not472:
 	CMPL      140(AX), $0x07 // RGB.Dst
-	JNE       not1103
+	JNE       not473
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1103:
+not473:
 	CMPL      140(AX), $0x01 // RGB.Dst
-	JNE       not1104
+	JNE       not474
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done1101
+	JMP       done471
 
-not1104:
+not474:
 	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not1105
+	JNE   not475
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done1101
+	JMP   done471
 
-not1105:
+not475:
 	CMPL      140(AX), $0x02 // RGB.Dst
-	JNE       not1106
+	JNE       not476
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done1101
+	JMP       done471
 
-not1106:
+not476:
 	CMPL      140(AX), $0x03 // RGB.Dst
-	JNE       not1107
+	JNE       not477
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1107:
+not477:
 	CMPL      140(AX), $0x04 // RGB.Dst
-	JNE       not1108
+	JNE       not478
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done1101
+	JMP       done471
 
-not1108:
+not478:
 	CMPL      140(AX), $0x05 // RGB.Dst
-	JNE       not1109
+	JNE       not479
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1109:
+not479:
 	CMPL      140(AX), $0x08 // RGB.Dst
-	JNE       not1110
+	JNE       not480
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done1101
+	JMP       done471
 
-not1110:
+not480:
 	CMPL      140(AX), $0x09 // RGB.Dst
-	JNE       not1111
+	JNE       not481
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1111:
+not481:
 	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not1112
+	JNE          not482
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPBROADCASTD 172(AX), Z4    // Constants+4
 	VPBROADCASTD 176(AX), Z5    // Constants+8
-	JMP          done1101
+	JMP          done471
 
-not1112:
+not482:
 	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not1113
+	JNE          not483
 	VPBROADCASTD 168(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -14561,19 +8444,19 @@ not1112:
 	VPBROADCASTD 176(AX), Z5    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1101
+	JMP          done471
 
-not1113:
+not483:
 	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not1114
+	JNE          not484
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPBROADCASTD 180(AX), Z5    // Constants+12
-	JMP          done1101
+	JMP          done471
 
-not1114:
+not484:
 	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not1115
+	JNE          not485
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -14583,11 +8466,11 @@ not1114:
 	VPBROADCASTD 180(AX), Z5    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done1101
+	JMP          done471
 
-not1115:
+not485:
 	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not1116
+	JNE  not486
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -14595,7 +8478,7 @@ not1115:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1117
+	JEQ          unlimited487
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14604,14 +8487,14 @@ not1115:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1117:
+unlimited487:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 40(AX), DX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1118
+	JEQ          unlimited488
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14620,14 +8503,14 @@ unlimited1117:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1118:
+unlimited488:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 48(AX), DX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1119
+	JEQ          unlimited489
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -14636,12 +8519,12 @@ unlimited1118:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1119:
-	JMP done1101
+unlimited489:
+	JMP done471
 
-not1116:
+not486:
 	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not1120
+	JNE  not490
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 32(AX), DX // Second
@@ -14649,7 +8532,7 @@ not1116:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1121
+	JEQ          unlimited491
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14658,7 +8541,7 @@ not1116:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1121:
+unlimited491:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -14668,7 +8551,7 @@ unlimited1121:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1122
+	JEQ          unlimited492
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14677,7 +8560,7 @@ unlimited1121:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1122:
+unlimited492:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -14687,7 +8570,7 @@ unlimited1122:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1123
+	JEQ          unlimited493
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -14696,14 +8579,14 @@ unlimited1122:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1123:
+unlimited493:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1120:
+not490:
 	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not1124
+	JNE  not494
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -14711,7 +8594,7 @@ not1120:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1125
+	JEQ          unlimited495
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14720,14 +8603,14 @@ not1120:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1125:
+unlimited495:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1126
+	JEQ          unlimited496
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -14736,14 +8619,14 @@ unlimited1125:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1126:
+unlimited496:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1127
+	JEQ          unlimited497
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -14752,12 +8635,12 @@ unlimited1126:
 	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
-unlimited1127:
-	JMP done1101
+unlimited497:
+	JMP done471
 
-not1124:
+not494:
 	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not1128
+	JNE  not498
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -14765,7 +8648,7 @@ not1124:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1129
+	JEQ          unlimited499
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -14774,7 +8657,7 @@ not1124:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1129:
+unlimited499:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
 
@@ -14784,7 +8667,7 @@ unlimited1129:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1130
+	JEQ          unlimited500
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -14793,7 +8676,7 @@ unlimited1129:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1130:
+unlimited500:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
 
@@ -14803,7 +8686,7 @@ unlimited1130:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1131
+	JEQ          unlimited501
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -14812,12 +8695,12 @@ unlimited1130:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
-unlimited1131:
+unlimited501:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done1101
+	JMP       done471
 
-not1128:
+not498:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
@@ -14829,26 +8712,26 @@ not1128:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done1101:
+done471:
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not1134
+	JNE  not504
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done1133
+	JMP    done503
 
-not1134:
+not504:
 	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not1135
+	JNE    not505
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done1133
+	JMP    done503
 
-not1135:
+not505:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -14858,126 +8741,126 @@ not1135:
 
 	// choose does the one that applies and goes on at done
 	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not1137
+	JNE  not507
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done1133
+	JMP    done503
 
-not1137:
+not507:
 	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not1138
+	JNE    not508
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done1133
+	JMP    done503
 
-not1138:
+not508:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done1133
+	JMP    done503
 
-done1133:
+done503:
 	// choose does the one that applies and goes on at done
 	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not1141
+	JNE  not511
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
-	JMP       done1140
+	JMP       done510
 
-not1141:
+not511:
 	CMPL      152(AX), $0x07 // Alpha.Src
-	JNE       not1142
+	JNE       not512
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1142:
+not512:
 	CMPL      152(AX), $0x01 // Alpha.Src
-	JNE       not1143
+	JNE       not513
 	VMOVDQU32 Z7, Z3
-	JMP       done1140
+	JMP       done510
 
-not1143:
+not513:
 	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not1144
+	JNE   not514
 	VPXOR X3, X3, X3
-	JMP   done1140
+	JMP   done510
 
-not1144:
+not514:
 	CMPL      152(AX), $0x02 // Alpha.Src
-	JNE       not1145
+	JNE       not515
 	VMOVDQU32 Z14, Z3
-	JMP       done1140
+	JMP       done510
 
-not1145:
+not515:
 	CMPL      152(AX), $0x03 // Alpha.Src
-	JNE       not1146
+	JNE       not516
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1146:
+not516:
 	CMPL      152(AX), $0x04 // Alpha.Src
-	JNE       not1147
+	JNE       not517
 	VMOVDQU32 Z15, Z3
-	JMP       done1140
+	JMP       done510
 
-not1147:
+not517:
 	CMPL      152(AX), $0x05 // Alpha.Src
-	JNE       not1148
+	JNE       not518
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1148:
+not518:
 	CMPL      152(AX), $0x08 // Alpha.Src
-	JNE       not1149
+	JNE       not519
 	VMOVDQU32 Z15, Z3
-	JMP       done1140
+	JMP       done510
 
-not1149:
+not519:
 	CMPL      152(AX), $0x09 // Alpha.Src
-	JNE       not1150
+	JNE       not520
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1150:
+not520:
 	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not1151
+	JNE          not521
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1140
+	JMP          done510
 
-not1151:
+not521:
 	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not1152
+	JNE          not522
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1140
+	JMP          done510
 
-not1152:
+not522:
 	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not1153
+	JNE          not523
 	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done1140
+	JMP          done510
 
-not1153:
+not523:
 	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not1154
+	JNE          not524
 	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done1140
+	JMP          done510
 
-not1154:
+not524:
 	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not1155
+	JNE  not525
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -14985,7 +8868,7 @@ not1154:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1156
+	JEQ          unlimited526
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -14994,12 +8877,12 @@ not1154:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1156:
-	JMP done1140
+unlimited526:
+	JMP done510
 
-not1155:
+not525:
 	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not1157
+	JNE  not527
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15007,7 +8890,7 @@ not1155:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1158
+	JEQ          unlimited528
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -15016,14 +8899,14 @@ not1155:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1158:
+unlimited528:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1157:
+not527:
 	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not1159
+	JNE  not529
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15031,7 +8914,7 @@ not1157:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1160
+	JEQ          unlimited530
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -15040,12 +8923,12 @@ not1157:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
-unlimited1160:
-	JMP done1140
+unlimited530:
+	JMP done510
 
-not1159:
+not529:
 	CMPL 152(AX), $0x12 // Alpha.Src
-	JNE  not1161
+	JNE  not531
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15053,7 +8936,7 @@ not1159:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1162
+	JEQ          unlimited532
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -15062,112 +8945,112 @@ not1159:
 	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
-unlimited1162:
+unlimited532:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done1140
+	JMP       done510
 
-not1161:
+not531:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
-done1140:
+done510:
 	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not1165
+	JNE  not535
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z4
-	JMP       done1164
+	JMP       done534
 
-not1165:
+not535:
 	CMPL      156(AX), $0x07 // Alpha.Dst
-	JNE       not1166
+	JNE       not536
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1166:
+not536:
 	CMPL      156(AX), $0x01 // Alpha.Dst
-	JNE       not1167
+	JNE       not537
 	VMOVDQU32 Z7, Z4
-	JMP       done1164
+	JMP       done534
 
-not1167:
+not537:
 	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not1168
+	JNE   not538
 	VPXOR X4, X4, X4
-	JMP   done1164
+	JMP   done534
 
-not1168:
+not538:
 	CMPL      156(AX), $0x02 // Alpha.Dst
-	JNE       not1169
+	JNE       not539
 	VMOVDQU32 Z14, Z4
-	JMP       done1164
+	JMP       done534
 
-not1169:
+not539:
 	CMPL      156(AX), $0x03 // Alpha.Dst
-	JNE       not1170
+	JNE       not540
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1170:
+not540:
 	CMPL      156(AX), $0x04 // Alpha.Dst
-	JNE       not1171
+	JNE       not541
 	VMOVDQU32 Z15, Z4
-	JMP       done1164
+	JMP       done534
 
-not1171:
+not541:
 	CMPL      156(AX), $0x05 // Alpha.Dst
-	JNE       not1172
+	JNE       not542
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1172:
+not542:
 	CMPL      156(AX), $0x08 // Alpha.Dst
-	JNE       not1173
+	JNE       not543
 	VMOVDQU32 Z15, Z4
-	JMP       done1164
+	JMP       done534
 
-not1173:
+not543:
 	CMPL      156(AX), $0x09 // Alpha.Dst
-	JNE       not1174
+	JNE       not544
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1174:
+not544:
 	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not1175
+	JNE          not545
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1164
+	JMP          done534
 
-not1175:
+not545:
 	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not1176
+	JNE          not546
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1164
+	JMP          done534
 
-not1176:
+not546:
 	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not1177
+	JNE          not547
 	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done1164
+	JMP          done534
 
-not1177:
+not547:
 	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not1178
+	JNE          not548
 	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done1164
+	JMP          done534
 
-not1178:
+not548:
 	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not1179
+	JNE  not549
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15175,7 +9058,7 @@ not1178:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1180
+	JEQ          unlimited550
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -15184,12 +9067,12 @@ not1178:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1180:
-	JMP done1164
+unlimited550:
+	JMP done534
 
-not1179:
+not549:
 	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not1181
+	JNE  not551
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15197,7 +9080,7 @@ not1179:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1182
+	JEQ          unlimited552
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -15206,14 +9089,14 @@ not1179:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1182:
+unlimited552:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1181:
+not551:
 	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not1183
+	JNE  not553
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15221,7 +9104,7 @@ not1181:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1184
+	JEQ          unlimited554
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -15230,12 +9113,12 @@ not1181:
 	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
-unlimited1184:
-	JMP done1164
+unlimited554:
+	JMP done534
 
-not1183:
+not553:
 	CMPL 156(AX), $0x12 // Alpha.Dst
-	JNE  not1185
+	JNE  not555
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ 56(AX), DX // Second+24
@@ -15243,7 +9126,7 @@ not1183:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited1186
+	JEQ          unlimited556
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -15252,53 +9135,53 @@ not1183:
 	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
-unlimited1186:
+unlimited556:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done1164
+	JMP       done534
 
-not1185:
+not555:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done1164:
+done534:
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not1189
+	JNE  not559
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z15, Z14, Z3
-	JMP    done1188
+	JMP    done558
 
-not1189:
+not559:
 	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not1190
+	JNE    not560
 	VMAXPS Z15, Z14, Z3
-	JMP    done1188
+	JMP    done558
 
-not1190:
+not560:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 
 	// choose does the one that applies and goes on at done
 	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not1192
+	JNE  not562
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
-	JMP    done1188
+	JMP    done558
 
-not1192:
+not562:
 	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not1193
+	JNE    not563
 	VSUBPS Z3, Z4, Z3
-	JMP    done1188
+	JMP    done558
 
-not1193:
+not563:
 	VADDPS Z4, Z3, Z3
-	JMP    done1188
+	JMP    done558
 
-done1188:
+done558:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 
@@ -15318,5508 +9201,1844 @@ done1188:
 	MOVQ      120(AX), DX // Out+24
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1063
+	JMP       loop433
 
-end1064:
+end434:
 	VZEROUPPER
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX at · SI left · Z0 b.zero · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v
+	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z0 b.zero · Z1 v · Z16 v · Z17 v ·
+	// Z18 v · Z19 v · Z20 v
 	MOVQ a+0(FP), AX
+	MOVQ AX, DI
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	VPBROADCASTD lanesWords23<>+0(SB), Z1
 	VPXOR        X0, X0, X0
-	VMOVDQU32    lanesWords3<>+0(SB), Z8
-	VMOVDQU32    lanesWords4<>+0(SB), Z9
-	VMOVDQU32    lanesWords5<>+0(SB), Z10
-	VMOVDQU32    lanesWords41<>+0(SB), Z11
-	VMOVDQU32    lanesWords42<>+0(SB), Z12
-	CMPQ         144(AX), $0x00 // N
-	JEQ          end1195
-	CMPL         124(AX), $0x00 // Kind
-	JNE          otherKind1196
+	VMOVDQU32    lanesWords3<>+0(SB), Z16
+	VMOVDQU32    lanesWords4<>+0(SB), Z17
+	VMOVDQU32    lanesWords5<>+0(SB), Z18
+	VMOVDQU32    lanesWords41<>+0(SB), Z19
+	VMOVDQU32    lanesWords42<>+0(SB), Z20
+	CMPQ         144(DI), $0x00 // N
+	JEQ          end565
+	CMPL         124(DI), $0x00 // Kind
+	JNE          otherKind566
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1   // Write
-	JNE  generalKind1197
-	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind1197
-	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind1197
+	CMPL 152(DI), $-1   // Write
+	JNE  generalKind567
+	CMPL 156(DI), $-1   // Write+4
+	JNE  generalKind567
+	CMPL 112(DI), $0x00 // Limit
+	JNE  generalKind567
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1198
-	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1198
-	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1198
-	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1198
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1199
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1199
+	CMPL 72(DI), $0x00 // RGB.Op
+	JNE  general568
+	CMPL 88(DI), $0x00 // Alpha.Op
+	JNE  general568
+	CMPL 68(DI), $0x07 // RGB.Dst
+	JNE  general568
+	CMPL 84(DI), $0x07 // Alpha.Dst
+	JNE  general568
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other569
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other569
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group1200:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1201
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group570:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next571
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
 	// texels
 	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (BX), Z0, Z3
-	VPERMB        64(BX), Z0, Z4
+	VPERMB        (DX), Z0, Z4
+	VPERMB        64(DX), Z0, Z5
 	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z4, Z3, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPERMI2Q      Z5, Z4, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y2
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z4, Z3, Z2
-	VEXTRACTI64X4 $0x01, Z2, Y3
 	VCVTPH2PS     Y2, Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
+	VPERMI2Q      Z5, Z4, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y4
 	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
 
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z5, Z9, Z9
+	VMULPS    Z5, Z6, Z6
 	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z4, Z6, Z6
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z4, Z8, Z8
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z5, Z7, Z7
 	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
+	VADDPS    Z2, Z7, Z7
+	VMULPS    Z5, Z8, Z8
 	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z5, Z5
+	VCMPPS    $0x03, Z6, Z7, K1
+	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers1202
+	JZ        numbers572
 
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x03, Z6, Z6, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
 	VCMPPS    $0x03, Z8, Z8, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
-numbers1202:
+numbers572:
 	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z5, Y1
 	VCVTPS2PH    $0x00, Z6, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z4, Y3
+	VCVTPS2PH    $0x00, Z7, Y3
 	VINSERTI64X4 $0x01, Y3, Z2, Z2
+	VCVTPS2PH    $0x00, Z8, Y3
+	VCVTPS2PH    $0x00, Z5, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
 
 	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z2, Z1, Z3
-	VPERMB     Z3, Z0, Z3
-	VSHUFI64X2 $0xdd, Z2, Z1, Z1
-	VPERMB     Z1, Z0, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1203
-	VMOVDQU32  Z3, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1204
+	VSHUFI64X2 $0x88, Z3, Z2, Z4
+	VPERMB     Z4, Z0, Z4
+	VSHUFI64X2 $0xdd, Z3, Z2, Z2
+	VPERMB     Z2, Z0, Z2
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes573
+	VMOVDQU32  Z4, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	JMP        stored574
 
-someLanes1203:
-	VPBROADCASTD DI, Z0
+someLanes573:
+	VPBROADCASTD SI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z5
 	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
+	VPTERNLOGD   $0xe4, Z3, Z5, Z4
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VMOVDQU32    Z4, (DX)
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    64(DX), Z4
 	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
-
-stored1204:
-next1201:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1200
-	JMP  end1195
-
-other1199:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1205
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other1205
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1206:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1207
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (BX), Z0, Z3
-	VPERMB        64(BX), Z0, Z4
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z4, Z3, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z4, Z3, Z2
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VCVTPH2PS     Y2, Z2
-	VCVTPH2PS     Y3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
-
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z4, Z6, Z6
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z4, Z4, Z4
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1208
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-
-numbers1208:
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z5, Y1
-	VCVTPS2PH    $0x00, Z6, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z4, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z2, Z1, Z3
-	VPERMB     Z3, Z0, Z3
-	VSHUFI64X2 $0xdd, Z2, Z1, Z1
-	VPERMB     Z1, Z0, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1209
-	VMOVDQU32  Z3, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1210
-
-someLanes1209:
-	VPBROADCASTD DI, Z0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
-
-stored1210:
-next1207:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1206
-	JMP  end1195
-
-other1205:
-	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other1211
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1211
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1212:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1213
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (BX), Z0, Z3
-	VPERMB        64(BX), Z0, Z4
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z4, Z3, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z4, Z3, Z2
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VCVTPH2PS     Y2, Z2
-	VCVTPH2PS     Y3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z4
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
-
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z5, Z5
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z8, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1214
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-
-numbers1214:
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z5, Y1
-	VCVTPS2PH    $0x00, Z6, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z4, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z2, Z1, Z3
-	VPERMB     Z3, Z0, Z3
-	VSHUFI64X2 $0xdd, Z2, Z1, Z1
-	VPERMB     Z1, Z0, Z1
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1215
-	VMOVDQU32  Z3, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	JMP        stored1216
-
-someLanes1215:
-	VPBROADCASTD DI, Z0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(BX)
-
-stored1216:
-next1213:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1212
-	JMP  end1195
-
-other1211:
-general1198:
-generalKind1197:
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1217:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1218
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z1
-	VPERMB        (BX), Z1, Z0
-	VPERMB        64(BX), Z1, Z2
-	VMOVDQU32     lanesWords44<>+0(SB), Z3
-	VPERMI2Q      Z2, Z0, Z3
-	VEXTRACTI64X4 $0x01, Z3, Y1
-	VCVTPH2PS     Y3, Z8
-	VCVTPH2PS     Y1, Z9
-	VMOVDQU32     lanesWords45<>+0(SB), Z1
-	VPERMI2Q      Z2, Z0, Z1
-	VEXTRACTI64X4 $0x01, Z1, Y0
-	VCVTPH2PS     Y1, Z10
-	VCVTPH2PS     Y0, Z11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1219
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z12, Z0, K1, Z12
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z12, Z12
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z12, Z12
-
-unlimited1219:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1220
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z13, Z0, K1, Z13
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z13, Z13
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z13, Z13
-
-unlimited1220:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1221
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z14, Z0, K1, Z14
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z14, Z14
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z14, Z14
-
-unlimited1221:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z15
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1222
-	VCMPPS       $0x07, Z15, Z15, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z15, Z0, K1, Z15
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z15, Z15
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z15, Z15
-
-unlimited1222:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1224
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z0
-	VMOVDQU32 Z15, Z1
-	VMOVDQU32 Z15, Z2
-	JMP       done1223
-
-not1224:
-	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1225
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z15, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z15, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
-	JMP       done1223
-
-not1225:
-	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1226
-	VMOVDQU32 Z7, Z0
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	JMP       done1223
-
-not1226:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1227
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	JMP   done1223
-
-not1227:
-	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1228
-	VMOVDQU32 Z12, Z0
-	VMOVDQU32 Z13, Z1
-	VMOVDQU32 Z14, Z2
-	JMP       done1223
-
-not1228:
-	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1229
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z12, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z13, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z14, Z2, Z2
-	JMP       done1223
-
-not1229:
-	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1230
-	VMOVDQU32 Z8, Z0
-	VMOVDQU32 Z9, Z1
-	VMOVDQU32 Z10, Z2
-	JMP       done1223
-
-not1230:
-	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1231
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z8, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z9, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z10, Z2, Z2
-	JMP       done1223
-
-not1231:
-	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1232
-	VMOVDQU32 Z11, Z0
-	VMOVDQU32 Z11, Z1
-	VMOVDQU32 Z11, Z2
-	JMP       done1223
-
-not1232:
-	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1233
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
-	JMP       done1223
-
-not1233:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1234
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1223
-
-not1234:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1235
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1223
-
-not1235:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1236
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1223
-
-not1236:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1237
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1223
-
-not1237:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1238
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1239
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1239:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1240
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1240:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1241
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1241:
-	JMP done1223
-
-not1238:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1242
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1243
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1243:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1244
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1244:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1245
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1245:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1223
-
-not1242:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1246
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1247
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1247:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1248
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1248:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1249
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1249:
-	JMP done1223
-
-not1246:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1250
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1251
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1251:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1252
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1252:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1253
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1253:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1223
-
-not1250:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
-	VMINPS    Z15, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMINPS    Z15, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
-	VMINPS    Z15, Z2, Z2
-
-done1223:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1256
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
-	VMOVDQU32 Z15, Z4
-	VMOVDQU32 Z15, Z5
-	JMP       done1255
-
-not1256:
-	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1257
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
-	JMP       done1255
-
-not1257:
-	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1258
-	VMOVDQU32 Z7, Z3
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	JMP       done1255
-
-not1258:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1259
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	JMP   done1255
-
-not1259:
-	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1260
-	VMOVDQU32 Z12, Z3
-	VMOVDQU32 Z13, Z4
-	VMOVDQU32 Z14, Z5
-	JMP       done1255
-
-not1260:
-	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1261
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z12, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z13, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z14, Z5, Z5
-	JMP       done1255
-
-not1261:
-	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1262
-	VMOVDQU32 Z8, Z3
-	VMOVDQU32 Z9, Z4
-	VMOVDQU32 Z10, Z5
-	JMP       done1255
-
-not1262:
-	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1263
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z8, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z9, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z10, Z5, Z5
-	JMP       done1255
-
-not1263:
-	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1264
-	VMOVDQU32 Z11, Z3
-	VMOVDQU32 Z11, Z4
-	VMOVDQU32 Z11, Z5
-	JMP       done1255
-
-not1264:
-	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1265
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
-	JMP       done1255
-
-not1265:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1266
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1255
-
-not1266:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1267
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1255
-
-not1267:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1268
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1255
-
-not1268:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1269
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1255
-
-not1269:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1270
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1271
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1271:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1272
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1272:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1273
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1273:
-	JMP done1255
-
-not1270:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1274
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1275
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1275:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1276
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1276:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1277
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1277:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1255
-
-not1274:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1278
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1279
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1279:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1280
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1280:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1281
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1281:
-	JMP done1255
-
-not1278:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1282
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1283
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1283:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1284
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1284:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1285
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1285:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1255
-
-not1282:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	VMINPS    Z15, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMINPS    Z15, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
-	VMINPS    Z15, Z5, Z5
-
-done1255:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1288
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z8, Z12, Z0
-	VMINPS Z9, Z13, Z1
-	VMINPS Z10, Z14, Z2
-	JMP    done1287
-
-not1288:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1289
-	VMAXPS Z8, Z12, Z0
-	VMAXPS Z9, Z13, Z1
-	VMAXPS Z10, Z14, Z2
-	JMP    done1287
-
-not1289:
-	VMULPS Z12, Z0, Z0
-	VMULPS Z8, Z3, Z3
-	VMULPS Z13, Z1, Z1
-	VMULPS Z9, Z4, Z4
-	VMULPS Z14, Z2, Z2
-	VMULPS Z10, Z5, Z5
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1291
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z3, Z0, Z0
-	VSUBPS Z4, Z1, Z1
-	VSUBPS Z5, Z2, Z2
-	JMP    done1287
-
-not1291:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1292
-	VSUBPS Z0, Z3, Z0
-	VSUBPS Z1, Z4, Z1
-	VSUBPS Z2, Z5, Z2
-	JMP    done1287
-
-not1292:
-	VADDPS Z3, Z0, Z0
-	VADDPS Z4, Z1, Z1
-	VADDPS Z5, Z2, Z2
-	JMP    done1287
-
-done1287:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1295
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
-	JMP       done1294
-
-not1295:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1296
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1294
-
-not1296:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1297
-	VMOVDQU32 Z7, Z3
-	JMP       done1294
-
-not1297:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1298
-	VPXOR X3, X3, X3
-	JMP   done1294
-
-not1298:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1299
-	VMOVDQU32 Z15, Z3
-	JMP       done1294
-
-not1299:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1300
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1294
-
-not1300:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1301
-	VMOVDQU32 Z11, Z3
-	JMP       done1294
-
-not1301:
-	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1302
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1294
-
-not1302:
-	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1303
-	VMOVDQU32 Z11, Z3
-	JMP       done1294
-
-not1303:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1304
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1294
-
-not1304:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1305
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1294
-
-not1305:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1306
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1294
-
-not1306:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1307
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1294
-
-not1307:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1308
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1294
-
-not1308:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1309
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1310
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1310:
-	JMP done1294
-
-not1309:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1311
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1312
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1312:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1294
-
-not1311:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1313
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1314
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1314:
-	JMP done1294
-
-not1313:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1315
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1316
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1316:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1294
-
-not1315:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-
-done1294:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1319
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z4
-	JMP       done1318
-
-not1319:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1320
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1318
-
-not1320:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1321
-	VMOVDQU32 Z7, Z4
-	JMP       done1318
-
-not1321:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1322
-	VPXOR X4, X4, X4
-	JMP   done1318
-
-not1322:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1323
-	VMOVDQU32 Z15, Z4
-	JMP       done1318
-
-not1323:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1324
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1318
-
-not1324:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1325
-	VMOVDQU32 Z11, Z4
-	JMP       done1318
-
-not1325:
-	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1326
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1318
-
-not1326:
-	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1327
-	VMOVDQU32 Z11, Z4
-	JMP       done1318
-
-not1327:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1328
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1318
-
-not1328:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1329
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1318
-
-not1329:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1330
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1318
-
-not1330:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1331
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1318
-
-not1331:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1332
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1318
-
-not1332:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1333
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1334
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1334:
-	JMP done1318
-
-not1333:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1335
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1336
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1336:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1318
-
-not1335:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1337
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1338
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1338:
-	JMP done1318
-
-not1337:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1339
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1340
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1340:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1318
-
-not1339:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z4
-
-done1318:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1343
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z11, Z15, Z3
-	JMP    done1342
-
-not1343:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1344
-	VMAXPS Z11, Z15, Z3
-	JMP    done1342
-
-not1344:
-	VMULPS Z15, Z3, Z3
-	VMULPS Z11, Z4, Z4
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1346
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z4, Z3, Z3
-	JMP    done1342
-
-not1346:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1347
-	VSUBPS Z3, Z4, Z3
-	JMP    done1342
-
-not1347:
-	VADDPS Z4, Z3, Z3
-	JMP    done1342
-
-done1342:
-	// number makes a NaN the one
-	VCMPPS       $0x03, Z0, Z0, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z0, K1, Z0
-	VCMPPS       $0x03, Z1, Z1, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z1, K1, Z1
-	VCMPPS       $0x03, Z2, Z2, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z2, K1, Z2
-	VCMPPS       $0x03, Z3, Z3, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z3, K1, Z3
-	VMOVDQU32    lanesWords46<>+0(SB), Z4
-	VCVTPS2PH    $0x00, Z0, Y0
-	VCVTPS2PH    $0x00, Z1, Y1
-	VINSERTI64X4 $0x01, Y1, Z0, Z0
-	VCVTPS2PH    $0x00, Z2, Y1
-	VCVTPS2PH    $0x00, Z3, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-
-	// of the first and the second 8 texels
-	VSHUFI64X2   $0x88, Z1, Z0, Z2
-	VPERMB       Z2, Z4, Z2
-	VSHUFI64X2   $0xdd, Z1, Z0, Z0
-	VPERMB       Z0, Z4, Z0
-	VPBROADCASTD DI, Z1
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z3 // Write
-	VMOVDQU32    (BX), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z1, K1
-
-	// write ? v : old
 	VPTERNLOGD   $0xe4, Z3, Z4, Z2
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, (BX)
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    64(BX), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z1, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z0
-	VPBLENDMD    Z0, Z3, K1, Z0
-	VMOVDQU32    Z0, 64(BX)
+	VMOVDQU32    Z2, 64(DX)
 
-next1218:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1217
-	JMP  end1195
+stored574:
+next571:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group570
+	JMP  end565
 
-otherKind1196:
-	CMPL 124(AX), $0x01 // Kind
-	JNE  otherKind1351
-
-	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1         // Write
-	JNE  generalKind1352
-	CMPL 156(AX), $-1         // Write+4
-	JNE  generalKind1352
-	CMPL 112(AX), $0x00000001 // Limit
-	JNE  generalKind1352
-	CMPL 116(AX), $0x00000000 // Low
-	JNE  generalKind1352
-	CMPL 120(AX), $0x3f800000 // High
-	JNE  generalKind1352
-
-	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1353
-	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1353
-	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1353
-	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1353
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1354
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1354
+other569:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other575
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other575
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group1355:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1356
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
+group576:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next577
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z1
-	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords47<>+0(SB), Z3
-	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords48<>+0(SB), Z4
-	VPERMI2D  Z2, Z1, Z4
-	VPANDD    Z8, Z3, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z10, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPSRLD    $0x10, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z10, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPANDD    Z8, Z4, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z10, Z3, Z5
-	VADDPS    Z5, Z3, Z3
-	VPSRLD    $0x10, Z4, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z10, Z4, Z5
-	VADDPS    Z5, Z4, Z4
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z4
+	VPERMB        64(DX), Z0, Z5
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMI2Q      Z5, Z4, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y2
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y2, Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
+	VPERMI2Q      Z5, Z4, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y4
+	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y4, Z4
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
 
-	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z13, Z6, Z15
-	VPMAXUD  Z14, Z15, Z15
-	VPMAXUD  Z5, Z15, Z15
-	VPCMPUD  $0x06, Z7, Z15, K1
-	KORTESTW K1, K1
-	JZ       inside1357
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z7, Z6, Z6
-	VMAXPS Z0, Z13, Z13
-	VMINPS Z7, Z13, Z13
-	VMAXPS Z0, Z14, Z14
-	VMINPS Z7, Z14, Z14
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-inside1357:
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z15
-	VSUBPS    Z5, Z15, Z15
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z5, Z9, Z9
+	VMULPS    Z5, Z6, Z6
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z5, Z7, Z7
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z7, Z7
+	VMULPS    Z5, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z5, Z5, Z5
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z5, Z5
+	VCMPPS    $0x03, Z6, Z7, K1
+	VCMPPS    $0x03, Z8, Z5, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers578
 
-	// exact: no factor is near the smallest
-	VMULPS Z9, Z15, Z15
-	VMULPS Z5, Z6, Z6
-	VMULPS Z15, Z1, Z1
-	VADDPS Z1, Z6, Z6
-	VMULPS Z5, Z13, Z13
-	VMULPS Z15, Z2, Z2
-	VADDPS Z2, Z13, Z13
-	VMULPS Z5, Z14, Z14
-	VMULPS Z15, Z3, Z3
-	VADDPS Z3, Z14, Z14
-	VMULPS Z15, Z4, Z4
-	VADDPS Z4, Z5, Z5
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z11, Z6, Z6
-	VADDPS.RD_SAE Z12, Z6, Z6
-	VPSRLD        $0x01, Z6, Z6
-	VMULPS.RD_SAE Z11, Z13, Z13
-	VADDPS.RD_SAE Z12, Z13, Z13
-	VPSLLD        $0x0f, Z13, Z13
-
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z8, Z13, Z6
-	VMULPS.RD_SAE Z11, Z14, Z14
-	VADDPS.RD_SAE Z12, Z14, Z14
-	VPSRLD        $0x01, Z14, Z14
-	VMULPS.RD_SAE Z11, Z5, Z5
-	VADDPS.RD_SAE Z12, Z5, Z5
-	VPSLLD        $0x0f, Z5, Z5
-	VPTERNLOGD    $0xe4, Z8, Z5, Z14
-
-	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z1
-	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords50<>+0(SB), Z2
-	VPERMI2D  Z14, Z6, Z2
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1358
-	VMOVDQU32 Z1, (BX)
-	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1359
-
-someLanes1358:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z4 // Write
-	VMOVDQU32    (BX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z1
-	VPBLENDMD    Z1, Z5, K1, Z1
-	VMOVDQU32    Z1, (BX)
-	VPBROADCASTQ 152(AX), Z1 // Write
-	VMOVDQU32    64(BX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z1, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(BX)
-
-stored1359:
-next1356:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1355
-	JMP  end1195
-
-other1354:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1360
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other1360
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1361:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1362
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z1
-	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords47<>+0(SB), Z3
-	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords48<>+0(SB), Z4
-	VPERMI2D  Z2, Z1, Z4
-	VPANDD    Z8, Z3, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z10, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPSRLD    $0x10, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z10, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPANDD    Z8, Z4, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z10, Z3, Z5
-	VADDPS    Z5, Z3, Z3
-	VPSRLD    $0x10, Z4, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z10, Z4, Z5
-	VADDPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
-
-	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z13, Z6, Z15
-	VPMAXUD  Z14, Z15, Z15
-	VPMAXUD  Z5, Z15, Z15
-	VPCMPUD  $0x06, Z7, Z15, K1
-	KORTESTW K1, K1
-	JZ       inside1363
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z7, Z6, Z6
-	VMAXPS Z0, Z13, Z13
-	VMINPS Z7, Z13, Z13
-	VMAXPS Z0, Z14, Z14
-	VMINPS Z7, Z14, Z14
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-inside1363:
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z15
-	VSUBPS    Z5, Z15, Z15
-
-	// exact: no factor is near the smallest
-	VMULPS Z9, Z15, Z15
-	VMULPS Z5, Z6, Z6
-	VMULPS Z15, Z1, Z1
-	VADDPS Z1, Z6, Z6
-	VMULPS Z5, Z13, Z13
-	VMULPS Z15, Z2, Z2
-	VADDPS Z2, Z13, Z13
-	VMULPS Z5, Z14, Z14
-	VMULPS Z15, Z3, Z3
-	VADDPS Z3, Z14, Z14
-	VMULPS Z5, Z5, Z5
-	VMULPS Z15, Z4, Z4
-	VADDPS Z4, Z5, Z5
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z11, Z6, Z6
-	VADDPS.RD_SAE Z12, Z6, Z6
-	VPSRLD        $0x01, Z6, Z6
-	VMULPS.RD_SAE Z11, Z13, Z13
-	VADDPS.RD_SAE Z12, Z13, Z13
-	VPSLLD        $0x0f, Z13, Z13
-
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z8, Z13, Z6
-	VMULPS.RD_SAE Z11, Z14, Z14
-	VADDPS.RD_SAE Z12, Z14, Z14
-	VPSRLD        $0x01, Z14, Z14
-	VMULPS.RD_SAE Z11, Z5, Z5
-	VADDPS.RD_SAE Z12, Z5, Z5
-	VPSLLD        $0x0f, Z5, Z5
-	VPTERNLOGD    $0xe4, Z8, Z5, Z14
-
-	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z1
-	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords50<>+0(SB), Z2
-	VPERMI2D  Z14, Z6, Z2
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1364
-	VMOVDQU32 Z1, (BX)
-	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1365
-
-someLanes1364:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z4 // Write
-	VMOVDQU32    (BX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z1
-	VPBLENDMD    Z1, Z5, K1, Z1
-	VMOVDQU32    Z1, (BX)
-	VPBROADCASTQ 152(AX), Z1 // Write
-	VMOVDQU32    64(BX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z1, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(BX)
-
-stored1365:
-next1362:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1361
-	JMP  end1195
-
-other1360:
-	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other1366
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1366
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1367:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1368
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z1
-	VMOVDQU32 64(BX), Z2
-	VMOVDQU32 lanesWords47<>+0(SB), Z3
-	VPERMI2D  Z2, Z1, Z3
-	VMOVDQU32 lanesWords48<>+0(SB), Z4
-	VPERMI2D  Z2, Z1, Z4
-	VPANDD    Z8, Z3, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z10, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPSRLD    $0x10, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z10, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPANDD    Z8, Z4, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z10, Z3, Z5
-	VADDPS    Z5, Z3, Z3
-	VPSRLD    $0x10, Z4, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z10, Z4, Z5
-	VADDPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z5
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z13
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z14
-
-	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z13, Z6, Z15
-	VPMAXUD  Z14, Z15, Z15
-	VPMAXUD  Z5, Z15, Z15
-	VPCMPUD  $0x06, Z7, Z15, K1
-	KORTESTW K1, K1
-	JZ       inside1369
-
-	// of a NaN its second operand
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z7, Z6, Z6
-	VMAXPS Z0, Z13, Z13
-	VMINPS Z7, Z13, Z13
-	VMAXPS Z0, Z14, Z14
-	VMINPS Z7, Z14, Z14
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z7, Z5, Z5
-
-inside1369:
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z15
-	VSUBPS    Z5, Z15, Z15
-
-	// exact: no factor is near the smallest
-	VMULPS Z9, Z15, Z15
-	VMULPS Z15, Z1, Z1
-	VADDPS Z1, Z6, Z6
-	VMULPS Z15, Z2, Z2
-	VADDPS Z2, Z13, Z13
-	VMULPS Z15, Z3, Z3
-	VADDPS Z3, Z14, Z14
-	VMULPS Z15, Z4, Z4
-	VADDPS Z4, Z5, Z5
-
-	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-	VMINPS Z7, Z6, Z6
-	VMINPS Z7, Z13, Z13
-	VMINPS Z7, Z14, Z14
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z11, Z6, Z6
-	VADDPS.RD_SAE Z12, Z6, Z6
-	VPSRLD        $0x01, Z6, Z6
-	VMULPS.RD_SAE Z11, Z13, Z13
-	VADDPS.RD_SAE Z12, Z13, Z13
-	VPSLLD        $0x0f, Z13, Z13
-
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z8, Z13, Z6
-	VMULPS.RD_SAE Z11, Z14, Z14
-	VADDPS.RD_SAE Z12, Z14, Z14
-	VPSRLD        $0x01, Z14, Z14
-	VMULPS.RD_SAE Z11, Z5, Z5
-	VADDPS.RD_SAE Z12, Z5, Z5
-	VPSLLD        $0x0f, Z5, Z5
-	VPTERNLOGD    $0xe4, Z8, Z5, Z14
-
-	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z1
-	VPERMI2D  Z14, Z6, Z1
-	VMOVDQU32 lanesWords50<>+0(SB), Z2
-	VPERMI2D  Z14, Z6, Z2
-	CMPL      DI, $0x0000ffff
-	JNE       someLanes1370
-	VMOVDQU32 Z1, (BX)
-	VMOVDQU32 Z2, 64(BX)
-	JMP       stored1371
-
-someLanes1370:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z4 // Write
-	VMOVDQU32    (BX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z1
-	VPBLENDMD    Z1, Z5, K1, Z1
-	VMOVDQU32    Z1, (BX)
-	VPBROADCASTQ 152(AX), Z1 // Write
-	VMOVDQU32    64(BX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z1, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(BX)
-
-stored1371:
-next1368:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1367
-	JMP  end1195
-
-other1366:
-general1353:
-generalKind1352:
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1372:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1373
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x07, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z2
-	VMOVDQU32 64(BX), Z3
-	VMOVDQU32 lanesWords47<>+0(SB), Z1
-	VPERMI2D  Z3, Z2, Z1
-	VMOVDQU32 lanesWords48<>+0(SB), Z0
-	VPERMI2D  Z3, Z2, Z0
-	VPANDD    Z8, Z1, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    Z10, Z13, Z2
-	VADDPS    Z2, Z13, Z13
-	VPSRLD    $0x10, Z1, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    Z10, Z14, Z1
-	VADDPS    Z1, Z14, Z14
-	VPANDD    Z8, Z0, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    Z10, Z15, Z1
-	VADDPS    Z1, Z15, Z15
-	VPSRLD    $0x10, Z0, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    Z10, Z16, Z0
-	VADDPS    Z0, Z16, Z16
-	VMULPS    Z9, Z13, Z13
-	VMULPS    Z9, Z14, Z14
-	VMULPS    Z9, Z15, Z15
-	VMULPS    Z9, Z16, Z16
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z17
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1374
-	VCMPPS       $0x07, Z17, Z17, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z17, Z0, K1, Z17
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z17, Z17
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z17, Z17
-
-unlimited1374:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z18
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1375
-	VCMPPS       $0x07, Z18, Z18, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z18, Z0, K1, Z18
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z18, Z18
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z18, Z18
-
-unlimited1375:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z19
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1376
-	VCMPPS       $0x07, Z19, Z19, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z19, Z0, K1, Z19
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z19, Z19
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z19, Z19
-
-unlimited1376:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z20
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1377
-	VCMPPS       $0x07, Z20, Z20, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z20, Z0, K1, Z20
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z20, Z20
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z20, Z20
-
-unlimited1377:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1379
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z20, Z0
-	VMOVDQU32 Z20, Z1
-	VMOVDQU32 Z20, Z2
-	JMP       done1378
-
-not1379:
-	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1380
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z20, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z20, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z20, Z2, Z2
-	JMP       done1378
-
-not1380:
-	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1381
-	VMOVDQU32 Z7, Z0
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	JMP       done1378
-
-not1381:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1382
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	JMP   done1378
-
-not1382:
-	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1383
-	VMOVDQU32 Z17, Z0
-	VMOVDQU32 Z18, Z1
-	VMOVDQU32 Z19, Z2
-	JMP       done1378
-
-not1383:
-	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1384
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z17, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z18, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z19, Z2, Z2
-	JMP       done1378
-
-not1384:
-	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1385
-	VMOVDQU32 Z13, Z0
-	VMOVDQU32 Z14, Z1
-	VMOVDQU32 Z15, Z2
-	JMP       done1378
-
-not1385:
-	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1386
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z13, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z14, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
-	JMP       done1378
-
-not1386:
-	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1387
-	VMOVDQU32 Z16, Z0
-	VMOVDQU32 Z16, Z1
-	VMOVDQU32 Z16, Z2
-	JMP       done1378
-
-not1387:
-	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1388
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z16, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z16, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z16, Z2, Z2
-	JMP       done1378
-
-not1388:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1389
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1378
-
-not1389:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1390
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1378
-
-not1390:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1391
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1378
-
-not1391:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1392
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1378
-
-not1392:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1393
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1394
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1394:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1395
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1395:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1396
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1396:
-	JMP done1378
-
-not1393:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1397
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1398
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1398:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1399
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1399:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1400
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1400:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1378
-
-not1397:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1401
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1402
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1402:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1403
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1403:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1404
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1404:
-	JMP done1378
-
-not1401:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1405
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1406
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1406:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1407
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1407:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1408
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1408:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1378
-
-not1405:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z16, Z0, Z0
-	VMINPS    Z20, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z16, Z1, Z1
-	VMINPS    Z20, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z16, Z2, Z2
-	VMINPS    Z20, Z2, Z2
-
-done1378:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1411
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z20, Z3
-	VMOVDQU32 Z20, Z4
-	VMOVDQU32 Z20, Z5
-	JMP       done1410
-
-not1411:
-	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1412
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z20, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z20, Z5, Z5
-	JMP       done1410
-
-not1412:
-	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1413
-	VMOVDQU32 Z7, Z3
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	JMP       done1410
-
-not1413:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1414
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	JMP   done1410
-
-not1414:
-	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1415
-	VMOVDQU32 Z17, Z3
-	VMOVDQU32 Z18, Z4
-	VMOVDQU32 Z19, Z5
-	JMP       done1410
-
-not1415:
-	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1416
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z17, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z18, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z19, Z5, Z5
-	JMP       done1410
-
-not1416:
-	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1417
-	VMOVDQU32 Z13, Z3
-	VMOVDQU32 Z14, Z4
-	VMOVDQU32 Z15, Z5
-	JMP       done1410
-
-not1417:
-	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1418
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z13, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
-	JMP       done1410
-
-not1418:
-	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1419
-	VMOVDQU32 Z16, Z3
-	VMOVDQU32 Z16, Z4
-	VMOVDQU32 Z16, Z5
-	JMP       done1410
-
-not1419:
-	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1420
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z16, Z5, Z5
-	JMP       done1410
-
-not1420:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1421
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1410
-
-not1421:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1422
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1410
-
-not1422:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1423
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1410
-
-not1423:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1424
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1410
-
-not1424:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1425
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1426
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1426:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1427
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1427:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1428
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1428:
-	JMP done1410
-
-not1425:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1429
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1430
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1430:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1431
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1431:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1432
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1432:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1410
-
-not1429:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1433
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1434
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1434:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1435
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1435:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1436
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1436:
-	JMP done1410
-
-not1433:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1437
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1438
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1438:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1439
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1439:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1440
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1440:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1410
-
-not1437:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	VMINPS    Z20, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	VMINPS    Z20, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z16, Z5, Z5
-	VMINPS    Z20, Z5, Z5
-
-done1410:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1443
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z13, Z17, Z0
-	VMINPS Z14, Z18, Z1
-	VMINPS Z15, Z19, Z2
-	JMP    done1442
-
-not1443:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1444
-	VMAXPS Z13, Z17, Z0
-	VMAXPS Z14, Z18, Z1
-	VMAXPS Z15, Z19, Z2
-	JMP    done1442
-
-not1444:
-	VMULPS Z17, Z0, Z0
-	VMULPS Z13, Z3, Z3
-	VMULPS Z18, Z1, Z1
-	VMULPS Z14, Z4, Z4
-	VMULPS Z19, Z2, Z2
-	VMULPS Z15, Z5, Z5
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1446
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z3, Z0, Z0
-	VSUBPS Z4, Z1, Z1
-	VSUBPS Z5, Z2, Z2
-	JMP    done1442
-
-not1446:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1447
-	VSUBPS Z0, Z3, Z0
-	VSUBPS Z1, Z4, Z1
-	VSUBPS Z2, Z5, Z2
-	JMP    done1442
-
-not1447:
-	VADDPS Z3, Z0, Z0
-	VADDPS Z4, Z1, Z1
-	VADDPS Z5, Z2, Z2
-	JMP    done1442
-
-done1442:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1450
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z20, Z3
-	JMP       done1449
-
-not1450:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1451
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	JMP       done1449
-
-not1451:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1452
-	VMOVDQU32 Z7, Z3
-	JMP       done1449
-
-not1452:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1453
-	VPXOR X3, X3, X3
-	JMP   done1449
-
-not1453:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1454
-	VMOVDQU32 Z20, Z3
-	JMP       done1449
-
-not1454:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1455
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	JMP       done1449
-
-not1455:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1456
-	VMOVDQU32 Z16, Z3
-	JMP       done1449
-
-not1456:
-	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1457
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	JMP       done1449
-
-not1457:
-	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1458
-	VMOVDQU32 Z16, Z3
-	JMP       done1449
-
-not1458:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1459
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z16, Z3, Z3
-	JMP       done1449
-
-not1459:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1460
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1449
-
-not1460:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1461
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1449
-
-not1461:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1462
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1449
-
-not1462:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1463
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1449
-
-not1463:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1464
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1465
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1465:
-	JMP done1449
-
-not1464:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1466
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1467
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1467:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1449
-
-not1466:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1468
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1469
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1469:
-	JMP done1449
-
-not1468:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1470
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1471
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1471:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1449
-
-not1470:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-
-done1449:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1474
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z20, Z4
-	JMP       done1473
-
-not1474:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1475
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z20, Z4, Z4
-	JMP       done1473
-
-not1475:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1476
-	VMOVDQU32 Z7, Z4
-	JMP       done1473
-
-not1476:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1477
-	VPXOR X4, X4, X4
-	JMP   done1473
-
-not1477:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1478
-	VMOVDQU32 Z20, Z4
-	JMP       done1473
-
-not1478:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1479
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z20, Z4, Z4
-	JMP       done1473
-
-not1479:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1480
-	VMOVDQU32 Z16, Z4
-	JMP       done1473
-
-not1480:
-	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1481
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	JMP       done1473
-
-not1481:
-	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1482
-	VMOVDQU32 Z16, Z4
-	JMP       done1473
-
-not1482:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1483
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	JMP       done1473
-
-not1483:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1484
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1473
-
-not1484:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1485
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1473
-
-not1485:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1486
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1473
-
-not1486:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1487
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1473
-
-not1487:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1488
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1489
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1489:
-	JMP done1473
-
-not1488:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1490
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1491
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1491:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1473
-
-not1490:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1492
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1493
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1493:
-	JMP done1473
-
-not1492:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1494
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1495
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1495:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1473
-
-not1494:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z4
-
-done1473:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1498
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z16, Z20, Z3
-	JMP    done1497
-
-not1498:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1499
-	VMAXPS Z16, Z20, Z3
-	JMP    done1497
-
-not1499:
-	VMULPS Z20, Z3, Z3
-	VMULPS Z16, Z4, Z4
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1501
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z4, Z3, Z3
-	JMP    done1497
-
-not1501:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1502
-	VSUBPS Z3, Z4, Z3
-	JMP    done1497
-
-not1502:
-	VADDPS Z4, Z3, Z3
-	JMP    done1497
-
-done1497:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z0, Z0, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
-	VCMPPS    $0x03, Z1, Z1, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
-	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Z0, Z0
-	VMINPS lanesWords0<>+0(SB), Z0, Z0
-	VMAXPS lanesWords8<>+0(SB), Z1, Z1
-	VMINPS lanesWords0<>+0(SB), Z1, Z1
-	VMAXPS lanesWords8<>+0(SB), Z2, Z2
-	VMINPS lanesWords0<>+0(SB), Z2, Z2
-	VMAXPS lanesWords8<>+0(SB), Z3, Z3
-	VMINPS lanesWords0<>+0(SB), Z3, Z3
+numbers578:
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z6, Y2
+	VCVTPS2PH    $0x00, Z7, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+	VCVTPS2PH    $0x00, Z8, Y3
+	VCVTPS2PH    $0x00, Z5, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
 
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z11, Z0, Z0
-	VADDPS.RD_SAE Z12, Z0, Z0
-	VPSRLD        $0x01, Z0, Z0
-	VMULPS.RD_SAE Z11, Z1, Z1
-	VADDPS.RD_SAE Z12, Z1, Z1
-	VPSLLD        $0x0f, Z1, Z1
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z3, Z2, Z4
+	VPERMB     Z4, Z0, Z4
+	VSHUFI64X2 $0xdd, Z3, Z2, Z2
+	VPERMB     Z2, Z0, Z2
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes579
+	VMOVDQU32  Z4, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	JMP        stored580
 
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z8, Z1, Z0
-	VMULPS.RD_SAE Z11, Z2, Z2
-	VADDPS.RD_SAE Z12, Z2, Z2
-	VPSRLD        $0x01, Z2, Z2
-	VMULPS.RD_SAE Z11, Z3, Z3
-	VADDPS.RD_SAE Z12, Z3, Z3
-	VPSLLD        $0x0f, Z3, Z3
-	VPTERNLOGD    $0xe4, Z8, Z3, Z2
-
-	// together is the block's registers, made of words
-	VMOVDQU32    lanesWords49<>+0(SB), Z1
-	VPERMI2D     Z2, Z0, Z1
-	VMOVDQU32    lanesWords50<>+0(SB), Z3
-	VPERMI2D     Z2, Z0, Z3
-	VPBROADCASTD DI, Z0
+someLanes579:
+	VPBROADCASTD SI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(AX), Z2 // Write
-	VMOVDQU32    (BX), Z4
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z5
 	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z1
-	VPBLENDMD    Z1, Z4, K1, Z1
-	VMOVDQU32    Z1, (BX)
-	VPBROADCASTQ 152(AX), Z1 // Write
-	VMOVDQU32    64(BX), Z2
+	VPTERNLOGD   $0xe4, Z3, Z5, Z4
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VMOVDQU32    Z4, (DX)
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    64(DX), Z4
 	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z1, Z2, Z3
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VMOVDQU32    Z3, 64(BX)
+	VPTERNLOGD   $0xe4, Z3, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, 64(DX)
 
-next1373:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1372
-	JMP  end1195
+stored580:
+next577:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group576
+	JMP  end565
 
-otherKind1351:
-	CMPL 124(AX), $0x02 // Kind
-	JNE  otherKind1506
+other575:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other581
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other581
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+group582:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next583
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z4
+	VPERMB        64(DX), Z0, Z5
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMI2Q      Z5, Z4, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y2
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y2, Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
+	VPERMI2Q      Z5, Z4, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y4
+	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y4, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z5, Z9, Z9
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z7, Z7
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z8, Z8
+	VMULPS    Z9, Z4, Z4
+	VADDPS    Z4, Z5, Z5
+	VCMPPS    $0x03, Z6, Z7, K1
+	VCMPPS    $0x03, Z8, Z5, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers584
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z6, Z6, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z5, Z5, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
+
+numbers584:
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z6, Y2
+	VCVTPS2PH    $0x00, Z7, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+	VCVTPS2PH    $0x00, Z8, Y3
+	VCVTPS2PH    $0x00, Z5, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
+
+	// of the first and the second 8 texels
+	VSHUFI64X2 $0x88, Z3, Z2, Z4
+	VPERMB     Z4, Z0, Z4
+	VSHUFI64X2 $0xdd, Z3, Z2, Z2
+	VPERMB     Z2, Z0, Z2
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes585
+	VMOVDQU32  Z4, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	JMP        stored586
+
+someLanes585:
+	VPBROADCASTD SI, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z5
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z5, Z4
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VMOVDQU32    Z4, (DX)
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    64(DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z3, Z4, Z2
+	VPBLENDMD    Z2, Z4, K1, Z2
+	VMOVDQU32    Z2, 64(DX)
+
+stored586:
+next583:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group582
+	JMP  end565
+
+other581:
+general568:
+generalKind567:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
+
+group587:
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
+	JZ      next588
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x07, SI
+	ADDQ    128(DI), SI // Texels
+
+	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
+	// texels
+	VMOVDQU32     lanesWords43<>+0(SB), Z0
+	VPERMB        (SI), Z0, Z1
+	VPERMB        64(SI), Z0, Z4
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMI2Q      Z4, Z1, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y2
+	VCVTPH2PS     Y0, Z0
+	VCVTPH2PS     Y2, Z2
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
+	VPERMI2Q      Z4, Z1, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y1
+	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y1, Z7
+
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU32 Z0, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ (DI), AX // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited589
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited589:
+	VMOVDQU32 Z2, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(DI), AX // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited590
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited590:
+	VMOVDQU32 Z3, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(DI), AX // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited591
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited591:
+	VMOVDQU32 Z7, Z7
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(DI), AX // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited592
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z3, Z8, K1, Z3
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z3, Z3
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z3, Z3
+
+unlimited592:
+	LEAQ (BX), CX
+	CALL ·equationAVX512<>+0(SB)
+
+	// number makes a NaN the one
+	VCMPPS       $0x03, Z8, Z8, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS       $0x03, Z9, Z9, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z9, K1, Z9
+	VCMPPS       $0x03, Z10, Z10, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z10, K1, Z10
+	VCMPPS       $0x03, Z11, Z11, K1
+	VPBLENDMD    lanesWords2<>+0(SB), Z11, K1, Z11
+	VMOVDQU32    lanesWords46<>+0(SB), Z0
+	VCVTPS2PH    $0x00, Z8, Y1
+	VCVTPS2PH    $0x00, Z9, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z1
+	VCVTPS2PH    $0x00, Z10, Y2
+	VCVTPS2PH    $0x00, Z11, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z2
+
+	// of the first and the second 8 texels
+	VSHUFI64X2   $0x88, Z2, Z1, Z3
+	VPERMB       Z3, Z0, Z3
+	VSHUFI64X2   $0xdd, Z2, Z1, Z1
+	VPERMB       Z1, Z0, Z1
+	VPBROADCASTD R9, Z0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z2 // Write
+	VMOVDQU32    (SI), Z4
+	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z2, Z4, Z3
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMOVDQU32    Z3, (SI)
+	VPBROADCASTQ 152(DI), Z2 // Write
+	VMOVDQU32    64(SI), Z3
+	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
+	VPTERNLOGD   $0xe4, Z2, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(SI)
+
+next588:
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
+	JNZ  group587
+	JMP  end565
+
+otherKind566:
+	CMPL 124(DI), $0x01 // Kind
+	JNE  otherKind721
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(AX), $-1   // Write
-	JNE  generalKind1507
-	CMPL 156(AX), $-1   // Write+4
-	JNE  generalKind1507
-	CMPL 160(AX), $-1   // Write+8
-	JNE  generalKind1507
-	CMPL 164(AX), $-1   // Write+12
-	JNE  generalKind1507
-	CMPL 112(AX), $0x00 // Limit
-	JNE  generalKind1507
+	CMPL 152(DI), $-1         // Write
+	JNE  generalKind722
+	CMPL 156(DI), $-1         // Write+4
+	JNE  generalKind722
+	CMPL 112(DI), $0x00000001 // Limit
+	JNE  generalKind722
+	CMPL 116(DI), $0x00000000 // Low
+	JNE  generalKind722
+	CMPL 120(DI), $0x3f800000 // High
+	JNE  generalKind722
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 72(AX), $0x00 // RGB.Op
-	JNE  general1508
-	CMPL 88(AX), $0x00 // Alpha.Op
-	JNE  general1508
-	CMPL 68(AX), $0x07 // RGB.Dst
-	JNE  general1508
-	CMPL 84(AX), $0x07 // Alpha.Dst
-	JNE  general1508
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1509
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1509
+	CMPL 72(DI), $0x00 // RGB.Op
+	JNE  general723
+	CMPL 88(DI), $0x00 // Alpha.Op
+	JNE  general723
+	CMPL 68(DI), $0x07 // RGB.Dst
+	JNE  general723
+	CMPL 84(DI), $0x07 // Alpha.Dst
+	JNE  general723
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other724
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other724
 
 	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-group1510:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1511
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
+group725:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next726
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-	VMOVDQU32 128(BX), Z2
-	VMOVDQU32 192(BX), Z3
-
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z5
-	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z2
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z3
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
-
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z2, Z9, Z9
-	VMULPS    Z2, Z3, Z3
-	VMULPS    Z9, Z4, Z4
+	VMOVDQU32 (DX), Z2
+	VMOVDQU32 64(DX), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMI2D  Z3, Z2, Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VPERMI2D  Z3, Z2, Z5
+	VPANDD    Z16, Z4, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z18, Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPSRLD    $0x10, Z4, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z18, Z3, Z4
 	VADDPS    Z4, Z3, Z3
-	VMULPS    Z2, Z6, Z6
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z6, Z6
-	VMULPS    Z2, Z8, Z8
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z2, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z8, Z2, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1512
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-
-numbers1512:
-	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z8, Z5
-
-	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords54<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1513
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	VMOVDQU32  Z2, 128(BX)
-	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1514
-
-someLanes1513:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z5 // Write
-	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       64(BX), Z5
-	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       128(BX), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       192(BX), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(BX)
-
-stored1514:
-next1511:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1510
-	JMP  end1195
-
-other1509:
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  other1515
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  other1515
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1516:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1517
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-	VMOVDQU32 128(BX), Z2
-	VMOVDQU32 192(BX), Z3
-
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z5
-	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
+	VPANDD    Z16, Z5, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z18, Z4, Z6
+	VADDPS    Z6, Z4, Z4
+	VPSRLD    $0x10, Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z18, Z5, Z6
+	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z2
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z3
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z8
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z9
 
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z8, Z7, Z10
+	VPMAXUD  Z9, Z10, Z10
+	VPMAXUD  Z6, Z10, Z10
+	VPCMPUD  $0x06, Z1, Z10, K1
+	KORTESTW K1, K1
+	JZ       inside727
+
+	// of a NaN its second operand
+	VMAXPS Z0, Z7, Z7
+	VMINPS Z1, Z7, Z7
+	VMAXPS Z0, Z8, Z8
+	VMINPS Z1, Z8, Z8
+	VMAXPS Z0, Z9, Z9
+	VMINPS Z1, Z9, Z9
+	VMAXPS Z0, Z6, Z6
+	VMINPS Z1, Z6, Z6
+
+inside727:
 	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z2, Z9, Z9
-	VMULPS    Z2, Z3, Z3
-	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z2, Z6, Z6
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z6, Z6
-	VMULPS    Z2, Z8, Z8
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z8, Z8
-	VMULPS    Z2, Z2, Z2
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z2, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z8, Z2, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1518
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-
-numbers1518:
-	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z8, Z5
-
-	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords54<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1519
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	VMOVDQU32  Z2, 128(BX)
-	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1520
-
-someLanes1519:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z5 // Write
-	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       64(BX), Z5
-	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       128(BX), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       192(BX), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(BX)
-
-stored1520:
-next1517:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1516
-	JMP  end1195
-
-other1515:
-	CMPL 64(AX), $0x01 // RGB.Src
-	JNE  other1521
-	CMPL 80(AX), $0x01 // Alpha.Src
-	JNE  other1521
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1522:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1523
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 64(BX), Z1
-	VMOVDQU32 128(BX), Z2
-	VMOVDQU32 192(BX), Z3
-
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z5
-	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
-	VPERMI2D   Z3, Z2, Z6
-	VSHUFI64X2 $0x44, Z6, Z5, Z4
-	VSHUFI64X2 $0xee, Z6, Z5, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z6
-	VPERMI2D   Z1, Z0, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z3, Z2, Z0
-	VSHUFI64X2 $0x44, Z0, Z6, Z1
-	VSHUFI64X2 $0xee, Z0, Z6, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(AX), R8 // Source+24
-	VMOVDQU32 (R8)(DX*1), Z2
-	MOVQ      (AX), R8   // Source
-	VMOVDQU32 (R8)(DX*1), Z3
-	MOVQ      8(AX), R8  // Source+8
-	VMOVDQU32 (R8)(DX*1), Z6
-	MOVQ      16(AX), R8 // Source+16
-	VMOVDQU32 (R8)(DX*1), Z8
-
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z9
-	VSUBPS    Z2, Z9, Z9
-	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z6, Z6
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z2, Z2
-	VCMPPS    $0x03, Z3, Z6, K1
-	VCMPPS    $0x03, Z8, Z2, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers1524
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-
-numbers1524:
-	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z3, Z4
-	VSHUFI64X2 $0x44, Z2, Z8, Z5
-
-	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
-	VPERMI2D   Z5, Z4, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z1
-	VPERMI2D   Z5, Z4, Z1
-	VSHUFI64X2 $0xee, Z6, Z3, Z3
-	VSHUFI64X2 $0xee, Z2, Z8, Z5
-	VMOVDQU32  lanesWords53<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VMOVDQU32  lanesWords54<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	CMPL       DI, $0x0000ffff
-	JNE        someLanes1525
-	VMOVDQU32  Z0, (BX)
-	VMOVDQU32  Z1, 64(BX)
-	VMOVDQU32  Z2, 128(BX)
-	VMOVDQU32  Z4, 192(BX)
-	JMP        stored1526
-
-someLanes1525:
-	VPBROADCASTD DI, Z3
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z5 // Write
-	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z3, K1
-
-	// write ? v : old
-	VPTERNLOGD      $0xe4, Z5, Z6, Z0
-	VPBLENDMD       Z0, Z6, K1, Z0
-	VMOVDQU32       Z0, (BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       64(BX), Z5
-	VPTESTMD        lanesWords17<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z5, Z1
-	VPBLENDMD       Z1, Z5, K1, Z1
-	VMOVDQU32       Z1, 64(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       128(BX), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z2
-	VPBLENDMD       Z2, Z1, K1, Z2
-	VMOVDQU32       Z2, 128(BX)
-	VBROADCASTI32X4 152(AX), Z0 // Write
-	VMOVDQU32       192(BX), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z3, K1
-	VPTERNLOGD      $0xe4, Z0, Z1, Z4
-	VPBLENDMD       Z4, Z1, K1, Z4
-	VMOVDQU32       Z4, 192(BX)
-
-stored1526:
-next1523:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1522
-	JMP  end1195
-
-other1521:
-general1508:
-generalKind1507:
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(AX), CX // Groups
-	MOVQ 144(AX), SI // N
-	XORQ DX, DX
-
-group1527:
-	MOVWLZX (CX), DI    // Group.Mask
-	TESTL   DI, DI
-	JZ      next1528
-	MOVWLZX 2(CX), BX   // Group.Block
-	SHLQ    $0x08, BX
-	ADDQ    128(AX), BX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (BX), Z1
-	VMOVDQU32 64(BX), Z4
-	VMOVDQU32 128(BX), Z2
-	VMOVDQU32 192(BX), Z3
-
-	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z0
-	VPERMI2D   Z4, Z1, Z0
-	VMOVDQU32  lanesWords51<>+0(SB), Z5
-	VPERMI2D   Z3, Z2, Z5
-	VSHUFI64X2 $0x44, Z5, Z0, Z8
-	VSHUFI64X2 $0xee, Z5, Z0, Z9
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z4, Z1, Z0
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
-	VPERMI2D   Z3, Z2, Z1
-	VSHUFI64X2 $0x44, Z1, Z0, Z10
-	VSHUFI64X2 $0xee, Z1, Z0, Z11
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ (AX), R8 // Source
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z12
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1529
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z12, Z0, K1, Z12
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z12, Z12
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z12, Z12
-
-unlimited1529:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 8(AX), R8 // Source+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z13
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1530
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z13, Z0, K1, Z13
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z13, Z13
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z13, Z13
-
-unlimited1530:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 16(AX), R8 // Source+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z14
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1531
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z14, Z0, K1, Z14
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z14, Z14
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z14, Z14
-
-unlimited1531:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 24(AX), R8 // Source+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z15
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1532
-	VCMPPS       $0x07, Z15, Z15, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z15, Z0, K1, Z15
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z15, Z15
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z15, Z15
-
-unlimited1532:
-	// choose does the one that applies and goes on at done
-	CMPL 64(AX), $0x06 // RGB.Src
-	JNE  not1534
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z0
-	VMOVDQU32 Z15, Z1
-	VMOVDQU32 Z15, Z2
-	JMP       done1533
-
-not1534:
-	CMPL      64(AX), $0x07 // RGB.Src
-	JNE       not1535
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z15, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z15, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
-	JMP       done1533
-
-not1535:
-	CMPL      64(AX), $0x01 // RGB.Src
-	JNE       not1536
-	VMOVDQU32 Z7, Z0
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	JMP       done1533
-
-not1536:
-	CMPL  64(AX), $0x00 // RGB.Src
-	JNE   not1537
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	JMP   done1533
-
-not1537:
-	CMPL      64(AX), $0x02 // RGB.Src
-	JNE       not1538
-	VMOVDQU32 Z12, Z0
-	VMOVDQU32 Z13, Z1
-	VMOVDQU32 Z14, Z2
-	JMP       done1533
-
-not1538:
-	CMPL      64(AX), $0x03 // RGB.Src
-	JNE       not1539
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z12, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z13, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z14, Z2, Z2
-	JMP       done1533
-
-not1539:
-	CMPL      64(AX), $0x04 // RGB.Src
-	JNE       not1540
-	VMOVDQU32 Z8, Z0
-	VMOVDQU32 Z9, Z1
-	VMOVDQU32 Z10, Z2
-	JMP       done1533
-
-not1540:
-	CMPL      64(AX), $0x05 // RGB.Src
-	JNE       not1541
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z8, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z9, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z10, Z2, Z2
-	JMP       done1533
-
-not1541:
-	CMPL      64(AX), $0x08 // RGB.Src
-	JNE       not1542
-	VMOVDQU32 Z11, Z0
-	VMOVDQU32 Z11, Z1
-	VMOVDQU32 Z11, Z2
-	JMP       done1533
-
-not1542:
-	CMPL      64(AX), $0x09 // RGB.Src
-	JNE       not1543
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
-	JMP       done1533
-
-not1543:
-	CMPL         64(AX), $0x0a // RGB.Src
-	JNE          not1544
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	JMP          done1533
-
-not1544:
-	CMPL         64(AX), $0x0b // RGB.Src
-	JNE          not1545
-	VPBROADCASTD 96(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 100(AX), Z1   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 104(AX), Z2   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1533
-
-not1545:
-	CMPL         64(AX), $0x0c // RGB.Src
-	JNE          not1546
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	JMP          done1533
-
-not1546:
-	CMPL         64(AX), $0x0d // RGB.Src
-	JNE          not1547
-	VPBROADCASTD 108(AX), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 108(AX), Z1   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 108(AX), Z2   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done1533
-
-not1547:
-	CMPL 64(AX), $0x0f // RGB.Src
-	JNE  not1548
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1549
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1549:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1550
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1550:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1551
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1551:
-	JMP done1533
-
-not1548:
-	CMPL 64(AX), $0x10 // RGB.Src
-	JNE  not1552
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1553
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1553:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1554
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1554:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1555
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1555:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1533
-
-not1552:
-	CMPL 64(AX), $0x11 // RGB.Src
-	JNE  not1556
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z0
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1557
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited1557:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1558
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited1558:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1559
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited1559:
-	JMP done1533
-
-not1556:
-	CMPL 64(AX), $0x12 // RGB.Src
-	JNE  not1560
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z1
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1561
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited1561:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z2
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1562
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 116(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 120(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited1562:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1563
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 116(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 120(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited1563:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done1533
-
-not1560:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z11, Z0, Z0
-	VMINPS    Z15, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMINPS    Z15, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z11, Z2, Z2
-	VMINPS    Z15, Z2, Z2
-
-done1533:
-	CMPL 68(AX), $0x06 // RGB.Dst
-	JNE  not1566
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
-	VMOVDQU32 Z15, Z4
-	VMOVDQU32 Z15, Z5
-	JMP       done1565
-
-not1566:
-	CMPL      68(AX), $0x07 // RGB.Dst
-	JNE       not1567
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
-	JMP       done1565
-
-not1567:
-	CMPL      68(AX), $0x01 // RGB.Dst
-	JNE       not1568
-	VMOVDQU32 Z7, Z3
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	JMP       done1565
-
-not1568:
-	CMPL  68(AX), $0x00 // RGB.Dst
-	JNE   not1569
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	JMP   done1565
-
-not1569:
-	CMPL      68(AX), $0x02 // RGB.Dst
-	JNE       not1570
-	VMOVDQU32 Z12, Z3
-	VMOVDQU32 Z13, Z4
-	VMOVDQU32 Z14, Z5
-	JMP       done1565
-
-not1570:
-	CMPL      68(AX), $0x03 // RGB.Dst
-	JNE       not1571
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z12, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z13, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z14, Z5, Z5
-	JMP       done1565
-
-not1571:
-	CMPL      68(AX), $0x04 // RGB.Dst
-	JNE       not1572
-	VMOVDQU32 Z8, Z3
-	VMOVDQU32 Z9, Z4
-	VMOVDQU32 Z10, Z5
-	JMP       done1565
-
-not1572:
-	CMPL      68(AX), $0x05 // RGB.Dst
-	JNE       not1573
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z8, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z9, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z10, Z5, Z5
-	JMP       done1565
-
-not1573:
-	CMPL      68(AX), $0x08 // RGB.Dst
-	JNE       not1574
-	VMOVDQU32 Z11, Z3
-	VMOVDQU32 Z11, Z4
-	VMOVDQU32 Z11, Z5
-	JMP       done1565
-
-not1574:
-	CMPL      68(AX), $0x09 // RGB.Dst
-	JNE       not1575
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
-	JMP       done1565
-
-not1575:
-	CMPL         68(AX), $0x0a // RGB.Dst
-	JNE          not1576
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	JMP          done1565
-
-not1576:
-	CMPL         68(AX), $0x0b // RGB.Dst
-	JNE          not1577
-	VPBROADCASTD 96(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 100(AX), Z4   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 104(AX), Z5   // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1565
-
-not1577:
-	CMPL         68(AX), $0x0c // RGB.Dst
-	JNE          not1578
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	JMP          done1565
-
-not1578:
-	CMPL         68(AX), $0x0d // RGB.Dst
-	JNE          not1579
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 108(AX), Z5   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done1565
-
-not1579:
-	CMPL 68(AX), $0x0f // RGB.Dst
-	JNE  not1580
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1581
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1581:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1582
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1582:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1583
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1583:
-	JMP done1565
-
-not1580:
-	CMPL 68(AX), $0x10 // RGB.Dst
-	JNE  not1584
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 32(AX), R8 // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1585
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1585:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 40(AX), R8 // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1586
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1586:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 48(AX), R8 // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1587
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1587:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1565
-
-not1584:
-	CMPL 68(AX), $0x11 // RGB.Dst
-	JNE  not1588
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1589
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited1589:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1590
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1590:
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1591
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 116(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 120(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited1591:
-	JMP done1565
-
-not1588:
-	CMPL 68(AX), $0x12 // RGB.Dst
-	JNE  not1592
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1593
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1593:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1594
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1594:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z6
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1595
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited1595:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done1565
-
-not1592:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	VMINPS    Z15, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMINPS    Z15, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z11, Z5, Z5
-	VMINPS    Z15, Z5, Z5
-
-done1565:
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x03 // RGB.Op
-	JNE  not1598
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z8, Z12, Z0
-	VMINPS Z9, Z13, Z1
-	VMINPS Z10, Z14, Z2
-	JMP    done1597
-
-not1598:
-	CMPL   72(AX), $0x04 // RGB.Op
-	JNE    not1599
-	VMAXPS Z8, Z12, Z0
-	VMAXPS Z9, Z13, Z1
-	VMAXPS Z10, Z14, Z2
-	JMP    done1597
-
-not1599:
-	VMULPS Z12, Z0, Z0
-	VMULPS Z8, Z3, Z3
-	VMULPS Z13, Z1, Z1
-	VMULPS Z9, Z4, Z4
-	VMULPS Z14, Z2, Z2
+	VMOVDQU32 Z1, Z10
+	VSUBPS    Z6, Z10, Z10
+
+	// exact: no factor is near the smallest
+	VMULPS Z17, Z10, Z10
+	VMULPS Z6, Z7, Z7
+	VMULPS Z10, Z2, Z2
+	VADDPS Z2, Z7, Z7
+	VMULPS Z6, Z8, Z8
+	VMULPS Z10, Z3, Z3
+	VADDPS Z3, Z8, Z8
+	VMULPS Z6, Z9, Z9
+	VMULPS Z10, Z4, Z4
+	VADDPS Z4, Z9, Z9
 	VMULPS Z10, Z5, Z5
+	VADDPS Z5, Z6, Z6
 
-	// choose does the one that applies and goes on at done
-	CMPL 72(AX), $0x01 // RGB.Op
-	JNE  not1601
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z19, Z7, Z7
+	VADDPS.RD_SAE Z20, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z19, Z8, Z8
+	VADDPS.RD_SAE Z20, Z8, Z8
+	VPSLLD        $0x0f, Z8, Z8
 
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z3, Z0, Z0
-	VSUBPS Z4, Z1, Z1
-	VSUBPS Z5, Z2, Z2
-	JMP    done1597
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z16, Z8, Z7
+	VMULPS.RD_SAE Z19, Z9, Z9
+	VADDPS.RD_SAE Z20, Z9, Z9
+	VPSRLD        $0x01, Z9, Z9
+	VMULPS.RD_SAE Z19, Z6, Z6
+	VADDPS.RD_SAE Z20, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
+	VPTERNLOGD    $0xe4, Z16, Z6, Z9
 
-not1601:
-	CMPL   72(AX), $0x02 // RGB.Op
-	JNE    not1602
-	VSUBPS Z0, Z3, Z0
-	VSUBPS Z1, Z4, Z1
-	VSUBPS Z2, Z5, Z2
-	JMP    done1597
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VPERMI2D  Z9, Z7, Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VPERMI2D  Z9, Z7, Z3
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes728
+	VMOVDQU32 Z2, (DX)
+	VMOVDQU32 Z3, 64(DX)
+	JMP       stored729
 
-not1602:
-	VADDPS Z3, Z0, Z0
-	VADDPS Z4, Z1, Z1
-	VADDPS Z5, Z2, Z2
-	JMP    done1597
+someLanes728:
+	VPBROADCASTD SI, Z4
 
-done1597:
-	// choose does the one that applies and goes on at done
-	CMPL 80(AX), $0x06 // Alpha.Src
-	JNE  not1605
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z5 // Write
+	VMOVDQU32    (DX), Z6
+	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
 
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z3
-	JMP       done1604
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z5, Z6, Z2
+	VPBLENDMD    Z2, Z6, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
+	VMOVDQU32    64(DX), Z5
+	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTERNLOGD   $0xe4, Z2, Z5, Z3
+	VPBLENDMD    Z3, Z5, K1, Z3
+	VMOVDQU32    Z3, 64(DX)
 
-not1605:
-	CMPL      80(AX), $0x07 // Alpha.Src
-	JNE       not1606
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1604
+stored729:
+next726:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group725
+	JMP  end565
 
-not1606:
-	CMPL      80(AX), $0x01 // Alpha.Src
-	JNE       not1607
-	VMOVDQU32 Z7, Z3
-	JMP       done1604
+other724:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other730
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other730
 
-not1607:
-	CMPL  80(AX), $0x00 // Alpha.Src
-	JNE   not1608
-	VPXOR X3, X3, X3
-	JMP   done1604
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
 
-not1608:
-	CMPL      80(AX), $0x02 // Alpha.Src
-	JNE       not1609
-	VMOVDQU32 Z15, Z3
-	JMP       done1604
+group731:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next732
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
 
-not1609:
-	CMPL      80(AX), $0x03 // Alpha.Src
-	JNE       not1610
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done1604
-
-not1610:
-	CMPL      80(AX), $0x04 // Alpha.Src
-	JNE       not1611
-	VMOVDQU32 Z11, Z3
-	JMP       done1604
-
-not1611:
-	CMPL      80(AX), $0x05 // Alpha.Src
-	JNE       not1612
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1604
-
-not1612:
-	CMPL      80(AX), $0x08 // Alpha.Src
-	JNE       not1613
-	VMOVDQU32 Z11, Z3
-	JMP       done1604
-
-not1613:
-	CMPL      80(AX), $0x09 // Alpha.Src
-	JNE       not1614
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z11, Z3, Z3
-	JMP       done1604
-
-not1614:
-	CMPL         80(AX), $0x0a // Alpha.Src
-	JNE          not1615
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1604
-
-not1615:
-	CMPL         80(AX), $0x0b // Alpha.Src
-	JNE          not1616
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1604
-
-not1616:
-	CMPL         80(AX), $0x0c // Alpha.Src
-	JNE          not1617
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	JMP          done1604
-
-not1617:
-	CMPL         80(AX), $0x0d // Alpha.Src
-	JNE          not1618
-	VPBROADCASTD 108(AX), Z3   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done1604
-
-not1618:
-	CMPL 80(AX), $0x0f // Alpha.Src
-	JNE  not1619
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z2
+	VMOVDQU32 64(DX), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMI2D  Z3, Z2, Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VPERMI2D  Z3, Z2, Z5
+	VPANDD    Z16, Z4, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z18, Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPSRLD    $0x10, Z4, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z18, Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPANDD    Z16, Z5, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z18, Z4, Z6
+	VADDPS    Z6, Z4, Z4
+	VPSRLD    $0x10, Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z18, Z5, Z6
+	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z8
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z9
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1620
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z8, Z7, Z10
+	VPMAXUD  Z9, Z10, Z10
+	VPMAXUD  Z6, Z10, Z10
+	VPCMPUD  $0x06, Z1, Z10, K1
+	KORTESTW K1, K1
+	JZ       inside733
 
-unlimited1620:
-	JMP done1604
+	// of a NaN its second operand
+	VMAXPS Z0, Z7, Z7
+	VMINPS Z1, Z7, Z7
+	VMAXPS Z0, Z8, Z8
+	VMINPS Z1, Z8, Z8
+	VMAXPS Z0, Z9, Z9
+	VMINPS Z1, Z9, Z9
+	VMAXPS Z0, Z6, Z6
+	VMINPS Z1, Z6, Z6
 
-not1619:
-	CMPL 80(AX), $0x10 // Alpha.Src
-	JNE  not1621
+inside733:
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z10
+	VSUBPS    Z6, Z10, Z10
+
+	// exact: no factor is near the smallest
+	VMULPS Z17, Z10, Z10
+	VMULPS Z6, Z7, Z7
+	VMULPS Z10, Z2, Z2
+	VADDPS Z2, Z7, Z7
+	VMULPS Z6, Z8, Z8
+	VMULPS Z10, Z3, Z3
+	VADDPS Z3, Z8, Z8
+	VMULPS Z6, Z9, Z9
+	VMULPS Z10, Z4, Z4
+	VADDPS Z4, Z9, Z9
+	VMULPS Z6, Z6, Z6
+	VMULPS Z10, Z5, Z5
+	VADDPS Z5, Z6, Z6
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z19, Z7, Z7
+	VADDPS.RD_SAE Z20, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z19, Z8, Z8
+	VADDPS.RD_SAE Z20, Z8, Z8
+	VPSLLD        $0x0f, Z8, Z8
+
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z16, Z8, Z7
+	VMULPS.RD_SAE Z19, Z9, Z9
+	VADDPS.RD_SAE Z20, Z9, Z9
+	VPSRLD        $0x01, Z9, Z9
+	VMULPS.RD_SAE Z19, Z6, Z6
+	VADDPS.RD_SAE Z20, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
+	VPTERNLOGD    $0xe4, Z16, Z6, Z9
+
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VPERMI2D  Z9, Z7, Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VPERMI2D  Z9, Z7, Z3
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes734
+	VMOVDQU32 Z2, (DX)
+	VMOVDQU32 Z3, 64(DX)
+	JMP       stored735
+
+someLanes734:
+	VPBROADCASTD SI, Z4
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z5 // Write
+	VMOVDQU32    (DX), Z6
+	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z5, Z6, Z2
+	VPBLENDMD    Z2, Z6, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
+	VMOVDQU32    64(DX), Z5
+	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTERNLOGD   $0xe4, Z2, Z5, Z3
+	VPBLENDMD    Z3, Z5, K1, Z3
+	VMOVDQU32    Z3, 64(DX)
+
+stored735:
+next732:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group731
+	JMP  end565
+
+other730:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other736
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other736
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+group737:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next738
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z2
+	VMOVDQU32 64(DX), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VPERMI2D  Z3, Z2, Z4
+	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VPERMI2D  Z3, Z2, Z5
+	VPANDD    Z16, Z4, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z18, Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPSRLD    $0x10, Z4, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z18, Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPANDD    Z16, Z5, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z18, Z4, Z6
+	VADDPS    Z6, Z4, Z4
+	VPSRLD    $0x10, Z5, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z18, Z5, Z6
+	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z8
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z9
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z8, Z7, Z10
+	VPMAXUD  Z9, Z10, Z10
+	VPMAXUD  Z6, Z10, Z10
+	VPCMPUD  $0x06, Z1, Z10, K1
+	KORTESTW K1, K1
+	JZ       inside739
+
+	// of a NaN its second operand
+	VMAXPS Z0, Z7, Z7
+	VMINPS Z1, Z7, Z7
+	VMAXPS Z0, Z8, Z8
+	VMINPS Z1, Z8, Z8
+	VMAXPS Z0, Z9, Z9
+	VMINPS Z1, Z9, Z9
+	VMAXPS Z0, Z6, Z6
+	VMINPS Z1, Z6, Z6
+
+inside739:
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z10
+	VSUBPS    Z6, Z10, Z10
+
+	// exact: no factor is near the smallest
+	VMULPS Z17, Z10, Z10
+	VMULPS Z10, Z2, Z2
+	VADDPS Z2, Z7, Z7
+	VMULPS Z10, Z3, Z3
+	VADDPS Z3, Z8, Z8
+	VMULPS Z10, Z4, Z4
+	VADDPS Z4, Z9, Z9
+	VMULPS Z10, Z5, Z5
+	VADDPS Z5, Z6, Z6
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS Z1, Z7, Z7
+	VMINPS Z1, Z8, Z8
+	VMINPS Z1, Z9, Z9
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z19, Z7, Z7
+	VADDPS.RD_SAE Z20, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z19, Z8, Z8
+	VADDPS.RD_SAE Z20, Z8, Z8
+	VPSLLD        $0x0f, Z8, Z8
+
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z16, Z8, Z7
+	VMULPS.RD_SAE Z19, Z9, Z9
+	VADDPS.RD_SAE Z20, Z9, Z9
+	VPSRLD        $0x01, Z9, Z9
+	VMULPS.RD_SAE Z19, Z6, Z6
+	VADDPS.RD_SAE Z20, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
+	VPTERNLOGD    $0xe4, Z16, Z6, Z9
+
+	// together is the block's registers, made of words
+	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VPERMI2D  Z9, Z7, Z2
+	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VPERMI2D  Z9, Z7, Z3
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes740
+	VMOVDQU32 Z2, (DX)
+	VMOVDQU32 Z3, 64(DX)
+	JMP       stored741
+
+someLanes740:
+	VPBROADCASTD SI, Z4
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z5 // Write
+	VMOVDQU32    (DX), Z6
+	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z5, Z6, Z2
+	VPBLENDMD    Z2, Z6, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
+	VMOVDQU32    64(DX), Z5
+	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTERNLOGD   $0xe4, Z2, Z5, Z3
+	VPBLENDMD    Z3, Z5, K1, Z3
+	VMOVDQU32    Z3, 64(DX)
+
+stored741:
+next738:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group737
+	JMP  end565
+
+other736:
+general723:
+generalKind722:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
+
+group742:
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
+	JZ      next743
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x07, SI
+	ADDQ    128(DI), SI // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 64(SI), Z3
+	VMOVDQU32 lanesWords47<>+0(SB), Z2
+	VPERMI2D  Z3, Z0, Z2
+	VMOVDQU32 lanesWords48<>+0(SB), Z1
+	VPERMI2D  Z3, Z0, Z1
+	VPANDD    Z16, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z18, Z0, Z3
+	VADDPS    Z3, Z0, Z0
+	VPSRLD    $0x10, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z18, Z2, Z3
+	VADDPS    Z3, Z2, Z2
+	VPANDD    Z16, Z1, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z18, Z3, Z4
+	VADDPS    Z4, Z3, Z3
+	VPSRLD    $0x10, Z1, Z7
+	VCVTDQ2PS Z7, Z7
+	VMULPS    Z18, Z7, Z1
+	VADDPS    Z1, Z7, Z7
+	VMULPS    Z17, Z0, Z0
+	VMULPS    Z17, Z2, Z2
+	VMULPS    Z17, Z3, Z3
+	VMULPS    Z17, Z7, Z7
+
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU32 Z0, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1622
-	VCMPPS       $0x07, Z4, Z4, K1
+	VMOVDQU32    (AX)(BX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited744
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited744:
+	VMOVDQU32 Z2, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(DI), AX // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited745
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited745:
+	VMOVDQU32 Z3, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(DI), AX // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited746
+	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
 
-unlimited1622:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1604
-
-not1621:
-	CMPL 80(AX), $0x11 // Alpha.Src
-	JNE  not1623
+unlimited746:
+	VMOVDQU32 Z7, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
+	MOVQ 24(DI), AX // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z3
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1624
+	VMOVDQU32    (AX)(BX*1), Z3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited747
 	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z3, Z8, K1, Z3
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z3, Z3
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z3, Z3
 
-unlimited1624:
-	JMP done1604
+unlimited747:
+	LEAQ (BX), CX
+	CALL ·equationAVX512<>+0(SB)
 
-not1623:
-	CMPL 80(AX), $0x12 // Alpha.Src
-	JNE  not1625
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1626
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 116(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 120(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited1626:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done1604
-
-not1625:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-
-done1604:
-	CMPL 84(AX), $0x06 // Alpha.Dst
-	JNE  not1629
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z15, Z4
-	JMP       done1628
-
-not1629:
-	CMPL      84(AX), $0x07 // Alpha.Dst
-	JNE       not1630
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1628
-
-not1630:
-	CMPL      84(AX), $0x01 // Alpha.Dst
-	JNE       not1631
-	VMOVDQU32 Z7, Z4
-	JMP       done1628
-
-not1631:
-	CMPL  84(AX), $0x00 // Alpha.Dst
-	JNE   not1632
-	VPXOR X4, X4, X4
-	JMP   done1628
-
-not1632:
-	CMPL      84(AX), $0x02 // Alpha.Dst
-	JNE       not1633
-	VMOVDQU32 Z15, Z4
-	JMP       done1628
-
-not1633:
-	CMPL      84(AX), $0x03 // Alpha.Dst
-	JNE       not1634
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done1628
-
-not1634:
-	CMPL      84(AX), $0x04 // Alpha.Dst
-	JNE       not1635
-	VMOVDQU32 Z11, Z4
-	JMP       done1628
-
-not1635:
-	CMPL      84(AX), $0x05 // Alpha.Dst
-	JNE       not1636
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1628
-
-not1636:
-	CMPL      84(AX), $0x08 // Alpha.Dst
-	JNE       not1637
-	VMOVDQU32 Z11, Z4
-	JMP       done1628
-
-not1637:
-	CMPL      84(AX), $0x09 // Alpha.Dst
-	JNE       not1638
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	JMP       done1628
-
-not1638:
-	CMPL         84(AX), $0x0a // Alpha.Dst
-	JNE          not1639
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1628
-
-not1639:
-	CMPL         84(AX), $0x0b // Alpha.Dst
-	JNE          not1640
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1628
-
-not1640:
-	CMPL         84(AX), $0x0c // Alpha.Dst
-	JNE          not1641
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	JMP          done1628
-
-not1641:
-	CMPL         84(AX), $0x0d // Alpha.Dst
-	JNE          not1642
-	VPBROADCASTD 108(AX), Z4   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done1628
-
-not1642:
-	CMPL 84(AX), $0x0f // Alpha.Dst
-	JNE  not1643
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1644
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1644:
-	JMP done1628
-
-not1643:
-	CMPL 84(AX), $0x10 // Alpha.Dst
-	JNE  not1645
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1646
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1646:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1628
-
-not1645:
-	CMPL 84(AX), $0x11 // Alpha.Dst
-	JNE  not1647
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z4
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1648
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 116(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 120(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited1648:
-	JMP done1628
-
-not1647:
-	CMPL 84(AX), $0x12 // Alpha.Dst
-	JNE  not1649
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ 56(AX), R8 // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (R8)(DX*1), Z5
-	CMPL         112(AX), $0x00 // Limit
-	JEQ          unlimited1650
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 116(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 120(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited1650:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done1628
-
-not1649:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z4
-
-done1628:
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x03 // Alpha.Op
-	JNE  not1653
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z11, Z15, Z3
-	JMP    done1652
-
-not1653:
-	CMPL   88(AX), $0x04 // Alpha.Op
-	JNE    not1654
-	VMAXPS Z11, Z15, Z3
-	JMP    done1652
-
-not1654:
-	VMULPS Z15, Z3, Z3
-	VMULPS Z11, Z4, Z4
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x01 // Alpha.Op
-	JNE  not1656
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z4, Z3, Z3
-	JMP    done1652
-
-not1656:
-	CMPL   88(AX), $0x02 // Alpha.Op
-	JNE    not1657
-	VSUBPS Z3, Z4, Z3
-	JMP    done1652
-
-not1657:
-	VADDPS Z4, Z3, Z3
-	JMP    done1652
-
-done1652:
 	// number makes a NaN the one
-	VCMPPS    $0x03, Z0, Z0, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
-	VCMPPS    $0x03, Z1, Z1, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z9, Z9, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x03, Z10, Z10, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x03, Z11, Z11, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+
+	// of a NaN its second operand
+	VMAXPS lanesWords8<>+0(SB), Z8, Z8
+	VMINPS lanesWords0<>+0(SB), Z8, Z8
+	VMAXPS lanesWords8<>+0(SB), Z9, Z9
+	VMINPS lanesWords0<>+0(SB), Z9, Z9
+	VMAXPS lanesWords8<>+0(SB), Z10, Z10
+	VMINPS lanesWords0<>+0(SB), Z10, Z10
+	VMAXPS lanesWords8<>+0(SB), Z11, Z11
+	VMINPS lanesWords0<>+0(SB), Z11, Z11
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z19, Z8, Z8
+	VADDPS.RD_SAE Z20, Z8, Z8
+	VPSRLD        $0x01, Z8, Z8
+	VMULPS.RD_SAE Z19, Z9, Z9
+	VADDPS.RD_SAE Z20, Z9, Z9
+	VPSLLD        $0x0f, Z9, Z9
+
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z16, Z9, Z8
+	VMULPS.RD_SAE Z19, Z10, Z10
+	VADDPS.RD_SAE Z20, Z10, Z10
+	VPSRLD        $0x01, Z10, Z10
+	VMULPS.RD_SAE Z19, Z11, Z11
+	VADDPS.RD_SAE Z20, Z11, Z11
+	VPSLLD        $0x0f, Z11, Z11
+	VPTERNLOGD    $0xe4, Z16, Z11, Z10
+
+	// together is the block's registers, made of words
+	VMOVDQU32    lanesWords49<>+0(SB), Z0
+	VPERMI2D     Z10, Z8, Z0
+	VMOVDQU32    lanesWords50<>+0(SB), Z1
+	VPERMI2D     Z10, Z8, Z1
+	VPBROADCASTD R9, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (SI), Z4
+	VPTESTMD     lanesWords9<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (SI)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(SI), Z3
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(SI)
+
+next743:
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
+	JNZ  group742
+	JMP  end565
+
+otherKind721:
+	CMPL 124(DI), $0x02 // Kind
+	JNE  otherKind750
+
+	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
+	CMPL 152(DI), $-1   // Write
+	JNE  generalKind751
+	CMPL 156(DI), $-1   // Write+4
+	JNE  generalKind751
+	CMPL 160(DI), $-1   // Write+8
+	JNE  generalKind751
+	CMPL 164(DI), $-1   // Write+12
+	JNE  generalKind751
+	CMPL 112(DI), $0x00 // Limit
+	JNE  generalKind751
+
+	// overs writes loops of their own for the three usual ways to say "over"
+	CMPL 72(DI), $0x00 // RGB.Op
+	JNE  general752
+	CMPL 88(DI), $0x00 // Alpha.Op
+	JNE  general752
+	CMPL 68(DI), $0x07 // RGB.Dst
+	JNE  general752
+	CMPL 84(DI), $0x07 // Alpha.Dst
+	JNE  general752
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other753
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other753
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+group754:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next755
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z2
+	VMOVDQU32 128(DX), Z3
+	VMOVDQU32 192(DX), Z4
+
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VPERMI2D   Z2, Z0, Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VPERMI2D   Z4, Z3, Z7
+	VSHUFI64X2 $0x44, Z7, Z6, Z5
+	VSHUFI64X2 $0xee, Z7, Z6, Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VPERMI2D   Z2, Z0, Z7
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VPERMI2D   Z4, Z3, Z0
+	VSHUFI64X2 $0x44, Z0, Z7, Z2
+	VSHUFI64X2 $0xee, Z0, Z7, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z3
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z3, Z9, Z9
+	VMULPS    Z3, Z4, Z4
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VMULPS    Z3, Z7, Z7
+	VMULPS    Z9, Z6, Z6
+	VADDPS    Z6, Z7, Z7
+	VMULPS    Z3, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z3, Z3
+	VCMPPS    $0x03, Z4, Z7, K1
+	VCMPPS    $0x03, Z8, Z3, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers756
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
+numbers756:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z1, Z0, Z6
-	VSHUFI64X2 $0x44, Z3, Z2, Z8
+	VSHUFI64X2 $0x44, Z7, Z4, Z5
+	VSHUFI64X2 $0x44, Z3, Z8, Z6
 
 	// 4 of them
-	VMOVDQU32    lanesWords53<>+0(SB), Z4
-	VPERMI2D     Z8, Z6, Z4
-	VMOVDQU32    lanesWords54<>+0(SB), Z5
-	VPERMI2D     Z8, Z6, Z5
-	VSHUFI64X2   $0xee, Z1, Z0, Z0
-	VSHUFI64X2   $0xee, Z3, Z2, Z3
-	VMOVDQU32    lanesWords53<>+0(SB), Z1
-	VPERMI2D     Z3, Z0, Z1
-	VMOVDQU32    lanesWords54<>+0(SB), Z2
-	VPERMI2D     Z3, Z0, Z2
-	VPBROADCASTD DI, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z6, Z5, Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z6, Z5, Z2
+	VSHUFI64X2 $0xee, Z7, Z4, Z4
+	VSHUFI64X2 $0xee, Z3, Z8, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VPERMI2D   Z6, Z4, Z3
+	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VPERMI2D   Z6, Z4, Z5
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes757
+	VMOVDQU32  Z0, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	VMOVDQU32  Z3, 128(DX)
+	VMOVDQU32  Z5, 192(DX)
+	JMP        stored758
+
+someLanes757:
+	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(AX), Z3 // Write
-	VMOVDQU32       (BX), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z0, K1
+	VBROADCASTI32X4 152(DI), Z6 // Write
+	VMOVDQU32       (DX), Z7
+	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z3, Z6, Z4
-	VPBLENDMD       Z4, Z6, K1, Z4
-	VMOVDQU32       Z4, (BX)
-	VBROADCASTI32X4 152(AX), Z3 // Write
-	VMOVDQU32       64(BX), Z4
-	VPTESTMD        lanesWords17<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z5
-	VPBLENDMD       Z5, Z4, K1, Z5
-	VMOVDQU32       Z5, 64(BX)
-	VBROADCASTI32X4 152(AX), Z3 // Write
-	VMOVDQU32       128(BX), Z4
-	VPTESTMD        lanesWords19<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z1
-	VPBLENDMD       Z1, Z4, K1, Z1
-	VMOVDQU32       Z1, 128(BX)
-	VBROADCASTI32X4 152(AX), Z1 // Write
-	VMOVDQU32       192(BX), Z3
-	VPTESTMD        lanesWords21<>+0(SB), Z0, K1
-	VPTERNLOGD      $0xe4, Z1, Z3, Z2
-	VPBLENDMD       Z2, Z3, K1, Z2
-	VMOVDQU32       Z2, 192(BX)
+	VPTERNLOGD      $0xe4, Z6, Z7, Z0
+	VPBLENDMD       Z0, Z7, K1, Z0
+	VMOVDQU32       Z0, (DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       64(DX), Z6
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z6, Z2
+	VPBLENDMD       Z2, Z6, K1, Z2
+	VMOVDQU32       Z2, 64(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       128(DX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z3
+	VPBLENDMD       Z3, Z2, K1, Z3
+	VMOVDQU32       Z3, 128(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(DX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, 192(DX)
 
-next1528:
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	DECQ SI
-	JNZ  group1527
-	JMP  end1195
+stored758:
+next755:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group754
+	JMP  end565
 
-otherKind1506:
-end1195:
+other753:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other759
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other759
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+group760:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next761
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z2
+	VMOVDQU32 128(DX), Z3
+	VMOVDQU32 192(DX), Z4
+
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VPERMI2D   Z2, Z0, Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VPERMI2D   Z4, Z3, Z7
+	VSHUFI64X2 $0x44, Z7, Z6, Z5
+	VSHUFI64X2 $0xee, Z7, Z6, Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VPERMI2D   Z2, Z0, Z7
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VPERMI2D   Z4, Z3, Z0
+	VSHUFI64X2 $0x44, Z0, Z7, Z2
+	VSHUFI64X2 $0xee, Z0, Z7, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z3
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z3, Z9, Z9
+	VMULPS    Z3, Z4, Z4
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VMULPS    Z3, Z7, Z7
+	VMULPS    Z9, Z6, Z6
+	VADDPS    Z6, Z7, Z7
+	VMULPS    Z3, Z8, Z8
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z3, Z3, Z3
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z3, Z3
+	VCMPPS    $0x03, Z4, Z7, K1
+	VCMPPS    $0x03, Z8, Z3, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers762
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
+
+numbers762:
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z7, Z4, Z5
+	VSHUFI64X2 $0x44, Z3, Z8, Z6
+
+	// 4 of them
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z6, Z5, Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z6, Z5, Z2
+	VSHUFI64X2 $0xee, Z7, Z4, Z4
+	VSHUFI64X2 $0xee, Z3, Z8, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VPERMI2D   Z6, Z4, Z3
+	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VPERMI2D   Z6, Z4, Z5
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes763
+	VMOVDQU32  Z0, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	VMOVDQU32  Z3, 128(DX)
+	VMOVDQU32  Z5, 192(DX)
+	JMP        stored764
+
+someLanes763:
+	VPBROADCASTD SI, Z4
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(DI), Z6 // Write
+	VMOVDQU32       (DX), Z7
+	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z6, Z7, Z0
+	VPBLENDMD       Z0, Z7, K1, Z0
+	VMOVDQU32       Z0, (DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       64(DX), Z6
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z6, Z2
+	VPBLENDMD       Z2, Z6, K1, Z2
+	VMOVDQU32       Z2, 64(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       128(DX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z3
+	VPBLENDMD       Z3, Z2, K1, Z3
+	VMOVDQU32       Z3, 128(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(DX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, 192(DX)
+
+stored764:
+next761:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group760
+	JMP  end565
+
+other759:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other765
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other765
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+group766:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JZ      next767
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z2
+	VMOVDQU32 128(DX), Z3
+	VMOVDQU32 192(DX), Z4
+
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VPERMI2D   Z2, Z0, Z6
+	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VPERMI2D   Z4, Z3, Z7
+	VSHUFI64X2 $0x44, Z7, Z6, Z5
+	VSHUFI64X2 $0xee, Z7, Z6, Z6
+	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VPERMI2D   Z2, Z0, Z7
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VPERMI2D   Z4, Z3, Z0
+	VSHUFI64X2 $0x44, Z0, Z7, Z2
+	VSHUFI64X2 $0xee, Z0, Z7, Z0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z3
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z7
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z8
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z1, Z9
+	VSUBPS    Z3, Z9, Z9
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VMULPS    Z9, Z6, Z6
+	VADDPS    Z6, Z7, Z7
+	VMULPS    Z9, Z2, Z2
+	VADDPS    Z2, Z8, Z8
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z3, Z3
+	VCMPPS    $0x03, Z4, Z7, K1
+	VCMPPS    $0x03, Z8, Z3, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers768
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z4, Z4, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
+	VCMPPS    $0x03, Z7, Z7, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z3, Z3, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
+
+numbers768:
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z7, Z4, Z5
+	VSHUFI64X2 $0x44, Z3, Z8, Z6
+
+	// 4 of them
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z6, Z5, Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z6, Z5, Z2
+	VSHUFI64X2 $0xee, Z7, Z4, Z4
+	VSHUFI64X2 $0xee, Z3, Z8, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VPERMI2D   Z6, Z4, Z3
+	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VPERMI2D   Z6, Z4, Z5
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes769
+	VMOVDQU32  Z0, (DX)
+	VMOVDQU32  Z2, 64(DX)
+	VMOVDQU32  Z3, 128(DX)
+	VMOVDQU32  Z5, 192(DX)
+	JMP        stored770
+
+someLanes769:
+	VPBROADCASTD SI, Z4
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(DI), Z6 // Write
+	VMOVDQU32       (DX), Z7
+	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z6, Z7, Z0
+	VPBLENDMD       Z0, Z7, K1, Z0
+	VMOVDQU32       Z0, (DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       64(DX), Z6
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z6, Z2
+	VPBLENDMD       Z2, Z6, K1, Z2
+	VMOVDQU32       Z2, 64(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       128(DX), Z2
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z3
+	VPBLENDMD       Z3, Z2, K1, Z3
+	VMOVDQU32       Z3, 128(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(DX), Z2
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTERNLOGD      $0xe4, Z0, Z2, Z5
+	VPBLENDMD       Z5, Z2, K1, Z5
+	VMOVDQU32       Z5, 192(DX)
+
+stored770:
+next767:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  group766
+	JMP  end565
+
+other765:
+general752:
+generalKind751:
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), DX // Groups
+	MOVQ 144(DI), R8 // N
+	XORQ BX, BX
+
+group771:
+	MOVWLZX (DX), R9    // Group.Mask
+	TESTL   R9, R9
+	JZ      next772
+	MOVWLZX 2(DX), SI   // Group.Block
+	SHLQ    $0x08, SI
+	ADDQ    128(DI), SI // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (SI), Z4
+	VMOVDQU32 64(SI), Z6
+	VMOVDQU32 128(SI), Z3
+	VMOVDQU32 192(SI), Z5
+
+	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords51<>+0(SB), Z1
+	VPERMI2D   Z6, Z4, Z1
+	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VSHUFI64X2 $0x44, Z2, Z1, Z0
+	VSHUFI64X2 $0xee, Z2, Z1, Z2
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VPERMI2D   Z6, Z4, Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
+	VSHUFI64X2 $0x44, Z4, Z1, Z3
+	VSHUFI64X2 $0xee, Z4, Z1, Z7
+
+	// blended is the blend equation's result for half h, as in BlendLanes
+	VMOVDQU32 Z0, Z4
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ (DI), AX // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited773
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited773:
+	VMOVDQU32 Z2, Z5
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 8(DI), AX // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited774
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
+
+unlimited774:
+	VMOVDQU32 Z3, Z6
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 16(DI), AX // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited775
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
+
+unlimited775:
+	VMOVDQU32 Z7, Z7
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ 24(DI), AX // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(BX*1), Z3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited776
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z3, Z8, K1, Z3
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z3, Z3
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z3, Z3
+
+unlimited776:
+	LEAQ (BX), CX
+	CALL ·equationAVX512<>+0(SB)
+
+	// number makes a NaN the one
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z9, Z9, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x03, Z10, Z10, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x03, Z11, Z11, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z9, Z8, Z2
+	VSHUFI64X2 $0x44, Z11, Z10, Z3
+
+	// 4 of them
+	VMOVDQU32    lanesWords53<>+0(SB), Z0
+	VPERMI2D     Z3, Z2, Z0
+	VMOVDQU32    lanesWords54<>+0(SB), Z1
+	VPERMI2D     Z3, Z2, Z1
+	VSHUFI64X2   $0xee, Z9, Z8, Z2
+	VSHUFI64X2   $0xee, Z11, Z10, Z5
+	VMOVDQU32    lanesWords53<>+0(SB), Z3
+	VPERMI2D     Z5, Z2, Z3
+	VMOVDQU32    lanesWords54<>+0(SB), Z4
+	VPERMI2D     Z5, Z2, Z4
+	VPBROADCASTD R9, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(DI), Z5 // Write
+	VMOVDQU32       (SI), Z6
+	VPTESTMD        lanesWords15<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
+	VMOVDQU32       Z0, (SI)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       64(SI), Z5
+	VPTESTMD        lanesWords17<>+0(SB), Z2, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(SI)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       128(SI), Z1
+	VPTESTMD        lanesWords19<>+0(SB), Z2, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z3
+	VPBLENDMD       Z3, Z1, K1, Z3
+	VMOVDQU32       Z3, 128(SI)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(SI), Z1
+	VPTESTMD        lanesWords21<>+0(SB), Z2, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
+	VMOVDQU32       Z4, 192(SI)
+
+next772:
+	ADDQ $0x08, DX
+	ADDQ $0x40, BX
+	DECQ R8
+	JNZ  group771
+	JMP  end565
+
+otherKind750:
+end565:
 	VZEROUPPER
 	RET
 
@@ -20930,6 +11149,1223 @@ DATA lanesWords46<>+52(SB)/4, $0x3d3c2d2c
 DATA lanesWords46<>+56(SB)/4, $0x1f1e0f0e
 DATA lanesWords46<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
+
+// equationAVX512 is a blend equation of the lanes at RCX.
+TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD lanesWords23<>+0(SB), Z15
+
+	// choose does the one that applies and goes on at done
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  not594
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z8
+	VMOVDQU32 Z3, Z9
+	VMOVDQU32 Z3, Z10
+	JMP       done593
+
+not594:
+	CMPL      64(DI), $0x07 // RGB.Src
+	JNE       not595
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z3, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z3, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z3, Z10, Z10
+	JMP       done593
+
+not595:
+	CMPL      64(DI), $0x01 // RGB.Src
+	JNE       not596
+	VMOVDQU32 Z15, Z8
+	VMOVDQU32 Z15, Z9
+	VMOVDQU32 Z15, Z10
+	JMP       done593
+
+not596:
+	CMPL  64(DI), $0x00 // RGB.Src
+	JNE   not597
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done593
+
+not597:
+	CMPL      64(DI), $0x02 // RGB.Src
+	JNE       not598
+	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z1, Z9
+	VMOVDQU32 Z2, Z10
+	JMP       done593
+
+not598:
+	CMPL      64(DI), $0x03 // RGB.Src
+	JNE       not599
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z0, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z1, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z2, Z10, Z10
+	JMP       done593
+
+not599:
+	CMPL      64(DI), $0x04 // RGB.Src
+	JNE       not600
+	VMOVDQU32 Z4, Z8
+	VMOVDQU32 Z5, Z9
+	VMOVDQU32 Z6, Z10
+	JMP       done593
+
+not600:
+	CMPL      64(DI), $0x05 // RGB.Src
+	JNE       not601
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z4, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z5, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z6, Z10, Z10
+	JMP       done593
+
+not601:
+	CMPL      64(DI), $0x08 // RGB.Src
+	JNE       not602
+	VMOVDQU32 Z7, Z8
+	VMOVDQU32 Z7, Z9
+	VMOVDQU32 Z7, Z10
+	JMP       done593
+
+not602:
+	CMPL      64(DI), $0x09 // RGB.Src
+	JNE       not603
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z7, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z7, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z7, Z10, Z10
+	JMP       done593
+
+not603:
+	CMPL         64(DI), $0x0a // RGB.Src
+	JNE          not604
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	JMP          done593
+
+not604:
+	CMPL         64(DI), $0x0b // RGB.Src
+	JNE          not605
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z8, Z8
+	VADDPS       Z15, Z8, Z8
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z9, Z9
+	VADDPS       Z15, Z9, Z9
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z10, Z10
+	VADDPS       Z15, Z10, Z10
+	JMP          done593
+
+not605:
+	CMPL         64(DI), $0x0c // RGB.Src
+	JNE          not606
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	JMP          done593
+
+not606:
+	CMPL         64(DI), $0x0d // RGB.Src
+	JNE          not607
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z8, Z8
+	VADDPS       Z15, Z8, Z8
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z9, Z9
+	VADDPS       Z15, Z9, Z9
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z10, Z10
+	VADDPS       Z15, Z10, Z10
+	JMP          done593
+
+not607:
+	CMPL 64(DI), $0x0f // RGB.Src
+	JNE  not608
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited609
+	VCMPPS       $0x07, Z8, Z8, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited609:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited610
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+unlimited610:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited611
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+unlimited611:
+	JMP done593
+
+not608:
+	CMPL 64(DI), $0x10 // RGB.Src
+	JNE  not612
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited613
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z9, Z9
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z9, Z9
+
+unlimited613:
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z9, Z8, Z8
+
+	// equationStage writes the stage that blended calls
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited614
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z10, Z9, K1, Z10
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z10, Z10
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z10, Z10
+
+unlimited614:
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z10, Z9, Z9
+
+	// equationStage writes the stage that blended calls
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited615
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z11, Z10, K1, Z11
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z11, Z11
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z11, Z11
+
+unlimited615:
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z11, Z10, Z10
+	JMP       done593
+
+not612:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not616
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited617
+	VCMPPS       $0x07, Z8, Z8, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited617:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited618
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+unlimited618:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited619
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+unlimited619:
+	JMP done593
+
+not616:
+	CMPL 64(DI), $0x12 // RGB.Src
+	JNE  not620
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited621
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z9, Z9
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z9, Z9
+
+unlimited621:
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z9, Z8, Z8
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited622
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z10, Z9, K1, Z10
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z10, Z10
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z10, Z10
+
+unlimited622:
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z10, Z9, Z9
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited623
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z11, Z10, K1, Z11
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z11, Z11
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z11, Z11
+
+unlimited623:
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z11, Z10, Z10
+	JMP       done593
+
+not620:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z7, Z8, Z8
+	VMINPS    Z3, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z7, Z9, Z9
+	VMINPS    Z3, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z7, Z10, Z10
+	VMINPS    Z3, Z10, Z10
+
+done593:
+	CMPL 68(DI), $0x06 // RGB.Dst
+	JNE  not626
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z11
+	VMOVDQU32 Z3, Z12
+	VMOVDQU32 Z3, Z13
+	JMP       done625
+
+not626:
+	CMPL      68(DI), $0x07 // RGB.Dst
+	JNE       not627
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z3, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z3, Z13, Z13
+	JMP       done625
+
+not627:
+	CMPL      68(DI), $0x01 // RGB.Dst
+	JNE       not628
+	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z15, Z12
+	VMOVDQU32 Z15, Z13
+	JMP       done625
+
+not628:
+	CMPL  68(DI), $0x00 // RGB.Dst
+	JNE   not629
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done625
+
+not629:
+	CMPL      68(DI), $0x02 // RGB.Dst
+	JNE       not630
+	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z1, Z12
+	VMOVDQU32 Z2, Z13
+	JMP       done625
+
+not630:
+	CMPL      68(DI), $0x03 // RGB.Dst
+	JNE       not631
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z0, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z1, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z2, Z13, Z13
+	JMP       done625
+
+not631:
+	CMPL      68(DI), $0x04 // RGB.Dst
+	JNE       not632
+	VMOVDQU32 Z4, Z11
+	VMOVDQU32 Z5, Z12
+	VMOVDQU32 Z6, Z13
+	JMP       done625
+
+not632:
+	CMPL      68(DI), $0x05 // RGB.Dst
+	JNE       not633
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z4, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z5, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z6, Z13, Z13
+	JMP       done625
+
+not633:
+	CMPL      68(DI), $0x08 // RGB.Dst
+	JNE       not634
+	VMOVDQU32 Z7, Z11
+	VMOVDQU32 Z7, Z12
+	VMOVDQU32 Z7, Z13
+	JMP       done625
+
+not634:
+	CMPL      68(DI), $0x09 // RGB.Dst
+	JNE       not635
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z7, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z7, Z13, Z13
+	JMP       done625
+
+not635:
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not636
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	JMP          done625
+
+not636:
+	CMPL         68(DI), $0x0b // RGB.Dst
+	JNE          not637
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z12, Z12
+	VADDPS       Z15, Z12, Z12
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z13, Z13
+	VADDPS       Z15, Z13, Z13
+	JMP          done625
+
+not637:
+	CMPL         68(DI), $0x0c // RGB.Dst
+	JNE          not638
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	JMP          done625
+
+not638:
+	CMPL         68(DI), $0x0d // RGB.Dst
+	JNE          not639
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z12, Z12
+	VADDPS       Z15, Z12, Z12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z13, Z13
+	VADDPS       Z15, Z13, Z13
+	JMP          done625
+
+not639:
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JNE  not640
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited641
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited641:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited642
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z12, Z13, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+unlimited642:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited643
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X14, X14, X14
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z14   // Low
+	VMAXPS       Z14, Z13, Z13
+	VPBROADCASTD 120(DI), Z14   // High
+	VMINPS       Z14, Z13, Z13
+
+unlimited643:
+	JMP done625
+
+not640:
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JNE  not644
+
+	// equationStage writes the stage that blended calls
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited645
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z12, Z11, K1, Z12
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z12, Z12
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z12, Z12
+
+unlimited645:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z12, Z11, Z11
+
+	// equationStage writes the stage that blended calls
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited646
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z13, Z13
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z13, Z13
+
+unlimited646:
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z13, Z12, Z12
+
+	// equationStage writes the stage that blended calls
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited647
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z14, Z13, K1, Z14
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z14, Z14
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z14, Z14
+
+unlimited647:
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z14, Z13, Z13
+	JMP       done625
+
+not644:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not648
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited649
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited649:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited650
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z12, Z13, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+unlimited650:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited651
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X14, X14, X14
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z14   // Low
+	VMAXPS       Z14, Z13, Z13
+	VPBROADCASTD 120(DI), Z14   // High
+	VMINPS       Z14, Z13, Z13
+
+unlimited651:
+	JMP done625
+
+not648:
+	CMPL 68(DI), $0x12 // RGB.Dst
+	JNE  not652
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited653
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z12, Z11, K1, Z12
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z12, Z12
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z12, Z12
+
+unlimited653:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z12, Z11, Z11
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited654
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z13, Z13
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z13, Z13
+
+unlimited654:
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z13, Z12, Z12
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited655
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z14, Z13, K1, Z14
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z14, Z14
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z14, Z14
+
+unlimited655:
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z14, Z13, Z13
+	JMP       done625
+
+not652:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	VMINPS    Z3, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z7, Z12, Z12
+	VMINPS    Z3, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z7, Z13, Z13
+	VMINPS    Z3, Z13, Z13
+
+done625:
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x03 // RGB.Op
+	JNE  not658
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z4, Z0, Z8
+	VMINPS Z5, Z1, Z9
+	VMINPS Z6, Z2, Z10
+	JMP    done657
+
+not658:
+	CMPL   72(DI), $0x04 // RGB.Op
+	JNE    not659
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+	JMP    done657
+
+not659:
+	VMULPS Z0, Z8, Z8
+	VMULPS Z4, Z11, Z11
+	VMULPS Z1, Z9, Z9
+	VMULPS Z5, Z12, Z12
+	VMULPS Z2, Z10, Z10
+	VMULPS Z6, Z13, Z13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x01 // RGB.Op
+	JNE  not661
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z11, Z8, Z8
+	VSUBPS Z12, Z9, Z9
+	VSUBPS Z13, Z10, Z10
+	JMP    done657
+
+not661:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not662
+	VSUBPS Z8, Z11, Z8
+	VSUBPS Z9, Z12, Z9
+	VSUBPS Z10, Z13, Z10
+	JMP    done657
+
+not662:
+	VADDPS Z11, Z8, Z8
+	VADDPS Z12, Z9, Z9
+	VADDPS Z13, Z10, Z10
+	JMP    done657
+
+done657:
+	// choose does the one that applies and goes on at done
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  not665
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z11
+	JMP       done664
+
+not665:
+	CMPL      80(DI), $0x07 // Alpha.Src
+	JNE       not666
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	JMP       done664
+
+not666:
+	CMPL      80(DI), $0x01 // Alpha.Src
+	JNE       not667
+	VMOVDQU32 Z15, Z11
+	JMP       done664
+
+not667:
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not668
+	VPXOR X11, X11, X11
+	JMP   done664
+
+not668:
+	CMPL      80(DI), $0x02 // Alpha.Src
+	JNE       not669
+	VMOVDQU32 Z3, Z11
+	JMP       done664
+
+not669:
+	CMPL      80(DI), $0x03 // Alpha.Src
+	JNE       not670
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	JMP       done664
+
+not670:
+	CMPL      80(DI), $0x04 // Alpha.Src
+	JNE       not671
+	VMOVDQU32 Z7, Z11
+	JMP       done664
+
+not671:
+	CMPL      80(DI), $0x05 // Alpha.Src
+	JNE       not672
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	JMP       done664
+
+not672:
+	CMPL      80(DI), $0x08 // Alpha.Src
+	JNE       not673
+	VMOVDQU32 Z7, Z11
+	JMP       done664
+
+not673:
+	CMPL      80(DI), $0x09 // Alpha.Src
+	JNE       not674
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	JMP       done664
+
+not674:
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not675
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done664
+
+not675:
+	CMPL         80(DI), $0x0b // Alpha.Src
+	JNE          not676
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	JMP          done664
+
+not676:
+	CMPL         80(DI), $0x0c // Alpha.Src
+	JNE          not677
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done664
+
+not677:
+	CMPL         80(DI), $0x0d // Alpha.Src
+	JNE          not678
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	JMP          done664
+
+not678:
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JNE  not679
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited680
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z11, Z0, K1, Z11
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z11, Z11
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z11, Z11
+
+unlimited680:
+	JMP done664
+
+not679:
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JNE  not681
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited682
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited682:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z1, Z11, Z11
+	JMP       done664
+
+not681:
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JNE  not683
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited684
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z11, Z0, K1, Z11
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z11, Z11
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z11, Z11
+
+unlimited684:
+	JMP done664
+
+not683:
+	CMPL 80(DI), $0x12 // Alpha.Src
+	JNE  not685
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited686
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited686:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z1, Z11, Z11
+	JMP       done664
+
+not685:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z11
+
+done664:
+	CMPL 84(DI), $0x06 // Alpha.Dst
+	JNE  not689
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z0
+	JMP       done688
+
+not689:
+	CMPL      84(DI), $0x07 // Alpha.Dst
+	JNE       not690
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z3, Z0, Z0
+	JMP       done688
+
+not690:
+	CMPL      84(DI), $0x01 // Alpha.Dst
+	JNE       not691
+	VMOVDQU32 Z15, Z0
+	JMP       done688
+
+not691:
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not692
+	VPXOR X0, X0, X0
+	JMP   done688
+
+not692:
+	CMPL      84(DI), $0x02 // Alpha.Dst
+	JNE       not693
+	VMOVDQU32 Z3, Z0
+	JMP       done688
+
+not693:
+	CMPL      84(DI), $0x03 // Alpha.Dst
+	JNE       not694
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z3, Z0, Z0
+	JMP       done688
+
+not694:
+	CMPL      84(DI), $0x04 // Alpha.Dst
+	JNE       not695
+	VMOVDQU32 Z7, Z0
+	JMP       done688
+
+not695:
+	CMPL      84(DI), $0x05 // Alpha.Dst
+	JNE       not696
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z7, Z0, Z0
+	JMP       done688
+
+not696:
+	CMPL      84(DI), $0x08 // Alpha.Dst
+	JNE       not697
+	VMOVDQU32 Z7, Z0
+	JMP       done688
+
+not697:
+	CMPL      84(DI), $0x09 // Alpha.Dst
+	JNE       not698
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z7, Z0, Z0
+	JMP       done688
+
+not698:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not699
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done688
+
+not699:
+	CMPL         84(DI), $0x0b // Alpha.Dst
+	JNE          not700
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z15, Z0, Z0
+	JMP          done688
+
+not700:
+	CMPL         84(DI), $0x0c // Alpha.Dst
+	JNE          not701
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done688
+
+not701:
+	CMPL         84(DI), $0x0d // Alpha.Dst
+	JNE          not702
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z15, Z0, Z0
+	JMP          done688
+
+not702:
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JNE  not703
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited704
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited704:
+	JMP done688
+
+not703:
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JNE  not705
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited706
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited706:
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z1, Z0, Z0
+	JMP       done688
+
+not705:
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JNE  not707
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited708
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited708:
+	JMP done688
+
+not707:
+	CMPL 84(DI), $0x12 // Alpha.Dst
+	JNE  not709
+
+	// equationStage writes the stage that blended calls
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited710
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited710:
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z1, Z0, Z0
+	JMP       done688
+
+not709:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z0
+
+done688:
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x03 // Alpha.Op
+	JNE  not713
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z7, Z3, Z11
+	JMP    done712
+
+not713:
+	CMPL   88(DI), $0x04 // Alpha.Op
+	JNE    not714
+	VMAXPS Z7, Z3, Z11
+	JMP    done712
+
+not714:
+	VMULPS Z3, Z11, Z11
+	VMULPS Z7, Z0, Z0
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x01 // Alpha.Op
+	JNE  not716
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z0, Z11, Z11
+	JMP    done712
+
+not716:
+	CMPL   88(DI), $0x02 // Alpha.Op
+	JNE    not717
+	VSUBPS Z11, Z0, Z11
+	JMP    done712
+
+not717:
+	VADDPS Z0, Z11, Z11
+	JMP    done712
+
+done712:
+	RET
 
 DATA lanesWords47<>+0(SB)/4, $0x00000000
 DATA lanesWords47<>+4(SB)/4, $0x00000002
@@ -21088,10 +12524,10 @@ TEXT ·encodeUnormAVX512(SB), $128-8
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JZ           unsigned1661
+	JZ           unsigned779
 	VPBROADCASTD lanesWords24<>+0(SB), Z1
 
-unsigned1661:
+unsigned779:
 	VPBROADCASTD lanesWords55<>+0(SB), Z4
 	VMOVDQU      48(AX), X2 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
@@ -21103,14 +12539,14 @@ unsigned1661:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL BX, BX
 
-loop1662:
+loop780:
 	CMPQ BX, 40(AX) // N
-	JGE  end1663
+	JGE  end781
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing1664
+	JEQ   missing782
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
@@ -21129,7 +12565,7 @@ loop1662:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JZ            whole1665
+	JZ            whole783
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
@@ -21139,13 +12575,13 @@ loop1662:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole1665:
+whole783:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing1664:
+missing782:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing1666
+	JEQ  missing784
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
@@ -21164,7 +12600,7 @@ missing1664:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
-	JZ            whole1667
+	JZ            whole785
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
@@ -21174,13 +12610,13 @@ missing1664:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole1667:
+whole785:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing1666:
+missing784:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing1668
+	JEQ  missing786
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
@@ -21199,7 +12635,7 @@ missing1666:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
-	JZ            whole1669
+	JZ            whole787
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
@@ -21209,13 +12645,13 @@ missing1666:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole1669:
+whole787:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing1668:
+missing786:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing1670
+	JEQ  missing788
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
@@ -21234,7 +12670,7 @@ missing1668:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
-	JZ            whole1671
+	JZ            whole789
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
@@ -21244,17 +12680,17 @@ missing1668:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole1671:
+whole789:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing1670:
+missing788:
 	MOVQ      32(AX), SI // Words
 	VMOVDQU32 Z2, (SI)(BX*4)
 	ADDQ      $0x10, BX
-	JMP       loop1662
+	JMP       loop780
 
-end1663:
+end781:
 	VZEROUPPER
 	RET
 
@@ -21280,21 +12716,21 @@ TEXT ·decodeUnormAVX512(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop1672:
+loop790:
 	CMPQ DX, 40(AX) // N
-	JGE  end1673
+	JGE  end791
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU32    (BX)(DX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing1674
+	JEQ          missing792
 	VPBROADCASTD 48(AX), Z1    // Scale
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1677
+	JEQ          unsigned795
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z2 // Scale
@@ -21305,12 +12741,12 @@ loop1672:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number1676
+	JMP          number794
 
-unsigned1677:
+unsigned795:
 	VPANDD Z2, Z1, Z1
 
-number1676:
+number794:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD (CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -21318,23 +12754,23 @@ number1676:
 	VPBROADCASTD 64(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done1675
+	JMP          done793
 
-missing1674:
+missing792:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1675:
+done793:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing1678
+	JEQ          missing796
 	VPBROADCASTD 52(AX), Z1    // Scale+4
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1681
+	JEQ          unsigned799
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z2 // Scale+4
@@ -21345,12 +12781,12 @@ done1675:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number1680
+	JMP          number798
 
-unsigned1681:
+unsigned799:
 	VPANDD Z2, Z1, Z1
 
-number1680:
+number798:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD 4(CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -21358,23 +12794,23 @@ number1680:
 	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done1679
+	JMP          done797
 
-missing1678:
+missing796:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1679:
+done797:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing1682
+	JEQ          missing800
 	VPBROADCASTD 56(AX), Z1    // Scale+8
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1685
+	JEQ          unsigned803
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z2 // Scale+8
@@ -21385,12 +12821,12 @@ done1679:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number1684
+	JMP          number802
 
-unsigned1685:
+unsigned803:
 	VPANDD Z2, Z1, Z1
 
-number1684:
+number802:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD 8(CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -21398,23 +12834,23 @@ number1684:
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done1683
+	JMP          done801
 
-missing1682:
+missing800:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1683:
+done801:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing1686
+	JEQ          missing804
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned1689
+	JEQ          unsigned807
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z1 // Scale+12
@@ -21425,12 +12861,12 @@ done1683:
 	VPANDD       Z1, Z0, Z0
 	VPXORD       Z2, Z0, Z0
 	VPSUBD       Z2, Z0, Z0
-	JMP          number1688
+	JMP          number806
 
-unsigned1689:
+unsigned807:
 	VPANDD Z1, Z0, Z0
 
-number1688:
+number806:
 	VCVTDQ2PS    Z0, Z0
 	VPBROADCASTD 12(CX), Z1
 	VMULPS       Z1, Z0, Z1
@@ -21438,19 +12874,19 @@ number1688:
 	VPBROADCASTD 76(CX), Z1
 	VMULPS       Z1, Z0, Z0
 	VMAXPS       lanesWords26<>+0(SB), Z0, Z0
-	JMP          done1687
+	JMP          done805
 
-missing1686:
+missing804:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done1687:
+done805:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z0, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop1672
+	JMP       loop790
 
-end1673:
+end791:
 	VZEROUPPER
 	RET
 
@@ -21463,12 +12899,12 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1690:
+loop808:
 	CMPQ  CX, 48(AX) // N
-	JGE   end1691
+	JGE   end809
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none1692
+	JZ    none810
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -21487,10 +12923,10 @@ loop1690:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1692:
+none810:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1693
+	JZ        none811
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -21507,11 +12943,11 @@ none1692:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none1693:
+none811:
 	ADDQ $0x10, CX
-	JMP  loop1690
+	JMP  loop808
 
-end1691:
+end809:
 	VZEROUPPER
 	RET
 
@@ -21523,9 +12959,9 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1694:
+loop812:
 	CMPQ CX, 48(AX) // N
-	JGE  end1695
+	JGE  end813
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -21608,9 +13044,9 @@ loop1694:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1694
+	JMP       loop812
 
-end1695:
+end813:
 	VZEROUPPER
 	RET
 
@@ -21622,12 +13058,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop1696:
+loop814:
 	CMPQ      CX, 48(AX) // N
-	JGE       end1697
+	JGE       end815
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none1698
+	JZ        none816
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -21636,13 +13072,13 @@ loop1696:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1699
+	JMP       done817
 
-none1698:
+none816:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done1699:
+done817:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -21650,7 +13086,7 @@ done1699:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none1700
+	JZ        none818
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -21659,21 +13095,21 @@ done1699:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done1701
+	JMP       done819
 
-none1700:
+none818:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done1701:
+done819:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop1696
+	JMP       loop814
 
-end1697:
+end815:
 	VZEROUPPER
 	RET

@@ -1,7 +1,6 @@
 package x86
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -106,7 +105,7 @@ func (f *Function) allocateKind(k Kind) error {
 			free &^= 1 << basePointer // must be saved: the last choice
 		}
 		if free == 0 {
-			return errors.New("too few registers")
+			return fmt.Errorf("too few %s registers%s", [...]string{"general", "vector", "mask"}[k], f.overCalls(id))
 		}
 		given := ID{k, bits.TrailingZeros32(free)}
 		f.allocated[id] = given
@@ -115,6 +114,16 @@ func (f *Function) allocateKind(k Kind) error {
 		}
 	}
 	return nil
+}
+
+// overCalls says over which calls a register's value lives.
+func (f *Function) overCalls(id ID) (text string) {
+	for _, i := range f.instructions() {
+		if i.stage != nil && i.liveOut[id] != 0 {
+			text += ", of a value that lives over a call of " + i.stage.Name
+		}
+	}
+	return text
 }
 
 // bind puts the physical registers into the operands.

@@ -3,6 +3,7 @@ package x86
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // node is a part of a function's body: an *[Instruction], a [Label] or a [Comment].
@@ -21,8 +22,11 @@ type Function struct {
 	AVX2 bool
 	// Doc is a sentence about it.
 	Doc string
-	// Parameter is its one parameter with its type, "a *Args".
+	// Parameter is its one parameter with its type, "a *Args"; "" makes it a stage, which functions of its file call.
 	Parameter string
+	// Takes are the registers that a stage reads, Gives those with its results. A caller's values lie in what it does
+	// not write.
+	Takes, Gives []Register
 
 	nodes  []node
 	locals int // bytes of stack
@@ -30,6 +34,7 @@ type Function struct {
 
 	targets   map[Label]*Instruction
 	allocated map[ID]ID
+	written   []output // all that a compiled stage writes
 }
 
 // Emit appends an instruction: a method's name of the generator, "VADDPS" or "VADDPS_RD_SAE".
@@ -43,6 +48,46 @@ func (f *Function) Emit(name string, ops ...Op) {
 		f.errs = append(f.errs, fmt.Errorf("%s is not an instruction of AVX2", why))
 	}
 	f.nodes = append(f.nodes, i)
+}
+
+// Call calls a stage, which is compiled.
+func (f *Function) Call(stage *Function) {
+	f.nodes = append(f.nodes, &Instruction{Opcode: "CALL", Operands: []Op{Global(stage.symbol())}, stage: stage})
+}
+
+// symbol is the function's name in its file.
+func (f *Function) symbol() string {
+	if f.stage() {
+		return "·" + f.Name + "<>"
+	}
+	return "·" + f.Name
+}
+
+func (f *Function) stage() bool { return f.Parameter == "" }
+
+// returns are the registers that a stage leaves for its caller: its results, and what it took but vectors as it was.
+func (f *Function) returns() []Register {
+	list := slices.Clone(f.Gives)
+	for _, r := range f.Takes {
+		if r.ID().Kind != KindVector {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// writes are the registers that the function's instructions write.
+func (f *Function) writes() (os []output) {
+	there := map[ID]bool{}
+	for _, i := range f.instructions() {
+		for _, o := range i.outputs() {
+			if !there[o.id] {
+				there[o.id] = true
+				os = append(os, output{o.id, partsOf(64)})
+			}
+		}
+	}
+	return os
 }
 
 // Label names the place of the next instruction.
@@ -85,6 +130,10 @@ func (f *Function) Compile(names map[ID]string) error {
 		return fmt.Errorf("%s: %w", f.Name, err)
 	}
 	f.pruneMoves()
+	f.written = f.writes()
+	if f.stage() && !f.small() { // it would grow the stack, and callers' registers are gone then
+		return fmt.Errorf("%s: a stage with %d bytes of stack", f.Name, f.locals)
+	}
 	return nil
 }
 
@@ -164,6 +213,9 @@ func (f *Function) link() error {
 	is := f.instructions()
 	for at, i := range is {
 		i.index = at
+		if i.Opcode == "RET" {
+			i.gives = f.returns()
+		}
 		label, conditional, jump := i.jump()
 		if jump {
 			target := f.targets[Label(label)]

@@ -144,3 +144,65 @@ func TestNothingIsWrittenForNothing(t *testing.T) {
 		t.Errorf("%q, want %q", text, want)
 	}
 }
+
+// A caller's values lie in what a stage does not write, a stage's results in what it gives, and a stage of which the
+// caller keeps nothing free is refused.
+func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {
+	y := func(n int) Vec { return VectorNumber(n, 32) }
+	stage := &Function{Name: "stage", AVX2: true, Doc: "stage adds.", Takes: []Register{y(0)}, Gives: []Register{y(1)}}
+	var c Collection
+	inner := c.YMM()
+	stage.Emit("VADDPS", y(0), y(0), inner)
+	stage.Emit("VADDPS", inner, inner, y(1))
+	stage.Emit("RET")
+	if err := stage.Compile(nil); err != nil {
+		t.Fatal(err)
+	}
+	caller := func(kept int) (*Function, []Vec) {
+		f := &Function{Name: "f", AVX2: true, Parameter: "a *A"}
+		var vs []Vec
+		for range kept {
+			v := c.YMM()
+			f.Emit("VMOVDQU", Mem{Base: RSP}, v)
+			vs = append(vs, v)
+		}
+		f.Emit("VMOVDQU", Mem{Base: RSP}, y(0))
+		f.Call(stage)
+		for _, v := range append(vs, y(1)) {
+			f.Emit("VMOVDQU", v, Mem{Base: RSP})
+		}
+		f.Emit("RET")
+		return f, vs
+	}
+	written := map[int]bool{}
+	for _, o := range stage.written {
+		written[o.id.Number] = true
+	}
+	if len(written) != 2 || !written[1] {
+		t.Errorf("the stage writes %v", written)
+	}
+	f, vs := caller(13)
+	if err := f.Compile(nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vs {
+		if at := f.allocated[v.ID()].Number; written[at] || at == 0 {
+			t.Errorf("a value that lives over the call is in %d", at)
+		}
+	}
+	if f, _ = caller(15); f.Compile(nil) == nil {
+		t.Error("15 values live over a call that leaves 14 registers")
+	}
+	file := &File{Package: "p"}
+	file.Function(stage)
+	file.Function(f)
+	text := string(file.Assembly())
+	for _, want := range []string{"// stage adds.\nTEXT ·stage<>(SB), NOSPLIT, $0-0\n", "CALL    ·stage<>+0(SB)\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(string(file.Stubs()), "stage") {
+		t.Error("a stage is declared")
+	}
+}

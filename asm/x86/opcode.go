@@ -77,6 +77,8 @@ type Instruction struct {
 	Opcode   string
 	Suffix   string // with its point: ".BCST", ".Z", ".RD_SAE"
 	Operands []Op
+	stage    *Function  // that CALL calls
+	gives    []Register // that RET leaves for the caller
 	index    int
 	next     []*Instruction
 	liveIn   live
@@ -161,7 +163,10 @@ func (i *Instruction) inputs() (rs []Register) {
 	if i.Opcode == "DIVL" {
 		rs = append(rs, EAX, EDX)
 	}
-	return rs
+	if i.stage != nil {
+		return i.stage.Takes
+	}
+	return append(rs, i.gives...)
 }
 
 // cancels says whether the instruction's inputs do not matter.
@@ -183,6 +188,9 @@ type output struct {
 // outputs are the registers that the instruction writes. Names of 32 bits clear the upper half, and names of vectors
 // all that lies above.
 func (i *Instruction) outputs() (os []output) {
+	if i.stage != nil {
+		return i.stage.written
+	}
 	for k, as := range i.role() {
 		r, ok := i.Operands[k].(Register)
 		if !ok || as == 'r' {

@@ -84,7 +84,7 @@ func (f *File) Stubs() []byte {
 	p.head(f)
 	fmt.Fprintf(p, "\npackage %s\n", f.Package)
 	for _, s := range f.sections {
-		if fn, ok := s.(*Function); ok {
+		if fn, ok := s.(*Function); ok && !fn.stage() {
 			fmt.Fprintf(p, "\n// %s\n//\n//go:noescape\n%s\n", fn.Doc, fn.signature())
 		}
 	}
@@ -102,12 +102,17 @@ func (d *Data) print(p *printer) {
 }
 
 func (f *Function) print(p *printer) {
-	fmt.Fprintf(p, "// %s\n", f.signature())
-	flags := ""
+	flags, parameter := "", 8
 	if f.small() {
 		flags = ", NOSPLIT"
 	}
-	fmt.Fprintf(p, "TEXT ·%s(SB)%s, $%d-8\n", f.Name, flags, f.locals)
+	if f.stage() {
+		parameter = 0
+		fmt.Fprintf(p, "// %s\n", f.Doc)
+	} else {
+		fmt.Fprintf(p, "// %s\n", f.signature())
+	}
+	fmt.Fprintf(p, "TEXT %s(SB)%s, $%d-%d\n", f.symbol(), flags, f.locals, parameter)
 	p.clear = true
 	for at := 0; at < len(f.nodes); {
 		switch n := f.nodes[at].(type) {

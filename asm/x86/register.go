@@ -131,9 +131,20 @@ const (
 var (
 	EAX = &generalName{register{ID{KindGP, 0}, 4}}
 	EDX = &generalName{register{ID{KindGP, 2}, 4}}
+	RAX = &generalName{register{ID{KindGP, 0}, 8}}
+	RCX = &generalName{register{ID{KindGP, 1}, 8}}
+	RDX = &generalName{register{ID{KindGP, 2}, 8}}
+	RSI = &generalName{register{ID{KindGP, 6}, 8}}
+	RDI = &generalName{register{ID{KindGP, 7}, 8}}
+	R8  = &generalName{register{ID{KindGP, 8}, 8}}
+	R9  = &generalName{register{ID{KindGP, 9}, 8}}
 	RSP = &generalName{register{ID{KindGP, stackPointer}, 8}}
 	K0  = &maskName{register{ID{KindMask, 0}, 8}}
 )
+
+// VectorNumber and MaskNumber are physical registers by their numbers.
+func VectorNumber(number, size int) Vec { return &vectorName{register{ID{KindVector, number}, size}} }
+func MaskNumber(number int) Mask        { return &maskName{register{ID{KindMask, number}, 8}} }
 
 // Collection hands out virtual registers.
 type Collection struct{ taken [len(counts)]int }

@@ -1,0 +1,43 @@
+package main
+
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
+// Stage is a part of kernels that is a function of its own in their file, written once a level and called by those that
+// have it. A call and a return take two cycles, so a stage is a loop over a batch, or rare code.
+//
+// Takes and Gives are the physical registers that it reads and that hold its results. Of all others a caller keeps what
+// the stage does not write; the allocator sees to that. A stage has no stack.
+type Stage struct {
+	Name, Doc    string
+	Record       string // the type that RDI points to; it is one of Takes
+	Takes, Gives []x86.Register
+	Body         func(a *Asm)
+}
+
+// Call calls a stage, and writes it where no kernel of the family has called it at this level.
+func (a *Asm) Call(s Stage) {
+	name := s.Name + a.Level.String()
+	if a.stages[name] == nil {
+		a.stages[name] = a.stage(s, name)
+	}
+	a.narrate()
+	a.function.Call(a.stages[name])
+}
+
+// stage writes a stage.
+func (a *Asm) stage(s Stage, name string) *x86.Function {
+	inner := *a
+	inner.function = &x86.Function{Name: name, AVX2: a.Level == AVX2, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
+		Gives: s.Gives}
+	inner.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
+	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
+	inner.scratch, inner.limit = x86.Mem{}, 0
+	s.Body(&inner)
+	inner.RET()
+	if err := inner.function.Compile(a.registers.of); err != nil {
+		panic(err)
+	}
+	a.file.Function(inner.function)
+	a.labels = inner.labels
+	return inner.function
+}
