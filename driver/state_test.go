@@ -135,11 +135,17 @@ func TestDrawsUnderConditionsAndInLists(t *testing.T) {
 	s := open(t, "")
 	cb, picture := s.Commands, reference(t)
 	words := s.NewBuffer(abi.VK_BUFFER_USAGE_CONDITIONAL_RENDERING_BIT_EXT, []byte{0, 0, 0, 0, 1, 0, 0, 0})
+	apart := func(vertices uint32) (d struct {
+		abi.MultiDrawInfoEXT
+		Other uint32 // the host's own, as zink has it
+	}) {
+		d.VertexCount, d.Other = vertices, 0xfffffff0
+		return d
+	}
 	multi := func() {
-		s.Call(abi.OpCmdDrawMultiEXT, client.Args(s, abi.CmdDrawMultiEXTArgs{CommandBuffer: cb, DrawCount: 2, InstanceCount: 1,
-			Stride: uint32(unsafe.Sizeof(abi.MultiDrawInfoEXT{})),
-			PVertexInfo: client.List(s.Client, abi.MultiDrawInfoEXT{FirstVertex: 0, VertexCount: 0},
-				abi.MultiDrawInfoEXT{VertexCount: 3})}))
+		draws := client.List(s.Client, apart(0), apart(0), apart(3))
+		s.Call(abi.OpCmdDrawMultiEXT, client.Args(s, abi.CmdDrawMultiEXTArgs{CommandBuffer: cb, DrawCount: 3, InstanceCount: 1,
+			Stride: uint32(unsafe.Sizeof(*draws)), PVertexInfo: &draws.MultiDrawInfoEXT}))
 	}
 	for offset, drawn := range map[uint64]bool{0: false, 4: true} {
 		got := triangle(t, s, shot{draw: func() {

@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0xfe73105181517287
+const Version = 0x38fc846123278199

@@ -41,6 +41,9 @@ var conditions = map[string]string{
 	"VkWriteDescriptorSet.pTexelBufferView": "hs_has_texel_buffer(s->descriptorType)",
 }
 
+// strided are the parameters whose structures lie stride bytes apart, which the registry does not say.
+var strided = map[string]bool{"vkCmdDrawMultiEXT.pVertexInfo": true, "vkCmdDrawMultiIndexedEXT.pIndexInfo": true}
+
 var identifier = regexp.MustCompile(`[A-Za-z_]\w*`)
 
 // deep says whether a copy of a structure has to copy the memory that it points to.
@@ -201,6 +204,11 @@ func (n *needs) recordEntry(p func(string, ...any), c *command, reached map[stri
 		size := "sizeof *" + m.name
 		if n.canonical(m.typ) == "void" {
 			size = "1"
+		}
+		if strided[c.name+"."+m.name] {
+			p("  a->%s = %s && %s ? hs_copy(commandBuffer, %s, (size_t)(%s - 1) * stride + %s) : 0;", m.name, m.name, count,
+				m.name, count, size)
+			continue
 		}
 		p("  a->%s = %s ? hs_copy(commandBuffer, %s, (size_t)(%s) * %s) : 0;", m.name, m.name, m.name, count, size)
 		if q := n.registry.structures[n.canonical(m.typ)]; q != nil && !q.union && n.deep(q) {

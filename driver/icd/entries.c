@@ -1220,7 +1220,7 @@ void hs_vkCmdDrawMultiEXT(VkCommandBuffer commandBuffer, uint32_t drawCount, con
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->drawCount = drawCount;
-  a->pVertexInfo = pVertexInfo ? hs_copy(commandBuffer, pVertexInfo, (size_t)(drawCount) * sizeof *pVertexInfo) : 0;
+  a->pVertexInfo = pVertexInfo && drawCount ? hs_copy(commandBuffer, pVertexInfo, (size_t)(drawCount - 1) * stride + sizeof *pVertexInfo) : 0;
   a->instanceCount = instanceCount;
   a->firstInstance = firstInstance;
   a->stride = stride;
@@ -1240,7 +1240,7 @@ void hs_vkCmdDrawMultiIndexedEXT(VkCommandBuffer commandBuffer, uint32_t drawCou
   if (!a) return;
   a->commandBuffer = commandBuffer;
   a->drawCount = drawCount;
-  a->pIndexInfo = pIndexInfo ? hs_copy(commandBuffer, pIndexInfo, (size_t)(drawCount) * sizeof *pIndexInfo) : 0;
+  a->pIndexInfo = pIndexInfo && drawCount ? hs_copy(commandBuffer, pIndexInfo, (size_t)(drawCount - 1) * stride + sizeof *pIndexInfo) : 0;
   a->instanceCount = instanceCount;
   a->firstInstance = firstInstance;
   a->stride = stride;
