@@ -80,19 +80,52 @@ func (m *Machine) loadBuffer(s *step, out Register, g Span) {
 // row is the offsets of a group's lanes.
 type row [simd.Lanes]uint32
 
-// consecutive says whether the words at the offsets follow one another, in all lanes.
-func (r *row) consecutive() bool {
+// consecutive says whether the numbers of some bytes each at the offsets follow one another, in all lanes.
+func (r *row) consecutive(width uint32) bool {
 	first, off := r[0], uint32(0)
 	if first > math.MaxUint32-4*simd.Lanes {
 		return false
 	}
-	if r[1]-first != 4 { // most that do not follow one another
+	if r[1]-first != width { // most that do not follow one another
 		return false
 	}
 	for lane, v := range r {
-		off |= v - first - 4*uint32(lane)
+		off |= v - first - width*uint32(lane)
 	}
 	return off == 0
+}
+
+// load reads numbers of some bytes that follow one another.
+func (r *row) load(data []byte, width uint8) {
+	switch width {
+	case 4:
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(r)), 4*simd.Lanes), data)
+	case 2:
+		for lane := range r {
+			r[lane] = uint32(binary.LittleEndian.Uint16(data[2*lane:]))
+		}
+	default:
+		for lane, v := range data[:simd.Lanes] {
+			r[lane] = uint32(v)
+		}
+	}
+}
+
+// store writes numbers of some bytes that follow one another.
+func (r *row) store(data []byte, width uint8) {
+	switch width {
+	case 4:
+		copy(data, unsafe.Slice((*byte)(unsafe.Pointer(r)), 4*simd.Lanes))
+	case 2:
+		for lane, v := range r {
+			binary.LittleEndian.PutUint16(data[2*lane:], uint16(v))
+		}
+	default:
+		data = data[:simd.Lanes]
+		for lane, v := range r {
+			data[lane] = byte(v)
+		}
+	}
 }
 
 // loadRow reads the numbers of a group's lanes at once, if all that are on want the same one, or all words that follow
@@ -101,12 +134,12 @@ func (m *Machine) loadRow(data []byte, i *ir.Instr, offset, out Register, group 
 	on := m.On[group]
 	from, to := (*row)(m.at(offset, group)), (*row)(m.at(out, group))
 	first := from[bits.TrailingZeros16(on)&(simd.Lanes-1)]
-	if on == math.MaxUint16 && from[1]-from[0] == 4 {
-		at, ok := within(data, first, i.Imm, 4*simd.Lanes)
-		if !ok || i.Width != 4 || !littleEndian || !from.consecutive() {
+	if on == math.MaxUint16 && from[1]-from[0] == uint32(i.Width) {
+		at, ok := within(data, first, i.Imm, i.Width*simd.Lanes)
+		if !ok || !littleEndian || !from.consecutive(uint32(i.Width)) {
 			return false
 		}
-		copy(unsafe.Slice((*byte)(unsafe.Pointer(to)), 4*simd.Lanes), data[at:])
+		to.load(data[at:], i.Width)
 		return true
 	}
 	for w := on; w != 0; w &= w - 1 {
@@ -138,10 +171,11 @@ func (m *Machine) storeBuffer(s *step, g Span) {
 		var data []byte
 		if element.step == 0 {
 			data = m.memoryOf(i, m.Word(element, 0, 0), group)
-			if writers == math.MaxUint16 && i.Width == 4 && littleEndian && offset.step != 0 && value.step != 0 {
+			if writers == math.MaxUint16 && littleEndian && offset.step != 0 && value.step != 0 {
 				to := (*row)(m.at(offset, group))
-				if at, ok := within(data, to[0], i.Imm, 4*simd.Lanes); ok && to.consecutive() {
-					copy(data[at:], unsafe.Slice((*byte)(m.at(value, group)), 4*simd.Lanes))
+				at, ok := within(data, to[0], i.Imm, i.Width*simd.Lanes)
+				if ok && to.consecutive(uint32(i.Width)) {
+					(*row)(m.at(value, group)).store(data[at:], i.Width)
 					continue
 				}
 			}

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"math"
 	"math/bits"
 	"unsafe"
 
@@ -46,6 +47,10 @@ func exchange[T uint32 | uint64](m *Machine, s *step, out Register, span Span) {
 	for g := span.From; g < span.To; g++ {
 		on, from := m.On[g], *lanes[T](m.at(s.args[0], g)) // copies: the result may take an operand's register
 		to := lanes[T](m.at(out, g))
+		if on == math.MaxUint16 && !quads && s.op != ir.Shuffle {
+			exchangeAll(s, to, &from, lanes[T](m.at(s.args[len(s.args)-1], g)))
+			continue
+		}
 		switch s.op {
 		case ir.Shuffle:
 			at := *lanes[uint32](m.at(s.args[1], g))
@@ -59,42 +64,64 @@ func exchange[T uint32 | uint64](m *Machine, s *step, out Register, span Span) {
 			}
 		case ir.ShiftActive:
 			places, cluster := ir.Shifted(s.i.Imm)
-			none := *lanes[T](m.at(s.args[1], g))
-			clusters(on, cluster, quads, func(active []int) {
-				for k, lane := range active {
-					if to[lane] = none[lane]; k >= places {
-						to[lane] = from[active[k-places]]
-					}
+			none, first, began := *lanes[T](m.at(s.args[1], g)), -1, 0
+			list, n := active(on, quads)
+			for k, x := range list[:n] {
+				if c := int(x.number) / cluster; c != first {
+					first, began = c, k
 				}
-			})
+				if to[x.lane] = none[x.lane]; k-began >= places {
+					to[x.lane] = from[list[k-places].lane]
+				}
+			}
 		case ir.LastActive:
-			clusters(on, int(s.i.Imm), quads, func(active []int) {
-				last := from[active[len(active)-1]]
-				for _, lane := range active {
-					to[lane] = last
+			last, of := T(0), -1
+			list, n := active(on, quads)
+			for k := n - 1; k >= 0; k-- {
+				x := list[k]
+				if c := int(x.number) / int(s.i.Imm); c != of {
+					last, of = from[x.lane], c
 				}
-			})
+				to[x.lane] = last
+			}
 		}
 	}
 }
 
-// clusters calls f with the lanes that are on of each cluster of so many lanes that has any, in the order of their
-// numbers.
-func clusters(on uint16, size int, quads bool, f func(active []int)) {
-	var list [simd.Lanes]int
+// exchangeAll executes a ShiftActive or LastActive of a group whose lanes are all on. none are the values of lanes that
+// nothing comes to, which may lie where the result goes to.
+func exchangeAll[T uint32 | uint64](s *step, to, from, none *[simd.Lanes]T) {
+	if s.op == ir.LastActive {
+		for lane := range to {
+			to[lane] = from[(lane|(int(s.i.Imm)-1))&(simd.Lanes-1)]
+		}
+		return
+	}
+	places, cluster := ir.Shifted(s.i.Imm)
+	for first := 0; first < simd.Lanes; first += cluster {
+		own := min(places, cluster)
+		copy(to[first:first+own], none[first:])
+		copy(to[first+own:first+cluster], from[first:])
+	}
+}
+
+// activeLane is a lane that is on, and its number in the subgroup.
+type activeLane struct{ lane, number uint8 }
+
+// active are the lanes that are on, in the order of their numbers.
+func active(on uint16, quads bool) (list [simd.Lanes]activeLane, n int) {
+	w := uint32(on)
 	if quads {
-		on = uint16(numbered(uint32(on)))
+		w = numbered(w)
 	}
-	for first := 0; first < simd.Lanes; first += size {
-		n := 0
-		for w := uint32(on) >> first & (1<<size - 1); w != 0; w &= w - 1 {
-			if list[n] = first + bits.TrailingZeros32(w); quads {
-				list[n] = int(ir.LaneOf(uint32(list[n])))
-			}
-			n++
+	for ; w != 0; w &= w - 1 {
+		number := uint32(bits.TrailingZeros32(w))
+		x := activeLane{uint8(number), uint8(number)}
+		if quads {
+			x.lane = uint8(ir.LaneOf(number))
 		}
-		if n > 0 {
-			f(list[:n])
-		}
+		list[n] = x
+		n++
 	}
+	return list, n
 }
