@@ -169,6 +169,7 @@ type shot struct {
 	pipeline func(*abi.GraphicsPipelineCreateInfo)
 	// fragment is the fragment stage's file, set its descriptor set's layout; otherwise its colours are pushed.
 	fragment string
+	code     []uint32 // in the place of the file
 	set      uint64
 	// laid learns the pipeline's layout.
 	laid func(layout uint64)
@@ -223,9 +224,13 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 		o.laid(*layout)
 	}
 	stage := func(bit uint32, name string) abi.PipelineShaderStageCreateInfo {
+		code := o.code
+		if bit == abi.VK_SHADER_STAGE_VERTEX_BIT || code == nil {
+			code = words(t, name)
+		}
 		return abi.PipelineShaderStageCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
 			Stage:  bit,
-			Module: s.Module(words(t, name)), PName: client.Text(c, "main")}
+			Module: s.Module(code), PName: client.Text(c, "main")}
 	}
 	info := abi.GraphicsPipelineCreateInfo{SType: abi.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO, StageCount: 2,
 		PStages: client.List(c, stage(abi.VK_SHADER_STAGE_VERTEX_BIT, "triangle.vert.spv"),
