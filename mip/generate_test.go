@@ -198,6 +198,13 @@ func TestClearConverts(t *testing.T) {
 			t.Errorf("%v: %x, not %x", aspect, got, want)
 		}
 	}
+	const below = 0xFFFFFE00 // -512, which no texel has
+	for f, want := range map[vk.Format]byte{vk.FormatR8Uint: 255, vk.FormatR8Sint: 0x80} {
+		i := newTexture(t, f, 2, 2, 1, 1)
+		if err := i.Clear(0, [4]uint32{below}, 0, 0, 0, 0); err != nil || i.Bytes()[3] != want {
+			t.Errorf("%v: %x, %v", f, i.Bytes(), err)
+		}
+	}
 	if d.Clear(vk.ImageAspectColor, [4]uint32{}, 0, 0, 0, 0) == nil ||
 		m.Clear(vk.ImageAspectDepth, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(8, [4]uint32{}, 0, 0, 0, 0) == nil {
 		t.Error("aspects that the formats lack are cleared")

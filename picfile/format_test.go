@@ -312,6 +312,10 @@ func TestReduce(t *testing.T) {
 			}
 		}
 	}
+	for x, want := range map[float64]float64{0: 8. / 9, 1: 1. / 18, 1.5: -5. / 144, 2: 0} { // of the paper's polynomials
+		require.InDelta(t, want, Mitchell.at(x), 1e-12)
+		require.InDelta(t, want, Mitchell.at(-x), 1e-12)
+	}
 	p := &Picture{Width: 2, Height: 2, Linear: []float32{1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0}}
 	q, err := p.Reduce(2, Box)
 	require.NoError(t, err)

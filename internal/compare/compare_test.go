@@ -192,3 +192,16 @@ func BenchmarkCompare(b *testing.B) {
 		}
 	}
 }
+
+// Values that are no numbers are as far from each other as equal ones, and from all others infinitely.
+func TestApart(t *testing.T) {
+	nan, other := math.Float32frombits(0x7FC00000), math.Float32frombits(0xFFC00001)
+	inf := float32(math.Inf(1))
+	for _, c := range []struct {
+		a, b float32
+		want float64
+	}{{nan, nan, 0}, {nan, other, 0}, {nan, 1, math.Inf(1)}, {1, other, math.Inf(1)}, {inf, inf, 0}, {inf, 1, math.Inf(1)},
+		{0, float32(math.Copysign(0, -1)), 0}, {1, -2, 3}} {
+		require.Equal(t, c.want, apart(c.a, c.b), "%v and %v", c.a, c.b)
+	}
+}

@@ -34,6 +34,6 @@ func (m Mutation) testName() string {
 
 // mutations are all there are, in the order of the packages.
 func mutations() []Mutation {
-	return slices.Concat(edgeMutations, formatMutations, sampleMutations, ropMutations, tileMutations, shadeMutations,
-		programMutations, sceneMutations)
+	return slices.Concat(transformMutations, edgeMutations, formatMutations, mipMutations, sampleMutations, ropMutations,
+		tileMutations, shadeMutations, programMutations, sceneMutations, queueMutations, pictureMutations)
 }

@@ -144,4 +144,9 @@ var edgeMutations = []Mutation{
 		File: "edge/samples.go", Old: "{{6, 2}, {14, 6}", New: "{{7, 2}, {14, 6}",
 		Folder: "edge", Test: "TestLikeReference/triangles",
 	},
+	{
+		Row: "H5", What: "exact biases are twice as large",
+		File: "edge/bias.go", Old: "f.constant *= unit / 2", New: "f.constant *= unit",
+		Folder: "internal/frametest/raster", Test: "TestExactBiasIsTheLeastDifference",
+	},
 }

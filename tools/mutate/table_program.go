@@ -43,4 +43,11 @@ var programMutations = []Mutation{
 		New:    "return v\n\t}\n\treturn v",
 		Folder: "program", Test: "TestInstructionsOfScalars",
 	},
+	{
+		Row: "J14", What: "interlocks of pixels alone hold them",
+		File:   "program/link.go",
+		Old:    "m <= spirv.ExecutionModeShadingRateInterlockUnorderedEXT; m++",
+		New:    "m <= spirv.ExecutionModePixelInterlockUnorderedEXT; m++",
+		Folder: "program", Test: "TestInterlockHoldsPixels",
+	},
 }

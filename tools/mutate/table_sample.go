@@ -166,4 +166,29 @@ var sampleMutations = []Mutation{
 		New:    "next = atomicInteger(op, old, value, comparator)",
 		Folder: "sample", Test: "TestAtomicOperations",
 	},
+	{
+		Row: "T6", What: "footprints of two levels claim one",
+		File: "sample/footprint.go", Old: "out.Single = d.delta == 0", New: "out.Single = d.delta != 0",
+		Folder: "sample", Test: "TestFootprintIsWhatIsRead",
+	},
+	{
+		Row: "T6", What: "masks begin one group too early",
+		File: "sample/footprint.go", Old: "anchor := (first[x] + side - 1) / side", New: "anchor := first[x] / side",
+		Folder: "sample", Test: "TestFootprintIsWhatIsRead",
+	},
+	{
+		Row: "T6", What: "the coarser level is the finer one",
+		File: "sample/footprint.go", Old: "out.Level = d.lo", New: "out.Level = d.hi",
+		Folder: "sample", Test: "TestFootprintOfTheCoarserLevel",
+	},
+	{
+		Row: "T6", What: "rows of a volume's mask lie two groups apart",
+		File: "sample/footprint.go", Old: "uint(gz*side+gy)*uint(side)", New: "uint(gz*side+gy)*uint(side/2)",
+		Folder: "sample", Test: "TestFootprintOfAVolume",
+	},
+	{
+		Row: "S9", What: "the least of integers is the greatest",
+		File: "sample/reduce.go", Old: "(w[c] < v[c]) == least && w[c] != v[c]", New: "(w[c] < v[c]) != least && w[c] != v[c]",
+		Folder: "sample", Test: "TestExtremesAreOfTexelsWithAWeight",
+	},
 }
