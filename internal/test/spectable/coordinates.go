@@ -58,8 +58,7 @@ func coordinates() []Section {
 				shown("sample.TestFootprintsNeedClampToEdge", "sample.TestSubsampledSamplers",
 					"program.TestProgramsSampleSpecialImages", "program.TestFootprintsOfProgramsRefuse"),
 				"Texture.CheckFootprint refuses footprints without CLAMP_TO_EDGE, and so does Bind of programs; a batch of " +
-					"them is empty. A subsampled image has the texels of the picture: density maps are refused, no pass " +
-					"takes one"},
+					"them is empty. A subsampled image has the texels of the picture"},
 			{"M6", "Y'CbCr is sampled only", Works, "sample",
 				shown("sample.TestCompileRefuses", "sample.TestFetchesAndWeightsRefuse"),
 				"Views of such formats are refused for fetches, storage and weights; Plan.Fetch and Plan.Gather give zeros"},
@@ -75,6 +74,9 @@ func coordinates() []Section {
 			{"M12", "Cubic filters on cubes", Works, "sample",
 				shown("sample.TestCubicOverCubeEdges", "sample.TestConstantCube"),
 				"Beyond two edges: the mean of the three texels of the corner"},
+			{"M13", "Density maps of fragments", Refused, "", nil,
+				"No pass takes one, and modules with their capability are refused: shading rates (I6) make fragments " +
+					"of several pixels"},
 		}},
 	}
 }

@@ -37,13 +37,15 @@ func fragments() []Section {
 				shown("rop.TestTestsFollowTheOracle", "conform.TestOracleInputs/triangles",
 					"internal/frametest/state.TestStatisticsOfDraws"),
 				"With PassInfo.CountSamples; statistics of each draw with PassInfo.CountDraws"},
-			{"J14", "Interlock, tile image reads, stencil export", Works, "rop tile",
+			{"J14", "Interlock, stencil export", Works, "rop tile",
 				shown("internal/frametest/shading.TestFragmentsOfAPixelComeInOrder", "program.TestInterlockHoldsPixels",
 					"program.TestInterlockNeedsItsMode", "rop.TestTestsFollowTheOracle",
 					"program.TestStencilReferenceIsTheModules", "conform.TestOracleTests/written stencil"),
 				"Shaders with side effects hold the pixel, in the order of primitives: in Go with SideEffects, in " +
-					"programs with an interlock mode of pixels, samples or shading rate, ordered or not. Tile image " +
-					"reads are refused, as capabilities that are not known"},
+					"programs with an interlock mode of pixels, samples or shading rate, ordered or not"},
+			{"J15", "Tile image reads", Refused, "", nil,
+				"Modules with their capabilities are refused, which are not known. Go shaders and modules read and write " +
+					"storage images in the order of J14"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{
 			{"K1", "The blend equation", Works, "rop simd",
