@@ -19,8 +19,10 @@ type computeStage struct {
 	// whole: a batch is whole workgroups, each from a group's first lane on, for invocations share memory or subgroups,
 	// or wait for one another. Otherwise it is neighbouring invocations of a dispatch.
 	whole bool
-	batch int         // how many workgroups it likes at once
-	local [3][]uint32 // by invocation: its LocalInvocationId
+	batch int // how many workgroups it likes at once
+	// By invocation: its number and its LocalInvocationId. The last one's stand for those that its group of lanes lacks.
+	numbers []uint32
+	local   [3][]uint32
 }
 
 // batchMemory is how many bytes the workgroups of a batch share at most, where they are more than one: they lie in a
@@ -61,12 +63,12 @@ func (c *computeStage) init(s *stage) error {
 	default:
 		c.batch = max(c.plan.Lanes/c.invocations, 1)
 	}
-	for n := range c.local {
-		c.local[n] = make([]uint32, c.invocations)
-	}
-	for k := range c.invocations {
-		c.local[0][k], c.local[1][k] = uint32(k%c.size[0]), uint32(k/c.size[0]%c.size[1])
-		c.local[2][k] = uint32(k / c.size[0] / c.size[1])
+	for k := range c.groups * simd.Lanes {
+		k = min(k, c.invocations-1)
+		c.numbers = append(c.numbers, uint32(k))
+		for n, v := range [3]int{k % c.size[0], k / c.size[0] % c.size[1], k / c.size[0] / c.size[1]} {
+			c.local[n] = append(c.local[n], uint32(v))
+		}
 	}
 	return nil
 }
@@ -77,9 +79,14 @@ type computeEnvironment struct {
 	c     *computeStage
 	w     *shade.Workgroups
 	first uint64 // workgroup of the batch, less the dispatch's first
-	// By lane of the batch: the workgroup, less the base, and the invocation of it.
-	id         [3][shade.MaxLanes]uint32
-	invocation [shade.MaxLanes]uint32
+	runs  []workgroupRun
+}
+
+// workgroupRun is lanes of a batch that are neighbouring invocations of a workgroup.
+type workgroupRun struct {
+	at, lanes  int
+	id         [3]uint32 // of the workgroup, less the base
+	invocation int       // the first one
 }
 
 // workgroup is the ID of the batch's workgroup n.
@@ -121,12 +128,13 @@ func (e *computeEnvironment) whole(m *exec.Machine) error {
 	for done := uint64(0); done < w.N && !m.Stops(); {
 		n := int(min(w.N-done, uint64(s.batch)))
 		m.BeginWorkgroups(s.plan.Func.Memory, s.groups, n)
-		e.first = w.First + done
+		e.first, e.runs = w.First+done, e.runs[:0]
 		for k := range n {
 			for g := range s.groups {
 				on[k*s.groups+g] = uint16(1<<min(s.invocations-g*simd.Lanes, simd.Lanes) - 1)
 			}
-			e.place(k*s.groups*simd.Lanes, coordinates(w, e.first+uint64(k)), 0, s.groups*simd.Lanes)
+			lanes := s.groups * simd.Lanes
+			e.runs = append(e.runs, workgroupRun{k * lanes, lanes, coordinates(w, e.first+uint64(k)), 0})
 		}
 		if d := m.RunWorkgroups(n * s.groups); d != nil {
 			return &BarrierError{Word: d.Word, Workgroup: e.workgroup(d.Workgroup), Arrived: d.Arrived, Invocations: d.Invocations}
@@ -143,16 +151,16 @@ func (e *computeEnvironment) invocations(m *exec.Machine) {
 	invocation, workgroup := 0, w.First
 	for left := w.N * uint64(s.invocations); left > 0 && !m.Stops(); {
 		n := int(min(left, uint64(s.plan.Lanes)))
+		e.runs = e.runs[:0]
 		for at := 0; at < n; {
 			k := min(n-at, s.invocations-invocation)
-			e.place(at, coordinates(w, workgroup), invocation, k)
+			e.runs = append(e.runs, workgroupRun{at, k, coordinates(w, workgroup), invocation})
 			at += k
 			if invocation += k; invocation == s.invocations {
 				invocation, workgroup = 0, workgroup+1
 			}
 		}
 		groups := (n + simd.Lanes - 1) / simd.Lanes
-		clear(e.invocation[n : groups*simd.Lanes]) // lanes that are off have one, too
 		for g := range groups {
 			on[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
 		}
@@ -161,54 +169,59 @@ func (e *computeEnvironment) invocations(m *exec.Machine) {
 	}
 }
 
-// place says which invocations of a workgroup are n lanes from one on.
-func (e *computeEnvironment) place(at int, id [3]uint32, invocation, n int) {
-	for c, v := range id {
-		row := e.id[c][at : at+n]
-		for k := range row {
-			row[k] = v
-		}
-	}
-	for k := range n {
-		e.invocation[at+k] = uint32(min(invocation+k, e.c.invocations-1))
-	}
-}
-
 // Input writes an input of the compute stage.
 func (e *computeEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
 	x := &e.c.plan.Func.Inputs[i.Imm]
 	dst, first := m.Words(out, s), s.From*simd.Lanes
-	n := x.Component
 	switch x.Kind {
 	case ir.NumWorkgroups:
-		for k := range dst {
-			dst[k] = e.w.Count[n]
-		}
-	case ir.WorkgroupID:
-		for k := range dst {
-			dst[k] = e.w.Base[n] + e.id[n][first+k]
-		}
-	case ir.LocalInvocationID:
-		for k := range dst {
-			dst[k] = e.c.local[n][e.invocation[first+k]]
-		}
-	case ir.GlobalInvocationID:
-		size := uint32(e.c.size[n])
-		for k := range dst {
-			dst[k] = (e.w.Base[n]+e.id[n][first+k])*size + e.c.local[n][e.invocation[first+k]]
-		}
-	case ir.LocalInvocationIndex:
-		copy(dst, e.invocation[first:])
+		fill(dst, e.w.Count[x.Component])
 	case ir.NumSubgroups:
-		for k := range dst {
-			dst[k] = uint32(e.c.groups)
+		fill(dst, uint32(e.c.groups))
+	case ir.WorkgroupID, ir.LocalInvocationID, ir.GlobalInvocationID, ir.LocalInvocationIndex, ir.SubgroupID:
+		end := first
+		for k := range e.runs {
+			r := &e.runs[k]
+			from, to := max(r.at, first), min(r.at+r.lanes, first+len(dst))
+			if from < to {
+				e.ofRun(x, r, r.invocation+from-r.at, dst[from-first:to-first])
+				end = to
+			}
 		}
-	case ir.SubgroupID:
-		for k := range dst {
-			dst[k] = e.invocation[first+k] / simd.Lanes
-		}
+		clear(dst[end-first:]) // lanes that are off
 	default:
 		subgroupInput(x, dst, false)
+	}
+}
+
+// ofRun writes an input of neighbouring invocations of a workgroup, from one on.
+func (e *computeEnvironment) ofRun(x *ir.Variable, r *workgroupRun, invocation int, dst []uint32) {
+	n := x.Component
+	numbers := e.c.numbers[invocation:][:len(dst)]
+	workgroup := e.w.Base[n] + r.id[n]
+	switch x.Kind {
+	case ir.WorkgroupID:
+		fill(dst, workgroup)
+	case ir.LocalInvocationID:
+		copy(dst, e.c.local[n][invocation:])
+	case ir.GlobalInvocationID:
+		first := workgroup * uint32(e.c.size[n])
+		for k, v := range e.c.local[n][invocation:][:len(dst)] {
+			dst[k] = first + v
+		}
+	case ir.LocalInvocationIndex:
+		copy(dst, numbers)
+	default: // SubgroupID
+		for k, v := range numbers {
+			dst[k] = v / simd.Lanes
+		}
+	}
+}
+
+// fill makes all words the same.
+func fill(words []uint32, v uint32) {
+	for n := copy(words, []uint32{v}); n < len(words); n *= 2 {
+		copy(words[n:], words[:n])
 	}
 }
 
