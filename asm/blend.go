@@ -25,6 +25,7 @@ type blender struct {
 }
 
 func (b *blender) body() {
+	b.inRDI()
 	b.tables = b.GP64()
 	b.LEAQ(b.shuffles(false), b.tables)
 	straight := b.Unique("straight")
@@ -192,6 +193,14 @@ func (b *blender) equation(h int) {
 			b.VMULPS(b.down, b.d[c], b.d[c])
 		}
 	}
+	if b.Halves() > 1 {
+		for c := range 4 {
+			b.Move(b.s[c], b.Number(c))
+			b.Move(b.d[c], b.Number(4+c))
+		}
+		b.finish(b.callEquation("BlendArgs"), h)
+		return
+	}
 	var v [4]x86.Vec
 	for c := range v {
 		v[c] = b.Vec()
@@ -199,6 +208,46 @@ func (b *blender) equation(h int) {
 	b.combine("RGB.", v[:3], 0)
 	b.combine("Alpha.", v[3:], 3)
 	b.finish(v, h)
+}
+
+// callEquation calls the stage of the blend equation: sources in registers 0 to 3, limited, and destinations in 4 to 7,
+// results in 8 to 11. Where there are second sources, they are the lanes at a byte offset in a register.
+func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
+	s := Stage{Name: "equation", Doc: "is the blend equation of sources and destinations", Record: record,
+		Takes: []x86.Register{x86.RDI}}
+	for c := range v {
+		v[c] = b.Number(8 + c)
+		s.Takes, s.Gives = append(s.Takes, b.Number(c), b.Number(4+c)), append(s.Gives, v[c])
+	}
+	for _, at := range second {
+		s.Takes = append(s.Takes, at)
+	}
+	s.Body = func(a *Asm) {
+		inner := &blender{texelWalk: texelWalk{Asm: a}}
+		if inner.Wide() {
+			inner.one = inner.splatted(1)
+		}
+		for c := range v {
+			inner.s[c], inner.d[c] = inner.Number(c), inner.Number(4+c)
+		}
+		for _, at := range second {
+			inner.second = func(c int, v x86.Vec) {
+				p := inner.GP64()
+				inner.MOVQ(inner.Args.At("Second").Offset(8*c), p)
+				inner.limited(Mem{Base: p, Index: at, Scale: 1}, v)
+			}
+		}
+		inner.combine("RGB.", v[:3], 0)
+		inner.combine("Alpha.", v[3:], 3)
+	}
+	b.Call(s)
+	return v
+}
+
+// inRDI moves the record to where stages read it.
+func (a *Asm) inRDI() {
+	a.MOVQ(a.Args.Base, x86.RDI)
+	a.Args.Base = x86.RDI
 }
 
 // combine makes the result of components first, first+1, ...

@@ -22,8 +22,7 @@ type blendKind struct {
 }
 
 func (b *texelBlender) body() {
-	b.MOVQ(b.Args.Base, x86.RDI)
-	b.Args.Base = x86.RDI
+	b.inRDI()
 	if b.Wide() {
 		b.one, b.zero = b.splatted(1), b.Vec()
 		b.Zero(b.zero)
@@ -208,42 +207,18 @@ func (b *texelBlender) number(v x86.Vec) {
 	b.Select(nan, b.Same(0x7FC00000), v, v)
 }
 
-// blended is the blend equation's result for half h, as in BlendLanes: limited sources and the destination go to a stage
-// in registers 0 to 7, results come back in 8 to 11.
+// blended is the blend equation's result for half h, as in BlendLanes.
 func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
-	gives, takes := []x86.Register{}, []x86.Register{x86.RDI, x86.RCX}
-	for c := range v {
-		b.Move(b.d[c], b.Number(4+c))
+	for c, d := range b.d {
+		b.Move(d, b.Number(4+c))
 		b.limited(b.lanes("Source", c, h), b.Number(c))
-		v[c] = b.Number(8 + c)
-		gives, takes = append(gives, v[c]), append(takes, b.Number(c), b.Number(4+c))
 	}
 	b.LEAQ(Mem{Base: b.x.at, Disp: 32 * h}, x86.RCX)
-	b.Call(Stage{Name: "equation", Doc: "is a blend equation of the lanes at RCX", Record: "BlendTexelsArgs", Takes: takes,
-		Gives: gives, Body: equationStage})
+	v = b.callEquation("BlendTexelsArgs", x86.RCX)
 	for _, r := range v {
 		b.number(r)
 	}
 	return v
-}
-
-// equationStage writes the stage that blended calls.
-func equationStage(a *Asm) {
-	b := &texelBlender{blender: blender{texelWalk: texelWalk{Asm: a}}}
-	if b.Wide() {
-		b.one = b.splatted(1)
-	}
-	var v [4]x86.Vec
-	for c := range v {
-		b.s[c], b.d[c], v[c] = b.Number(c), b.Number(4+c), b.Number(8+c)
-	}
-	b.second = func(c int, v x86.Vec) {
-		p := b.GP64()
-		b.MOVQ(b.Args.At("Second").Offset(8*c), p)
-		b.limited(Mem{Base: p, Index: x86.RCX, Scale: 1}, v)
-	}
-	b.combine("RGB.", v[:3], 0)
-	b.combine("Alpha.", v[3:], 3)
 }
 
 // ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16

@@ -44,34 +44,24 @@ func (a *Asm) lane(field string, c int, i x86.GP) Mem {
 	return Mem{Base: p, Index: i, Scale: 4}
 }
 
-// lanesBody is the whole blend equation on lanes.
+// lanesBody is the whole blend equation on lanes, by the stage of BlendTexels.
 func (b *blender) lanesBody() {
-	if b.Wide() {
-		b.one = b.splatted(1)
+	if b.Offset("BlendLanesArgs", "High") != b.Offset("BlendTexelsArgs", "High") {
+		panic("BlendLanesArgs does not begin as BlendTexelsArgs")
 	}
-	limited := func(field string, c int, i x86.GP) x86.Vec {
-		v := b.Vec()
-		b.limited(b.lane(field, c, i), v)
-		return v
-	}
+	b.inRDI()
 	b.eachRegister(func(i x86.GP) {
 		for c := range 4 {
-			b.s[c] = limited("Source", c, i)
-			b.d[c] = b.Vec()
-			b.Move(b.lane("Dest", c, i), b.d[c])
+			b.limited(b.lane("Source", c, i), b.Number(c))
+			b.Move(b.lane("Dest", c, i), b.Number(4+c))
 		}
-		b.second = func(c int, v x86.Vec) { b.limited(b.lane("Second", c, i), v) }
-		var v [4]x86.Vec
-		for c := range v {
-			v[c] = b.Vec()
-		}
-		b.combine("RGB.", v[:3], 0)
-		b.combine("Alpha.", v[3:], 3)
-		for c := range v {
+		b.MOVQ(i, x86.RCX)
+		b.SHLQ(U8(2), x86.RCX)
+		for c, v := range b.callEquation("BlendTexelsArgs", x86.RCX) {
 			nan := b.Mask()
-			b.CompareF(UNO, v[c], v[c], nan)
-			b.Select(nan, b.Same(0x7FC00000), v[c], v[c])
-			b.Move(v[c], b.lane("Out", c, i))
+			b.CompareF(UNO, v, v, nan)
+			b.Select(nan, b.Same(0x7FC00000), v, v)
+			b.Move(v, b.lane("Out", c, i))
 		}
 	})
 }

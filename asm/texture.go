@@ -86,8 +86,7 @@ func (x *sampler) emit() {
 // batches loops over the batches of a call, in the registers of its stages.
 func (x *sampler) batches(body func()) {
 	batch, most, short, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("end")
-	x.MOVQ(x.Args.Base, x86.RDI)
-	x.Args.Base = x86.RDI
+	x.inRDI()
 	x.at, x.end = x.GP64(), x86.RSI
 	done := x.Args.At("Scratch.Done")
 	x.MOVQ(x86.U32(0), done)

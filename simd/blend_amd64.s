@@ -6,54 +6,57 @@
 
 // func blendRGBA8AVX2(a *BlendArgs)
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX b.tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
+	// Held through loops: AX b.tables · CX w.group · DX w.left · BX w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
-	LEAQ blendWords0<>+0(SB), CX
-	CMPL 84(AX), $0x00 // PackArgs.BGRA
+
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+	LEAQ blendWords0<>+0(SB), AX
+	CMPL 84(DI), $0x00 // PackArgs.BGRA
 	JEQ  straight1
-	LEAQ blendWords1<>+0(SB), CX
+	LEAQ blendWords1<>+0(SB), AX
 
 straight1:
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 96(AX), $0x00  // RGB.Op
+	CMPL 96(DI), $0x00  // RGB.Op
 	JNE  general3
-	CMPL 112(AX), $0x00 // Alpha.Op
+	CMPL 112(DI), $0x00 // Alpha.Op
 	JNE  general3
-	CMPL 92(AX), $0x07  // RGB.Dst
+	CMPL 92(DI), $0x07  // RGB.Dst
 	JNE  general3
-	CMPL 108(AX), $0x07 // Alpha.Dst
+	CMPL 108(DI), $0x07 // Alpha.Dst
 	JNE  general3
-	CMPL 88(AX), $0x06  // RGB.Src
+	CMPL 88(DI), $0x06  // RGB.Src
 	JNE  other4
-	CMPL 104(AX), $0x01 // Alpha.Src
+	CMPL 104(DI), $0x01 // Alpha.Src
 	JNE  other4
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // PackArgs.Groups
-	MOVQ  32(AX), BX // PackArgs.N
-	MOVQ  40(AX), R9 // PackArgs.Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
+	MOVQ  24(DI), CX // PackArgs.Groups
+	MOVQ  32(DI), DX // PackArgs.N
+	MOVQ  40(DI), R9 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
 	JZ    end11
 
 group5:
-	MOVWLZX 2(DX), R8   // Group.Block
+	MOVWLZX 2(CX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // PackArgs.Color
-	MOVQ    16(AX), R10 // PackArgs.Samples
+	ADDQ    (DI), R8    // PackArgs.Color
+	MOVQ    16(DI), R10 // PackArgs.Samples
 
 sample6:
 	TESTQ   R9, R9
 	JZ      own7
-	MOVWLZX (R9), DI
+	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have8
 
 own7:
-	MOVWLZX (DX), DI // Group.Mask
+	MOVWLZX (CX), SI // Group.Mask
 
 have8:
-	TESTL DI, DI
+	TESTL SI, SI
 	JZ    skip9
 
 	// ones is 1 in a new register
@@ -61,14 +64,14 @@ have8:
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -77,15 +80,15 @@ have8:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU (R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU (R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -94,15 +97,15 @@ have8:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VMULPS  Y2, Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -111,15 +114,15 @@ have8:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -168,7 +171,7 @@ have8:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -177,10 +180,10 @@ have8:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
@@ -195,14 +198,14 @@ have8:
 	VMOVDQU 32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -211,15 +214,15 @@ have8:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -228,15 +231,15 @@ have8:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VMULPS  Y2, Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -245,15 +248,15 @@ have8:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -302,7 +305,7 @@ have8:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -311,10 +314,10 @@ have8:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
@@ -327,51 +330,51 @@ have8:
 skip9:
 	DECQ R10
 	JZ   done10
-	MOVQ 8(AX), DI // PackArgs.SampleStride
-	LEAQ (R8)(DI*4), R8
+	MOVQ 8(DI), SI // PackArgs.SampleStride
+	LEAQ (R8)(SI*4), R8
 	JMP  sample6
 
 done10:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
+	ADDQ $0x08, CX
+	ADDQ $0x10, BX
+	DECQ DX
 	JNZ  group5
 
 end11:
 	JMP end2
 
 other4:
-	CMPL 88(AX), $0x06  // RGB.Src
+	CMPL 88(DI), $0x06  // RGB.Src
 	JNE  other12
-	CMPL 104(AX), $0x06 // Alpha.Src
+	CMPL 104(DI), $0x06 // Alpha.Src
 	JNE  other12
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // PackArgs.Groups
-	MOVQ  32(AX), BX // PackArgs.N
-	MOVQ  40(AX), R9 // PackArgs.Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
+	MOVQ  24(DI), CX // PackArgs.Groups
+	MOVQ  32(DI), DX // PackArgs.N
+	MOVQ  40(DI), R9 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
 	JZ    end19
 
 group13:
-	MOVWLZX 2(DX), R8   // Group.Block
+	MOVWLZX 2(CX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // PackArgs.Color
-	MOVQ    16(AX), R10 // PackArgs.Samples
+	ADDQ    (DI), R8    // PackArgs.Color
+	MOVQ    16(DI), R10 // PackArgs.Samples
 
 sample14:
 	TESTQ   R9, R9
 	JZ      own15
-	MOVWLZX (R9), DI
+	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have16
 
 own15:
-	MOVWLZX (DX), DI // Group.Mask
+	MOVWLZX (CX), SI // Group.Mask
 
 have16:
-	TESTL DI, DI
+	TESTL SI, SI
 	JZ    skip17
 
 	// ones is 1 in a new register
@@ -379,14 +382,14 @@ have16:
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -395,15 +398,15 @@ have16:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU (R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU (R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -412,15 +415,15 @@ have16:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VMULPS  Y2, Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -429,15 +432,15 @@ have16:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -487,7 +490,7 @@ have16:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -496,10 +499,10 @@ have16:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
@@ -514,14 +517,14 @@ have16:
 	VMOVDQU 32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -530,15 +533,15 @@ have16:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VMULPS  Y2, Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -547,15 +550,15 @@ have16:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VMULPS  Y2, Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -564,15 +567,15 @@ have16:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VMULPS  Y2, Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -622,7 +625,7 @@ have16:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -631,10 +634,10 @@ have16:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
@@ -647,51 +650,51 @@ have16:
 skip17:
 	DECQ R10
 	JZ   done18
-	MOVQ 8(AX), DI // PackArgs.SampleStride
-	LEAQ (R8)(DI*4), R8
+	MOVQ 8(DI), SI // PackArgs.SampleStride
+	LEAQ (R8)(SI*4), R8
 	JMP  sample14
 
 done18:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
+	ADDQ $0x08, CX
+	ADDQ $0x10, BX
+	DECQ DX
 	JNZ  group13
 
 end19:
 	JMP end2
 
 other12:
-	CMPL 88(AX), $0x01  // RGB.Src
+	CMPL 88(DI), $0x01  // RGB.Src
 	JNE  other20
-	CMPL 104(AX), $0x01 // Alpha.Src
+	CMPL 104(DI), $0x01 // Alpha.Src
 	JNE  other20
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // PackArgs.Groups
-	MOVQ  32(AX), BX // PackArgs.N
-	MOVQ  40(AX), R9 // PackArgs.Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
+	MOVQ  24(DI), CX // PackArgs.Groups
+	MOVQ  32(DI), DX // PackArgs.N
+	MOVQ  40(DI), R9 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
 	JZ    end27
 
 group21:
-	MOVWLZX 2(DX), R8   // Group.Block
+	MOVWLZX 2(CX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // PackArgs.Color
-	MOVQ    16(AX), R10 // PackArgs.Samples
+	ADDQ    (DI), R8    // PackArgs.Color
+	MOVQ    16(DI), R10 // PackArgs.Samples
 
 sample22:
 	TESTQ   R9, R9
 	JZ      own23
-	MOVWLZX (R9), DI
+	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have24
 
 own23:
-	MOVWLZX (DX), DI // Group.Mask
+	MOVWLZX (CX), SI // Group.Mask
 
 have24:
-	TESTL DI, DI
+	TESTL SI, SI
 	JZ    skip25
 
 	// ones is 1 in a new register
@@ -699,14 +702,14 @@ have24:
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -715,14 +718,14 @@ have24:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU (R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU (R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -731,14 +734,14 @@ have24:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -747,14 +750,14 @@ have24:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -803,7 +806,7 @@ have24:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -812,10 +815,10 @@ have24:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
@@ -830,14 +833,14 @@ have24:
 	VMOVDQU 32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(SI*4), Y2
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(BX*4), Y2
 	VMAXPS  blendWords3<>+0(SB), Y2, Y2
 	VMINPS  blendWords2<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y3
+	VPSHUFB   (AX), Y0, Y3
 	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
@@ -846,14 +849,14 @@ have24:
 	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(SI*4), Y4
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(BX*4), Y4
 	VMAXPS  blendWords3<>+0(SB), Y4, Y4
 	VMINPS  blendWords2<>+0(SB), Y4, Y4
 	VADDPS  Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
+	VPSHUFB   64(AX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
@@ -862,14 +865,14 @@ have24:
 	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(SI*4), Y5
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(BX*4), Y5
 	VMAXPS  blendWords3<>+0(SB), Y5, Y5
 	VMINPS  blendWords2<>+0(SB), Y5, Y5
 	VADDPS  Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y5
+	VPSHUFB   128(AX), Y0, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
@@ -878,14 +881,14 @@ have24:
 	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(SI*4), Y6
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(BX*4), Y6
 	VMAXPS  blendWords3<>+0(SB), Y6, Y6
 	VMINPS  blendWords2<>+0(SB), Y6, Y6
 	VADDPS  Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
+	VPSHUFB   192(AX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
@@ -934,7 +937,7 @@ have24:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y2 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
@@ -943,10 +946,10 @@ have24:
 	VPMULHRSW Y1, Y3, Y3
 	VPMULHRSW Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   256(CX), Y3, Y3
+	VPSHUFB   256(AX), Y3, Y3
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
@@ -959,14 +962,14 @@ have24:
 skip25:
 	DECQ R10
 	JZ   done26
-	MOVQ 8(AX), DI // PackArgs.SampleStride
-	LEAQ (R8)(DI*4), R8
+	MOVQ 8(DI), SI // PackArgs.SampleStride
+	LEAQ (R8)(SI*4), R8
 	JMP  sample22
 
 done26:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
+	ADDQ $0x08, CX
+	ADDQ $0x10, BX
+	DECQ DX
 	JNZ  group21
 
 end27:
@@ -975,1440 +978,290 @@ end27:
 other20:
 general3:
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), DX // PackArgs.Groups
-	MOVQ  32(AX), BX // PackArgs.N
-	MOVQ  40(AX), R9 // PackArgs.Masks
-	XORQ  SI, SI
-	TESTQ BX, BX
+	MOVQ  24(DI), CX // PackArgs.Groups
+	MOVQ  32(DI), DX // PackArgs.N
+	MOVQ  40(DI), R9 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
 	JZ    end34
 
 group28:
-	MOVWLZX 2(DX), R8   // Group.Block
+	MOVWLZX 2(CX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8    // PackArgs.Color
-	MOVQ    16(AX), R10 // PackArgs.Samples
+	ADDQ    (DI), R8    // PackArgs.Color
+	MOVQ    16(DI), R10 // PackArgs.Samples
 
 sample29:
 	TESTQ   R9, R9
 	JZ      own30
-	MOVWLZX (R9), DI
+	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have31
 
 own30:
-	MOVWLZX (DX), DI // Group.Mask
+	MOVWLZX (CX), SI // Group.Mask
 
 have31:
-	TESTL DI, DI
+	TESTL SI, SI
 	JZ    skip32
 
 	// equation is the whole blend equation
-	VMOVDQU (R8), Y0
+	VMOVDQU (R8), Y7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU (R11)(SI*4), Y1
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU (R11)(BX*4), Y0
+	VMAXPS  blendWords3<>+0(SB), Y0, Y0
+	VMINPS  blendWords2<>+0(SB), Y0, Y0
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (AX), Y7, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y1
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(BX*4), Y1
 	VMAXPS  blendWords3<>+0(SB), Y1, Y1
 	VMINPS  blendWords2<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y2
-	VPSRLD    $0x18, Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    blendWords4<>+0(SB), Y2, Y3
-	VMULPS    blendWords5<>+0(SB), Y2, Y2
-	VADDPS    Y3, Y2, Y2
+	VPSHUFB   64(AX), Y7, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y2
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU (R11)(SI*4), Y3
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(BX*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(AX), Y7, Y6
+	VPSRLD    $0x18, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    blendWords4<>+0(SB), Y6, Y3
+	VMULPS    blendWords5<>+0(SB), Y6, Y6
+	VADDPS    Y3, Y6, Y6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(BX*4), Y3
 	VMAXPS  blendWords3<>+0(SB), Y3, Y3
 	VMINPS  blendWords2<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
+	VPSHUFB   192(AX), Y7, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    blendWords4<>+0(SB), Y7, Y8
+	VMULPS    blendWords5<>+0(SB), Y7, Y7
+	VADDPS    Y8, Y7, Y7
+	VMOVDQU   Y0, Y0
+	VMOVDQU   Y4, Y4
+	VMOVDQU   Y1, Y1
+	VMOVDQU   Y5, Y5
+	VMOVDQU   Y2, Y2
+	VMOVDQU   Y6, Y6
+	VMOVDQU   Y3, Y3
+	VMOVDQU   Y7, Y7
+
+	// callEquation calls the stage of the blend equation
+	CALL ·equationAVX2<>+0(SB)
 
-	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU (R11)(SI*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-
-	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y6
-	VPSRLD    $0x18, Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords4<>+0(SB), Y6, Y7
-	VMULPS    blendWords5<>+0(SB), Y6, Y6
-	VADDPS    Y7, Y6, Y6
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(SI*4), Y7
-	VMAXPS  blendWords3<>+0(SB), Y7, Y7
-	VMINPS  blendWords2<>+0(SB), Y7, Y7
-
-	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y8
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
-	VADDPS    Y8, Y0, Y0
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x06 // RGB.Src
-	JNE  not36
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done35
-
-not36:
-	CMPL    88(AX), $0x07 // RGB.Src
-	JNE     not37
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done35
-
-not37:
-	CMPL    88(AX), $0x01 // RGB.Src
-	JNE     not38
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	JMP     done35
-
-not38:
-	CMPL  88(AX), $0x00 // RGB.Src
-	JNE   not39
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done35
-
-not39:
-	CMPL    88(AX), $0x02 // RGB.Src
-	JNE     not40
-	VMOVDQU Y1, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y5, Y10
-	JMP     done35
-
-not40:
-	CMPL    88(AX), $0x03 // RGB.Src
-	JNE     not41
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y5, Y10, Y10
-	JMP     done35
-
-not41:
-	CMPL    88(AX), $0x04 // RGB.Src
-	JNE     not42
-	VMOVDQU Y2, Y8
-	VMOVDQU Y4, Y9
-	VMOVDQU Y6, Y10
-	JMP     done35
-
-not42:
-	CMPL    88(AX), $0x05 // RGB.Src
-	JNE     not43
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y2, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y4, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done35
-
-not43:
-	CMPL    88(AX), $0x08 // RGB.Src
-	JNE     not44
-	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done35
-
-not44:
-	CMPL    88(AX), $0x09 // RGB.Src
-	JNE     not45
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done35
-
-not45:
-	CMPL         88(AX), $0x0a // RGB.Src
-	JNE          not46
-	VPBROADCASTD 120(AX), Y8   // Constants
-	VPBROADCASTD 124(AX), Y9   // Constants+4
-	VPBROADCASTD 128(AX), Y10  // Constants+8
-	JMP          done35
-
-not46:
-	CMPL         88(AX), $0x0b // RGB.Src
-	JNE          not47
-	VPBROADCASTD 120(AX), Y8   // Constants
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 124(AX), Y9   // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 128(AX), Y10  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
-	JMP          done35
-
-not47:
-	CMPL         88(AX), $0x0c // RGB.Src
-	JNE          not48
-	VPBROADCASTD 132(AX), Y8   // Constants+12
-	VPBROADCASTD 132(AX), Y9   // Constants+12
-	VPBROADCASTD 132(AX), Y10  // Constants+12
-	JMP          done35
-
-not48:
-	CMPL         88(AX), $0x0d // RGB.Src
-	JNE          not49
-	VPBROADCASTD 132(AX), Y8   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 132(AX), Y9   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 132(AX), Y10  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
-	JMP          done35
-
-not49:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done35:
-	CMPL 92(AX), $0x06 // RGB.Dst
-	JNE  not52
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done51
-
-not52:
-	CMPL    92(AX), $0x07 // RGB.Dst
-	JNE     not53
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done51
-
-not53:
-	CMPL    92(AX), $0x01 // RGB.Dst
-	JNE     not54
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	JMP     done51
-
-not54:
-	CMPL  92(AX), $0x00 // RGB.Dst
-	JNE   not55
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done51
-
-not55:
-	CMPL    92(AX), $0x02 // RGB.Dst
-	JNE     not56
-	VMOVDQU Y1, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y5, Y13
-	JMP     done51
-
-not56:
-	CMPL    92(AX), $0x03 // RGB.Dst
-	JNE     not57
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y5, Y13, Y13
-	JMP     done51
-
-not57:
-	CMPL    92(AX), $0x04 // RGB.Dst
-	JNE     not58
-	VMOVDQU Y2, Y11
-	VMOVDQU Y4, Y12
-	VMOVDQU Y6, Y13
-	JMP     done51
-
-not58:
-	CMPL    92(AX), $0x05 // RGB.Dst
-	JNE     not59
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y2, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y4, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done51
-
-not59:
-	CMPL    92(AX), $0x08 // RGB.Dst
-	JNE     not60
-	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done51
-
-not60:
-	CMPL    92(AX), $0x09 // RGB.Dst
-	JNE     not61
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done51
-
-not61:
-	CMPL         92(AX), $0x0a // RGB.Dst
-	JNE          not62
-	VPBROADCASTD 120(AX), Y11  // Constants
-	VPBROADCASTD 124(AX), Y12  // Constants+4
-	VPBROADCASTD 128(AX), Y13  // Constants+8
-	JMP          done51
-
-not62:
-	CMPL         92(AX), $0x0b // RGB.Dst
-	JNE          not63
-	VPBROADCASTD 120(AX), Y11  // Constants
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 124(AX), Y12  // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 128(AX), Y13  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
-	JMP          done51
-
-not63:
-	CMPL         92(AX), $0x0c // RGB.Dst
-	JNE          not64
-	VPBROADCASTD 132(AX), Y11  // Constants+12
-	VPBROADCASTD 132(AX), Y12  // Constants+12
-	VPBROADCASTD 132(AX), Y13  // Constants+12
-	JMP          done51
-
-not64:
-	CMPL         92(AX), $0x0d // RGB.Dst
-	JNE          not65
-	VPBROADCASTD 132(AX), Y11  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 132(AX), Y12  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 132(AX), Y13  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
-	JMP          done51
-
-not65:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done51:
-	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x03 // RGB.Op
-	JNE  not68
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y2, Y1, Y8
-	VMINPS Y4, Y3, Y9
-	VMINPS Y6, Y5, Y10
-	JMP    done67
-
-not68:
-	CMPL   96(AX), $0x04 // RGB.Op
-	JNE    not69
-	VMAXPS Y2, Y1, Y8
-	VMAXPS Y4, Y3, Y9
-	VMAXPS Y6, Y5, Y10
-	JMP    done67
-
-not69:
-	VMULPS Y1, Y8, Y8
-	VMULPS Y2, Y11, Y11
-	VMULPS Y3, Y9, Y9
-	VMULPS Y4, Y12, Y12
-	VMULPS Y5, Y10, Y10
-	VMULPS Y6, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x01 // RGB.Op
-	JNE  not71
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done67
-
-not71:
-	CMPL   96(AX), $0x02 // RGB.Op
-	JNE    not72
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done67
-
-not72:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done67
-
-done67:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x06 // Alpha.Src
-	JNE  not75
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done74
-
-not75:
-	CMPL    104(AX), $0x07 // Alpha.Src
-	JNE     not76
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done74
-
-not76:
-	CMPL    104(AX), $0x01 // Alpha.Src
-	JNE     not77
-	VMOVDQU blendWords2<>+0(SB), Y1
-	JMP     done74
-
-not77:
-	CMPL  104(AX), $0x00 // Alpha.Src
-	JNE   not78
-	VPXOR X1, X1, X1
-	JMP   done74
-
-not78:
-	CMPL    104(AX), $0x02 // Alpha.Src
-	JNE     not79
-	VMOVDQU Y7, Y1
-	JMP     done74
-
-not79:
-	CMPL    104(AX), $0x03 // Alpha.Src
-	JNE     not80
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done74
-
-not80:
-	CMPL    104(AX), $0x04 // Alpha.Src
-	JNE     not81
-	VMOVDQU Y0, Y1
-	JMP     done74
-
-not81:
-	CMPL    104(AX), $0x05 // Alpha.Src
-	JNE     not82
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done74
-
-not82:
-	CMPL    104(AX), $0x08 // Alpha.Src
-	JNE     not83
-	VMOVDQU Y0, Y1
-	JMP     done74
-
-not83:
-	CMPL    104(AX), $0x09 // Alpha.Src
-	JNE     not84
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done74
-
-not84:
-	CMPL         104(AX), $0x0a // Alpha.Src
-	JNE          not85
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	JMP          done74
-
-not85:
-	CMPL         104(AX), $0x0b // Alpha.Src
-	JNE          not86
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y1, Y1
-	VADDPS       blendWords2<>+0(SB), Y1, Y1
-	JMP          done74
-
-not86:
-	CMPL         104(AX), $0x0c // Alpha.Src
-	JNE          not87
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	JMP          done74
-
-not87:
-	CMPL         104(AX), $0x0d // Alpha.Src
-	JNE          not88
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y1, Y1
-	VADDPS       blendWords2<>+0(SB), Y1, Y1
-	JMP          done74
-
-not88:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y1
-
-done74:
-	CMPL 108(AX), $0x06 // Alpha.Dst
-	JNE  not91
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done90
-
-not91:
-	CMPL    108(AX), $0x07 // Alpha.Dst
-	JNE     not92
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done90
-
-not92:
-	CMPL    108(AX), $0x01 // Alpha.Dst
-	JNE     not93
-	VMOVDQU blendWords2<>+0(SB), Y2
-	JMP     done90
-
-not93:
-	CMPL  108(AX), $0x00 // Alpha.Dst
-	JNE   not94
-	VPXOR X2, X2, X2
-	JMP   done90
-
-not94:
-	CMPL    108(AX), $0x02 // Alpha.Dst
-	JNE     not95
-	VMOVDQU Y7, Y2
-	JMP     done90
-
-not95:
-	CMPL    108(AX), $0x03 // Alpha.Dst
-	JNE     not96
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done90
-
-not96:
-	CMPL    108(AX), $0x04 // Alpha.Dst
-	JNE     not97
-	VMOVDQU Y0, Y2
-	JMP     done90
-
-not97:
-	CMPL    108(AX), $0x05 // Alpha.Dst
-	JNE     not98
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done90
-
-not98:
-	CMPL    108(AX), $0x08 // Alpha.Dst
-	JNE     not99
-	VMOVDQU Y0, Y2
-	JMP     done90
-
-not99:
-	CMPL    108(AX), $0x09 // Alpha.Dst
-	JNE     not100
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done90
-
-not100:
-	CMPL         108(AX), $0x0a // Alpha.Dst
-	JNE          not101
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	JMP          done90
-
-not101:
-	CMPL         108(AX), $0x0b // Alpha.Dst
-	JNE          not102
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y2, Y2
-	VADDPS       blendWords2<>+0(SB), Y2, Y2
-	JMP          done90
-
-not102:
-	CMPL         108(AX), $0x0c // Alpha.Dst
-	JNE          not103
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	JMP          done90
-
-not103:
-	CMPL         108(AX), $0x0d // Alpha.Dst
-	JNE          not104
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y2, Y2
-	VADDPS       blendWords2<>+0(SB), Y2, Y2
-	JMP          done90
-
-not104:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y2
-
-done90:
-	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x03 // Alpha.Op
-	JNE  not107
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done106
-
-not107:
-	CMPL   112(AX), $0x04 // Alpha.Op
-	JNE    not108
-	VMAXPS Y0, Y7, Y1
-	JMP    done106
-
-not108:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
-
-	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x01 // Alpha.Op
-	JNE  not110
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done106
-
-not110:
-	CMPL   112(AX), $0x02 // Alpha.Op
-	JNE    not111
-	VSUBPS Y1, Y2, Y1
-	JMP    done106
-
-not111:
-	VADDPS Y2, Y1, Y1
-	JMP    done106
-
-done106:
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y0, Y8, Y2
+	VMULPS     Y0, Y8, Y1
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y8, Y2, Y2
-	VPADDD     Y2, Y3, Y8
+	VSUBPS     Y8, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y8, Y1, Y1
+	VPADDD     Y1, Y2, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y9, Y2
+	VMULPS     Y0, Y9, Y1
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y9, Y2, Y2
-	VPADDD     Y2, Y3, Y9
+	VSUBPS     Y9, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y9, Y1, Y1
+	VPADDD     Y1, Y2, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y10, Y2
+	VMULPS     Y0, Y10, Y1
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y10, Y2, Y2
-	VPADDD     Y2, Y3, Y10
+	VSUBPS     Y10, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y10, Y1, Y1
+	VPADDD     Y1, Y2, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y0, Y1, Y2
-	VADDPS       Y1, Y1, Y1
-	VSUBPS       Y1, Y2, Y3
-	VSUBPS       Y3, Y2, Y2
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VPADDD       Y2, Y3, Y1
-	VCVTTPS2DQ   Y1, Y1
+	VMULPS       Y0, Y11, Y1
+	VADDPS       Y11, Y11, Y11
+	VSUBPS       Y11, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y11, Y1, Y1
+	VPADDD       Y1, Y2, Y11
+	VCVTTPS2DQ   Y11, Y11
 	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y1, Y9, Y9
+	VPACKSSDW Y11, Y9, Y9
 	VPMULHRSW Y0, Y8, Y8
 	VPMULHRSW Y0, Y9, Y9
 	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   256(CX), Y8, Y8
+	VPSHUFB   256(AX), Y8, Y8
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
+	VPAND        Y1, Y0, Y0
 	VPAND        Y0, Y8, Y8
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y8, Y8
 	VMOVDQU      Y8, (R8)
-	VMOVDQU      32(R8), Y0
+	VMOVDQU      32(R8), Y7
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    48(AX), R11 // PackArgs.Source
-	VMOVDQU 32(R11)(SI*4), Y1
+	MOVQ    48(DI), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(BX*4), Y0
+	VMAXPS  blendWords3<>+0(SB), Y0, Y0
+	VMINPS  blendWords2<>+0(SB), Y0, Y0
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (AX), Y7, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y1
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(DI), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(BX*4), Y1
 	VMAXPS  blendWords3<>+0(SB), Y1, Y1
 	VMINPS  blendWords2<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   (CX), Y0, Y2
-	VPSRLD    $0x18, Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    blendWords4<>+0(SB), Y2, Y3
-	VMULPS    blendWords5<>+0(SB), Y2, Y2
-	VADDPS    Y3, Y2, Y2
+	VPSHUFB   64(AX), Y7, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y2
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ    56(AX), R11 // PackArgs.Source+8
-	VMOVDQU 32(R11)(SI*4), Y3
+	MOVQ    64(DI), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(BX*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(AX), Y7, Y6
+	VPSRLD    $0x18, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    blendWords4<>+0(SB), Y6, Y3
+	VMULPS    blendWords5<>+0(SB), Y6, Y6
+	VADDPS    Y3, Y6, Y6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(DI), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(BX*4), Y3
 	VMAXPS  blendWords3<>+0(SB), Y3, Y3
 	VMINPS  blendWords2<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(CX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords4<>+0(SB), Y4, Y5
-	VMULPS    blendWords5<>+0(SB), Y4, Y4
-	VADDPS    Y5, Y4, Y4
+	VPSHUFB   192(AX), Y7, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    blendWords4<>+0(SB), Y7, Y8
+	VMULPS    blendWords5<>+0(SB), Y7, Y7
+	VADDPS    Y8, Y7, Y7
+	VMOVDQU   Y0, Y0
+	VMOVDQU   Y4, Y4
+	VMOVDQU   Y1, Y1
+	VMOVDQU   Y5, Y5
+	VMOVDQU   Y2, Y2
+	VMOVDQU   Y6, Y6
+	VMOVDQU   Y3, Y3
+	VMOVDQU   Y7, Y7
+
+	// callEquation calls the stage of the blend equation
+	CALL ·equationAVX2<>+0(SB)
 
-	// source is the memory of component c of half h of the sources
-	MOVQ    64(AX), R11 // PackArgs.Source+16
-	VMOVDQU 32(R11)(SI*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-
-	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(CX), Y0, Y6
-	VPSRLD    $0x18, Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords4<>+0(SB), Y6, Y7
-	VMULPS    blendWords5<>+0(SB), Y6, Y6
-	VADDPS    Y7, Y6, Y6
-
-	// source is the memory of component c of half h of the sources
-	MOVQ    72(AX), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(SI*4), Y7
-	VMAXPS  blendWords3<>+0(SB), Y7, Y7
-	VMINPS  blendWords2<>+0(SB), Y7, Y7
-
-	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(CX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords4<>+0(SB), Y0, Y8
-	VMULPS    blendWords5<>+0(SB), Y0, Y0
-	VADDPS    Y8, Y0, Y0
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x06 // RGB.Src
-	JNE  not114
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done113
-
-not114:
-	CMPL    88(AX), $0x07 // RGB.Src
-	JNE     not115
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done113
-
-not115:
-	CMPL    88(AX), $0x01 // RGB.Src
-	JNE     not116
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	JMP     done113
-
-not116:
-	CMPL  88(AX), $0x00 // RGB.Src
-	JNE   not117
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done113
-
-not117:
-	CMPL    88(AX), $0x02 // RGB.Src
-	JNE     not118
-	VMOVDQU Y1, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y5, Y10
-	JMP     done113
-
-not118:
-	CMPL    88(AX), $0x03 // RGB.Src
-	JNE     not119
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y5, Y10, Y10
-	JMP     done113
-
-not119:
-	CMPL    88(AX), $0x04 // RGB.Src
-	JNE     not120
-	VMOVDQU Y2, Y8
-	VMOVDQU Y4, Y9
-	VMOVDQU Y6, Y10
-	JMP     done113
-
-not120:
-	CMPL    88(AX), $0x05 // RGB.Src
-	JNE     not121
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y2, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y4, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done113
-
-not121:
-	CMPL    88(AX), $0x08 // RGB.Src
-	JNE     not122
-	VMOVDQU Y0, Y8
-	VMOVDQU Y0, Y9
-	VMOVDQU Y0, Y10
-	JMP     done113
-
-not122:
-	CMPL    88(AX), $0x09 // RGB.Src
-	JNE     not123
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	JMP     done113
-
-not123:
-	CMPL         88(AX), $0x0a // RGB.Src
-	JNE          not124
-	VPBROADCASTD 120(AX), Y8   // Constants
-	VPBROADCASTD 124(AX), Y9   // Constants+4
-	VPBROADCASTD 128(AX), Y10  // Constants+8
-	JMP          done113
-
-not124:
-	CMPL         88(AX), $0x0b // RGB.Src
-	JNE          not125
-	VPBROADCASTD 120(AX), Y8   // Constants
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 124(AX), Y9   // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 128(AX), Y10  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
-	JMP          done113
-
-not125:
-	CMPL         88(AX), $0x0c // RGB.Src
-	JNE          not126
-	VPBROADCASTD 132(AX), Y8   // Constants+12
-	VPBROADCASTD 132(AX), Y9   // Constants+12
-	VPBROADCASTD 132(AX), Y10  // Constants+12
-	JMP          done113
-
-not126:
-	CMPL         88(AX), $0x0d // RGB.Src
-	JNE          not127
-	VPBROADCASTD 132(AX), Y8   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 132(AX), Y9   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 132(AX), Y10  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
-	JMP          done113
-
-not127:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMINPS  Y7, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VSUBPS  Y0, Y9, Y9
-	VMINPS  Y7, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
-	VSUBPS  Y0, Y10, Y10
-	VMINPS  Y7, Y10, Y10
-
-done113:
-	CMPL 92(AX), $0x06 // RGB.Dst
-	JNE  not130
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done129
-
-not130:
-	CMPL    92(AX), $0x07 // RGB.Dst
-	JNE     not131
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done129
-
-not131:
-	CMPL    92(AX), $0x01 // RGB.Dst
-	JNE     not132
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	JMP     done129
-
-not132:
-	CMPL  92(AX), $0x00 // RGB.Dst
-	JNE   not133
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done129
-
-not133:
-	CMPL    92(AX), $0x02 // RGB.Dst
-	JNE     not134
-	VMOVDQU Y1, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y5, Y13
-	JMP     done129
-
-not134:
-	CMPL    92(AX), $0x03 // RGB.Dst
-	JNE     not135
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y5, Y13, Y13
-	JMP     done129
-
-not135:
-	CMPL    92(AX), $0x04 // RGB.Dst
-	JNE     not136
-	VMOVDQU Y2, Y11
-	VMOVDQU Y4, Y12
-	VMOVDQU Y6, Y13
-	JMP     done129
-
-not136:
-	CMPL    92(AX), $0x05 // RGB.Dst
-	JNE     not137
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y2, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y4, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done129
-
-not137:
-	CMPL    92(AX), $0x08 // RGB.Dst
-	JNE     not138
-	VMOVDQU Y0, Y11
-	VMOVDQU Y0, Y12
-	VMOVDQU Y0, Y13
-	JMP     done129
-
-not138:
-	CMPL    92(AX), $0x09 // RGB.Dst
-	JNE     not139
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	JMP     done129
-
-not139:
-	CMPL         92(AX), $0x0a // RGB.Dst
-	JNE          not140
-	VPBROADCASTD 120(AX), Y11  // Constants
-	VPBROADCASTD 124(AX), Y12  // Constants+4
-	VPBROADCASTD 128(AX), Y13  // Constants+8
-	JMP          done129
-
-not140:
-	CMPL         92(AX), $0x0b // RGB.Dst
-	JNE          not141
-	VPBROADCASTD 120(AX), Y11  // Constants
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 124(AX), Y12  // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 128(AX), Y13  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
-	JMP          done129
-
-not141:
-	CMPL         92(AX), $0x0c // RGB.Dst
-	JNE          not142
-	VPBROADCASTD 132(AX), Y11  // Constants+12
-	VPBROADCASTD 132(AX), Y12  // Constants+12
-	VPBROADCASTD 132(AX), Y13  // Constants+12
-	JMP          done129
-
-not142:
-	CMPL         92(AX), $0x0d // RGB.Dst
-	JNE          not143
-	VPBROADCASTD 132(AX), Y11  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 132(AX), Y12  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 132(AX), Y13  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
-	JMP          done129
-
-not143:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMINPS  Y7, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VSUBPS  Y0, Y12, Y12
-	VMINPS  Y7, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
-	VSUBPS  Y0, Y13, Y13
-	VMINPS  Y7, Y13, Y13
-
-done129:
-	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x03 // RGB.Op
-	JNE  not146
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y2, Y1, Y8
-	VMINPS Y4, Y3, Y9
-	VMINPS Y6, Y5, Y10
-	JMP    done145
-
-not146:
-	CMPL   96(AX), $0x04 // RGB.Op
-	JNE    not147
-	VMAXPS Y2, Y1, Y8
-	VMAXPS Y4, Y3, Y9
-	VMAXPS Y6, Y5, Y10
-	JMP    done145
-
-not147:
-	VMULPS Y1, Y8, Y8
-	VMULPS Y2, Y11, Y11
-	VMULPS Y3, Y9, Y9
-	VMULPS Y4, Y12, Y12
-	VMULPS Y5, Y10, Y10
-	VMULPS Y6, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x01 // RGB.Op
-	JNE  not149
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done145
-
-not149:
-	CMPL   96(AX), $0x02 // RGB.Op
-	JNE    not150
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done145
-
-not150:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done145
-
-done145:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x06 // Alpha.Src
-	JNE  not153
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y1
-	JMP     done152
-
-not153:
-	CMPL    104(AX), $0x07 // Alpha.Src
-	JNE     not154
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done152
-
-not154:
-	CMPL    104(AX), $0x01 // Alpha.Src
-	JNE     not155
-	VMOVDQU blendWords2<>+0(SB), Y1
-	JMP     done152
-
-not155:
-	CMPL  104(AX), $0x00 // Alpha.Src
-	JNE   not156
-	VPXOR X1, X1, X1
-	JMP   done152
-
-not156:
-	CMPL    104(AX), $0x02 // Alpha.Src
-	JNE     not157
-	VMOVDQU Y7, Y1
-	JMP     done152
-
-not157:
-	CMPL    104(AX), $0x03 // Alpha.Src
-	JNE     not158
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done152
-
-not158:
-	CMPL    104(AX), $0x04 // Alpha.Src
-	JNE     not159
-	VMOVDQU Y0, Y1
-	JMP     done152
-
-not159:
-	CMPL    104(AX), $0x05 // Alpha.Src
-	JNE     not160
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done152
-
-not160:
-	CMPL    104(AX), $0x08 // Alpha.Src
-	JNE     not161
-	VMOVDQU Y0, Y1
-	JMP     done152
-
-not161:
-	CMPL    104(AX), $0x09 // Alpha.Src
-	JNE     not162
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	JMP     done152
-
-not162:
-	CMPL         104(AX), $0x0a // Alpha.Src
-	JNE          not163
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	JMP          done152
-
-not163:
-	CMPL         104(AX), $0x0b // Alpha.Src
-	JNE          not164
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y1, Y1
-	VADDPS       blendWords2<>+0(SB), Y1, Y1
-	JMP          done152
-
-not164:
-	CMPL         104(AX), $0x0c // Alpha.Src
-	JNE          not165
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	JMP          done152
-
-not165:
-	CMPL         104(AX), $0x0d // Alpha.Src
-	JNE          not166
-	VPBROADCASTD 132(AX), Y1    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y1, Y1
-	VADDPS       blendWords2<>+0(SB), Y1, Y1
-	JMP          done152
-
-not166:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y1
-
-done152:
-	CMPL 108(AX), $0x06 // Alpha.Dst
-	JNE  not169
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y7, Y2
-	JMP     done168
-
-not169:
-	CMPL    108(AX), $0x07 // Alpha.Dst
-	JNE     not170
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done168
-
-not170:
-	CMPL    108(AX), $0x01 // Alpha.Dst
-	JNE     not171
-	VMOVDQU blendWords2<>+0(SB), Y2
-	JMP     done168
-
-not171:
-	CMPL  108(AX), $0x00 // Alpha.Dst
-	JNE   not172
-	VPXOR X2, X2, X2
-	JMP   done168
-
-not172:
-	CMPL    108(AX), $0x02 // Alpha.Dst
-	JNE     not173
-	VMOVDQU Y7, Y2
-	JMP     done168
-
-not173:
-	CMPL    108(AX), $0x03 // Alpha.Dst
-	JNE     not174
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	JMP     done168
-
-not174:
-	CMPL    108(AX), $0x04 // Alpha.Dst
-	JNE     not175
-	VMOVDQU Y0, Y2
-	JMP     done168
-
-not175:
-	CMPL    108(AX), $0x05 // Alpha.Dst
-	JNE     not176
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done168
-
-not176:
-	CMPL    108(AX), $0x08 // Alpha.Dst
-	JNE     not177
-	VMOVDQU Y0, Y2
-	JMP     done168
-
-not177:
-	CMPL    108(AX), $0x09 // Alpha.Dst
-	JNE     not178
-	VMOVDQU blendWords2<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y2
-	JMP     done168
-
-not178:
-	CMPL         108(AX), $0x0a // Alpha.Dst
-	JNE          not179
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	JMP          done168
-
-not179:
-	CMPL         108(AX), $0x0b // Alpha.Dst
-	JNE          not180
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y2, Y2
-	VADDPS       blendWords2<>+0(SB), Y2, Y2
-	JMP          done168
-
-not180:
-	CMPL         108(AX), $0x0c // Alpha.Dst
-	JNE          not181
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	JMP          done168
-
-not181:
-	CMPL         108(AX), $0x0d // Alpha.Dst
-	JNE          not182
-	VPBROADCASTD 132(AX), Y2    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y2, Y2
-	VADDPS       blendWords2<>+0(SB), Y2, Y2
-	JMP          done168
-
-not182:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y2
-
-done168:
-	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x03 // Alpha.Op
-	JNE  not185
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y0, Y7, Y1
-	JMP    done184
-
-not185:
-	CMPL   112(AX), $0x04 // Alpha.Op
-	JNE    not186
-	VMAXPS Y0, Y7, Y1
-	JMP    done184
-
-not186:
-	VMULPS Y7, Y1, Y1
-	VMULPS Y0, Y2, Y2
-
-	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x01 // Alpha.Op
-	JNE  not188
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y2, Y1, Y1
-	JMP    done184
-
-not188:
-	CMPL   112(AX), $0x02 // Alpha.Op
-	JNE    not189
-	VSUBPS Y1, Y2, Y1
-	JMP    done184
-
-not189:
-	VADDPS Y2, Y1, Y1
-	JMP    done184
-
-done184:
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y0, Y8, Y2
+	VMULPS     Y0, Y8, Y1
 	VADDPS     Y8, Y8, Y8
-	VSUBPS     Y8, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y8, Y2, Y2
-	VPADDD     Y2, Y3, Y8
+	VSUBPS     Y8, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y8, Y1, Y1
+	VPADDD     Y1, Y2, Y8
 	VCVTTPS2DQ Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y9, Y2
+	VMULPS     Y0, Y9, Y1
 	VADDPS     Y9, Y9, Y9
-	VSUBPS     Y9, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y9, Y2, Y2
-	VPADDD     Y2, Y3, Y9
+	VSUBPS     Y9, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y9, Y1, Y1
+	VPADDD     Y1, Y2, Y9
 	VCVTTPS2DQ Y9, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y0, Y10, Y2
+	VMULPS     Y0, Y10, Y1
 	VADDPS     Y10, Y10, Y10
-	VSUBPS     Y10, Y2, Y3
-	VSUBPS     Y3, Y2, Y2
-	VCMPPS     $0x11, Y10, Y2, Y2
-	VPADDD     Y2, Y3, Y10
+	VSUBPS     Y10, Y1, Y2
+	VSUBPS     Y2, Y1, Y1
+	VCMPPS     $0x11, Y10, Y1, Y1
+	VPADDD     Y1, Y2, Y10
 	VCVTTPS2DQ Y10, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y0, Y1, Y2
-	VADDPS       Y1, Y1, Y1
-	VSUBPS       Y1, Y2, Y3
-	VSUBPS       Y3, Y2, Y2
-	VCMPPS       $0x11, Y1, Y2, Y2
-	VPADDD       Y2, Y3, Y1
-	VCVTTPS2DQ   Y1, Y1
+	VMULPS       Y0, Y11, Y1
+	VADDPS       Y11, Y11, Y11
+	VSUBPS       Y11, Y1, Y2
+	VSUBPS       Y2, Y1, Y1
+	VCMPPS       $0x11, Y11, Y1, Y1
+	VPADDD       Y1, Y2, Y11
+	VCVTTPS2DQ   Y11, Y11
 	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+	VPBROADCASTD 80(DI), Y1 // PackArgs.Write
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y10, Y8, Y8
-	VPACKSSDW Y1, Y9, Y9
+	VPACKSSDW Y11, Y9, Y9
 	VPMULHRSW Y0, Y8, Y8
 	VPMULHRSW Y0, Y9, Y9
 	VPACKUSWB Y9, Y8, Y8
-	VPSHUFB   256(CX), Y8, Y8
+	VPSHUFB   256(AX), Y8, Y8
 
 	// store merges half h of new texels into the tile
-	VMOVD        DI, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
 	VPCMPEQD     blendWords8<>+32(SB), Y0, Y0
-	VPAND        Y2, Y0, Y0
+	VPAND        Y1, Y0, Y0
 	VPAND        Y0, Y8, Y8
 	VPANDN       32(R8), Y0, Y0
 	VPOR         Y0, Y8, Y8
@@ -2417,14 +1270,14 @@ done184:
 skip32:
 	DECQ R10
 	JZ   done33
-	MOVQ 8(AX), DI // PackArgs.SampleStride
-	LEAQ (R8)(DI*4), R8
+	MOVQ 8(DI), SI // PackArgs.SampleStride
+	LEAQ (R8)(SI*4), R8
 	JMP  sample29
 
 done33:
-	ADDQ $0x08, DX
-	ADDQ $0x10, SI
-	DECQ BX
+	ADDQ $0x08, CX
+	ADDQ $0x10, BX
+	DECQ DX
 	JNZ  group28
 
 end34:
@@ -2710,80 +1563,673 @@ DATA blendWords9<>+56(SB)/4, $0x80000000
 DATA blendWords9<>+60(SB)/4, $0x80000000
 GLOBL blendWords9<>(SB), RODATA|NOPTR, $64
 
+// equationAVX2 is the blend equation of sources and destinations.
+TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x06 // RGB.Src
+	JNE  not36
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done35
+
+not36:
+	CMPL    88(DI), $0x07 // RGB.Src
+	JNE     not37
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done35
+
+not37:
+	CMPL    88(DI), $0x01 // RGB.Src
+	JNE     not38
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	JMP     done35
+
+not38:
+	CMPL  88(DI), $0x00 // RGB.Src
+	JNE   not39
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done35
+
+not39:
+	CMPL    88(DI), $0x02 // RGB.Src
+	JNE     not40
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done35
+
+not40:
+	CMPL    88(DI), $0x03 // RGB.Src
+	JNE     not41
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done35
+
+not41:
+	CMPL    88(DI), $0x04 // RGB.Src
+	JNE     not42
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done35
+
+not42:
+	CMPL    88(DI), $0x05 // RGB.Src
+	JNE     not43
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done35
+
+not43:
+	CMPL    88(DI), $0x08 // RGB.Src
+	JNE     not44
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done35
+
+not44:
+	CMPL    88(DI), $0x09 // RGB.Src
+	JNE     not45
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done35
+
+not45:
+	CMPL         88(DI), $0x0a // RGB.Src
+	JNE          not46
+	VPBROADCASTD 120(DI), Y8   // Constants
+	VPBROADCASTD 124(DI), Y9   // Constants+4
+	VPBROADCASTD 128(DI), Y10  // Constants+8
+	JMP          done35
+
+not46:
+	CMPL         88(DI), $0x0b // RGB.Src
+	JNE          not47
+	VPBROADCASTD 120(DI), Y8   // Constants
+	VPXOR        blendWords9<>+0(SB), Y8, Y8
+	VADDPS       blendWords2<>+0(SB), Y8, Y8
+	VPBROADCASTD 124(DI), Y9   // Constants+4
+	VPXOR        blendWords9<>+0(SB), Y9, Y9
+	VADDPS       blendWords2<>+0(SB), Y9, Y9
+	VPBROADCASTD 128(DI), Y10  // Constants+8
+	VPXOR        blendWords9<>+0(SB), Y10, Y10
+	VADDPS       blendWords2<>+0(SB), Y10, Y10
+	JMP          done35
+
+not47:
+	CMPL         88(DI), $0x0c // RGB.Src
+	JNE          not48
+	VPBROADCASTD 132(DI), Y8   // Constants+12
+	VPBROADCASTD 132(DI), Y9   // Constants+12
+	VPBROADCASTD 132(DI), Y10  // Constants+12
+	JMP          done35
+
+not48:
+	CMPL         88(DI), $0x0d // RGB.Src
+	JNE          not49
+	VPBROADCASTD 132(DI), Y8   // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y8, Y8
+	VADDPS       blendWords2<>+0(SB), Y8, Y8
+	VPBROADCASTD 132(DI), Y9   // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y9, Y9
+	VADDPS       blendWords2<>+0(SB), Y9, Y9
+	VPBROADCASTD 132(DI), Y10  // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y10, Y10
+	VADDPS       blendWords2<>+0(SB), Y10, Y10
+	JMP          done35
+
+not49:
+	// FactorSrcAlphaSaturate
+	VMOVDQU blendWords2<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMINPS  Y3, Y8, Y8
+	VMOVDQU blendWords2<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMINPS  Y3, Y9, Y9
+	VMOVDQU blendWords2<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	VMINPS  Y3, Y10, Y10
+
+done35:
+	CMPL 92(DI), $0x06 // RGB.Dst
+	JNE  not52
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done51
+
+not52:
+	CMPL    92(DI), $0x07 // RGB.Dst
+	JNE     not53
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done51
+
+not53:
+	CMPL    92(DI), $0x01 // RGB.Dst
+	JNE     not54
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	JMP     done51
+
+not54:
+	CMPL  92(DI), $0x00 // RGB.Dst
+	JNE   not55
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done51
+
+not55:
+	CMPL    92(DI), $0x02 // RGB.Dst
+	JNE     not56
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done51
+
+not56:
+	CMPL    92(DI), $0x03 // RGB.Dst
+	JNE     not57
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done51
+
+not57:
+	CMPL    92(DI), $0x04 // RGB.Dst
+	JNE     not58
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done51
+
+not58:
+	CMPL    92(DI), $0x05 // RGB.Dst
+	JNE     not59
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done51
+
+not59:
+	CMPL    92(DI), $0x08 // RGB.Dst
+	JNE     not60
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done51
+
+not60:
+	CMPL    92(DI), $0x09 // RGB.Dst
+	JNE     not61
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done51
+
+not61:
+	CMPL         92(DI), $0x0a // RGB.Dst
+	JNE          not62
+	VPBROADCASTD 120(DI), Y11  // Constants
+	VPBROADCASTD 124(DI), Y12  // Constants+4
+	VPBROADCASTD 128(DI), Y13  // Constants+8
+	JMP          done51
+
+not62:
+	CMPL         92(DI), $0x0b // RGB.Dst
+	JNE          not63
+	VPBROADCASTD 120(DI), Y11  // Constants
+	VPXOR        blendWords9<>+0(SB), Y11, Y11
+	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	VPBROADCASTD 124(DI), Y12  // Constants+4
+	VPXOR        blendWords9<>+0(SB), Y12, Y12
+	VADDPS       blendWords2<>+0(SB), Y12, Y12
+	VPBROADCASTD 128(DI), Y13  // Constants+8
+	VPXOR        blendWords9<>+0(SB), Y13, Y13
+	VADDPS       blendWords2<>+0(SB), Y13, Y13
+	JMP          done51
+
+not63:
+	CMPL         92(DI), $0x0c // RGB.Dst
+	JNE          not64
+	VPBROADCASTD 132(DI), Y11  // Constants+12
+	VPBROADCASTD 132(DI), Y12  // Constants+12
+	VPBROADCASTD 132(DI), Y13  // Constants+12
+	JMP          done51
+
+not64:
+	CMPL         92(DI), $0x0d // RGB.Dst
+	JNE          not65
+	VPBROADCASTD 132(DI), Y11  // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y11, Y11
+	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	VPBROADCASTD 132(DI), Y12  // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y12, Y12
+	VADDPS       blendWords2<>+0(SB), Y12, Y12
+	VPBROADCASTD 132(DI), Y13  // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y13, Y13
+	VADDPS       blendWords2<>+0(SB), Y13, Y13
+	JMP          done51
+
+not65:
+	// FactorSrcAlphaSaturate
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMINPS  Y3, Y11, Y11
+	VMOVDQU blendWords2<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMINPS  Y3, Y12, Y12
+	VMOVDQU blendWords2<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	VMINPS  Y3, Y13, Y13
+
+done51:
+	// choose does the one that applies and goes on at done
+	CMPL 96(DI), $0x03 // RGB.Op
+	JNE  not68
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y4, Y0, Y8
+	VMINPS Y5, Y1, Y9
+	VMINPS Y6, Y2, Y10
+	JMP    done67
+
+not68:
+	CMPL   96(DI), $0x04 // RGB.Op
+	JNE    not69
+	VMAXPS Y4, Y0, Y8
+	VMAXPS Y5, Y1, Y9
+	VMAXPS Y6, Y2, Y10
+	JMP    done67
+
+not69:
+	VMULPS Y0, Y8, Y8
+	VMULPS Y4, Y11, Y11
+	VMULPS Y1, Y9, Y9
+	VMULPS Y5, Y12, Y12
+	VMULPS Y2, Y10, Y10
+	VMULPS Y6, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 96(DI), $0x01 // RGB.Op
+	JNE  not71
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done67
+
+not71:
+	CMPL   96(DI), $0x02 // RGB.Op
+	JNE    not72
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done67
+
+not72:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done67
+
+done67:
+	// choose does the one that applies and goes on at done
+	CMPL 104(DI), $0x06 // Alpha.Src
+	JNE  not75
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	JMP     done74
+
+not75:
+	CMPL    104(DI), $0x07 // Alpha.Src
+	JNE     not76
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done74
+
+not76:
+	CMPL    104(DI), $0x01 // Alpha.Src
+	JNE     not77
+	VMOVDQU blendWords2<>+0(SB), Y11
+	JMP     done74
+
+not77:
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not78
+	VPXOR X11, X11, X11
+	JMP   done74
+
+not78:
+	CMPL    104(DI), $0x02 // Alpha.Src
+	JNE     not79
+	VMOVDQU Y3, Y11
+	JMP     done74
+
+not79:
+	CMPL    104(DI), $0x03 // Alpha.Src
+	JNE     not80
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done74
+
+not80:
+	CMPL    104(DI), $0x04 // Alpha.Src
+	JNE     not81
+	VMOVDQU Y7, Y11
+	JMP     done74
+
+not81:
+	CMPL    104(DI), $0x05 // Alpha.Src
+	JNE     not82
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done74
+
+not82:
+	CMPL    104(DI), $0x08 // Alpha.Src
+	JNE     not83
+	VMOVDQU Y7, Y11
+	JMP     done74
+
+not83:
+	CMPL    104(DI), $0x09 // Alpha.Src
+	JNE     not84
+	VMOVDQU blendWords2<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done74
+
+not84:
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not85
+	VPBROADCASTD 132(DI), Y11   // Constants+12
+	JMP          done74
+
+not85:
+	CMPL         104(DI), $0x0b // Alpha.Src
+	JNE          not86
+	VPBROADCASTD 132(DI), Y11   // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y11, Y11
+	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	JMP          done74
+
+not86:
+	CMPL         104(DI), $0x0c // Alpha.Src
+	JNE          not87
+	VPBROADCASTD 132(DI), Y11   // Constants+12
+	JMP          done74
+
+not87:
+	CMPL         104(DI), $0x0d // Alpha.Src
+	JNE          not88
+	VPBROADCASTD 132(DI), Y11   // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y11, Y11
+	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	JMP          done74
+
+not88:
+	// FactorSrcAlphaSaturate
+	VMOVDQU blendWords2<>+0(SB), Y11
+
+done74:
+	CMPL 108(DI), $0x06 // Alpha.Dst
+	JNE  not91
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y0
+	JMP     done90
+
+not91:
+	CMPL    108(DI), $0x07 // Alpha.Dst
+	JNE     not92
+	VMOVDQU blendWords2<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done90
+
+not92:
+	CMPL    108(DI), $0x01 // Alpha.Dst
+	JNE     not93
+	VMOVDQU blendWords2<>+0(SB), Y0
+	JMP     done90
+
+not93:
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not94
+	VPXOR X0, X0, X0
+	JMP   done90
+
+not94:
+	CMPL    108(DI), $0x02 // Alpha.Dst
+	JNE     not95
+	VMOVDQU Y3, Y0
+	JMP     done90
+
+not95:
+	CMPL    108(DI), $0x03 // Alpha.Dst
+	JNE     not96
+	VMOVDQU blendWords2<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done90
+
+not96:
+	CMPL    108(DI), $0x04 // Alpha.Dst
+	JNE     not97
+	VMOVDQU Y7, Y0
+	JMP     done90
+
+not97:
+	CMPL    108(DI), $0x05 // Alpha.Dst
+	JNE     not98
+	VMOVDQU blendWords2<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done90
+
+not98:
+	CMPL    108(DI), $0x08 // Alpha.Dst
+	JNE     not99
+	VMOVDQU Y7, Y0
+	JMP     done90
+
+not99:
+	CMPL    108(DI), $0x09 // Alpha.Dst
+	JNE     not100
+	VMOVDQU blendWords2<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done90
+
+not100:
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not101
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	JMP          done90
+
+not101:
+	CMPL         108(DI), $0x0b // Alpha.Dst
+	JNE          not102
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y0, Y0
+	VADDPS       blendWords2<>+0(SB), Y0, Y0
+	JMP          done90
+
+not102:
+	CMPL         108(DI), $0x0c // Alpha.Dst
+	JNE          not103
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	JMP          done90
+
+not103:
+	CMPL         108(DI), $0x0d // Alpha.Dst
+	JNE          not104
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	VPXOR        blendWords9<>+0(SB), Y0, Y0
+	VADDPS       blendWords2<>+0(SB), Y0, Y0
+	JMP          done90
+
+not104:
+	// FactorSrcAlphaSaturate
+	VMOVDQU blendWords2<>+0(SB), Y0
+
+done90:
+	// choose does the one that applies and goes on at done
+	CMPL 112(DI), $0x03 // Alpha.Op
+	JNE  not107
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y7, Y3, Y11
+	JMP    done106
+
+not107:
+	CMPL   112(DI), $0x04 // Alpha.Op
+	JNE    not108
+	VMAXPS Y7, Y3, Y11
+	JMP    done106
+
+not108:
+	VMULPS Y3, Y11, Y11
+	VMULPS Y7, Y0, Y0
+
+	// choose does the one that applies and goes on at done
+	CMPL 112(DI), $0x01 // Alpha.Op
+	JNE  not110
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y0, Y11, Y11
+	JMP    done106
+
+not110:
+	CMPL   112(DI), $0x02 // Alpha.Op
+	JNE    not111
+	VSUBPS Y11, Y0, Y11
+	JMP    done106
+
+not111:
+	VADDPS Y0, Y11, Y11
+	JMP    done106
+
+done106:
+	RET
+
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 b.zero · Z7 v ·
-	// Z8 b.half · Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16
+	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z0 b.zero · Z7 v · Z8 b.half
+	// · Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16
 	// b.expand[c]
 	MOVQ a+0(FP), AX
-	LEAQ blendWords0<>+0(SB), CX
-	CMPL 84(AX), $0x00 // PackArgs.BGRA
-	JEQ  straight191
-	LEAQ blendWords1<>+0(SB), CX
 
-straight191:
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+	LEAQ blendWords0<>+0(SB), AX
+	CMPL 84(DI), $0x00 // PackArgs.BGRA
+	JEQ  straight113
+	LEAQ blendWords1<>+0(SB), AX
+
+straight113:
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords10<>+0(SB), Z7
 	VPBROADCASTD blendWords11<>+0(SB), Z9
 	VPBROADCASTD blendWords12<>+0(SB), Z12
 	VPXOR        X0, X0, X0
 	VPBROADCASTD blendWords7<>+0(SB), Z8
-	VPBROADCASTD 80(AX), Z10 // PackArgs.Write
-	VMOVDQU32    256(CX), Z11
-	VMOVDQU32    (CX), Z13
-	VMOVDQU32    64(CX), Z14
-	VMOVDQU32    128(CX), Z15
-	VMOVDQU32    192(CX), Z16
+	VPBROADCASTD 80(DI), Z10 // PackArgs.Write
+	VMOVDQU32    256(AX), Z11
+	VMOVDQU32    (AX), Z13
+	VMOVDQU32    64(AX), Z14
+	VMOVDQU32    128(AX), Z15
+	VMOVDQU32    192(AX), Z16
 
 	// overs writes loops of their own for the three usual ways to say "over"
-	CMPL 96(AX), $0x00  // RGB.Op
-	JNE  general193
-	CMPL 112(AX), $0x00 // Alpha.Op
-	JNE  general193
-	CMPL 92(AX), $0x07  // RGB.Dst
-	JNE  general193
-	CMPL 108(AX), $0x07 // Alpha.Dst
-	JNE  general193
-	CMPL 88(AX), $0x06  // RGB.Src
-	JNE  other194
-	CMPL 104(AX), $0x01 // Alpha.Src
-	JNE  other194
+	CMPL 96(DI), $0x00  // RGB.Op
+	JNE  general115
+	CMPL 112(DI), $0x00 // Alpha.Op
+	JNE  general115
+	CMPL 92(DI), $0x07  // RGB.Dst
+	JNE  general115
+	CMPL 108(DI), $0x07 // Alpha.Dst
+	JNE  general115
+	CMPL 88(DI), $0x06  // RGB.Src
+	JNE  other116
+	CMPL 104(DI), $0x01 // Alpha.Src
+	JNE  other116
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // PackArgs.Groups
-	MOVQ  32(AX), DX // PackArgs.N
-	MOVQ  40(AX), R8 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JZ    end201
+	MOVQ  24(DI), AX // PackArgs.Groups
+	MOVQ  32(DI), CX // PackArgs.N
+	MOVQ  40(DI), R8 // PackArgs.Masks
+	XORQ  DX, DX
+	TESTQ CX, CX
+	JZ    end123
 
-group195:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // PackArgs.Color
-	MOVQ    16(AX), R9 // PackArgs.Samples
+group117:
+	MOVWLZX 2(AX), SI  // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (DI), SI   // PackArgs.Color
+	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample196:
+sample118:
 	TESTQ   R8, R8
-	JZ      own197
-	MOVWLZX (R8), SI
+	JZ      own119
+	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have198
+	JMP     have120
 
-own197:
-	MOVWLZX (CX), SI // Group.Mask
+own119:
+	MOVWLZX (AX), BX // Group.Mask
 
-have198:
-	TESTL SI, SI
-	JZ    skip199
+have120:
+	TESTL BX, BX
+	JZ    skip121
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (DI), Z1
+	VMOVDQU32 (SI), Z1
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      72(AX), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(BX*4), Z3
+	MOVQ      72(DI), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(DX*4), Z3
 	VMAXPS    Z0, Z3, Z3
 	VMINPS    Z7, Z3, Z3
 	VSUBPS    Z3, Z2, Z2
@@ -2797,8 +2243,8 @@ have198:
 	VMULPS            Z2, Z4, Z4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      48(AX), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(BX*4), Z5
+	MOVQ      48(DI), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(DX*4), Z5
 	VMAXPS    Z0, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 	VMULPS    Z3, Z5, Z5
@@ -2810,8 +2256,8 @@ have198:
 	VMULPS            Z2, Z5, Z5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      56(AX), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(BX*4), Z6
+	MOVQ      56(DI), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(DX*4), Z6
 	VMAXPS    Z0, Z6, Z6
 	VMINPS    Z7, Z6, Z6
 	VMULPS    Z3, Z6, Z6
@@ -2823,8 +2269,8 @@ have198:
 	VMULPS            Z2, Z6, Z6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      64(AX), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(BX*4), Z17
+	MOVQ      64(DI), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(DX*4), Z17
 	VMAXPS    Z0, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 	VMULPS    Z3, Z17, Z17
@@ -2856,69 +2302,69 @@ have198:
 	VPSHUFB   Z11, Z4, Z4
 
 	// store merges half h of new texels into the tile
-	KMOVW SI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z10, Z4
-	VMOVDQU32  Z4, K1, (DI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z4
+	VMOVDQU32  Z4, K1, (SI)
 
-skip199:
+skip121:
 	DECQ R9
-	JZ   done200
-	MOVQ 8(AX), SI // PackArgs.SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample196
+	JZ   done122
+	MOVQ 8(DI), BX // PackArgs.SampleStride
+	LEAQ (SI)(BX*4), SI
+	JMP  sample118
 
-done200:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group195
+done122:
+	ADDQ $0x08, AX
+	ADDQ $0x10, DX
+	DECQ CX
+	JNZ  group117
 
-end201:
-	JMP end192
+end123:
+	JMP end114
 
-other194:
-	CMPL 88(AX), $0x06  // RGB.Src
-	JNE  other202
-	CMPL 104(AX), $0x06 // Alpha.Src
-	JNE  other202
+other116:
+	CMPL 88(DI), $0x06  // RGB.Src
+	JNE  other124
+	CMPL 104(DI), $0x06 // Alpha.Src
+	JNE  other124
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // PackArgs.Groups
-	MOVQ  32(AX), DX // PackArgs.N
-	MOVQ  40(AX), R8 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JZ    end209
+	MOVQ  24(DI), AX // PackArgs.Groups
+	MOVQ  32(DI), CX // PackArgs.N
+	MOVQ  40(DI), R8 // PackArgs.Masks
+	XORQ  DX, DX
+	TESTQ CX, CX
+	JZ    end131
 
-group203:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // PackArgs.Color
-	MOVQ    16(AX), R9 // PackArgs.Samples
+group125:
+	MOVWLZX 2(AX), SI  // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (DI), SI   // PackArgs.Color
+	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample204:
+sample126:
 	TESTQ   R8, R8
-	JZ      own205
-	MOVWLZX (R8), SI
+	JZ      own127
+	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have206
+	JMP     have128
 
-own205:
-	MOVWLZX (CX), SI // Group.Mask
+own127:
+	MOVWLZX (AX), BX // Group.Mask
 
-have206:
-	TESTL SI, SI
-	JZ    skip207
+have128:
+	TESTL BX, BX
+	JZ    skip129
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (DI), Z1
+	VMOVDQU32 (SI), Z1
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      72(AX), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(BX*4), Z3
+	MOVQ      72(DI), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(DX*4), Z3
 	VMAXPS    Z0, Z3, Z3
 	VMINPS    Z7, Z3, Z3
 	VSUBPS    Z3, Z2, Z2
@@ -2932,8 +2378,8 @@ have206:
 	VMULPS            Z2, Z4, Z4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      48(AX), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(BX*4), Z5
+	MOVQ      48(DI), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(DX*4), Z5
 	VMAXPS    Z0, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 	VMULPS    Z3, Z5, Z5
@@ -2945,8 +2391,8 @@ have206:
 	VMULPS            Z2, Z5, Z5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      56(AX), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(BX*4), Z6
+	MOVQ      56(DI), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(DX*4), Z6
 	VMAXPS    Z0, Z6, Z6
 	VMINPS    Z7, Z6, Z6
 	VMULPS    Z3, Z6, Z6
@@ -2958,8 +2404,8 @@ have206:
 	VMULPS            Z2, Z6, Z6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      64(AX), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(BX*4), Z17
+	MOVQ      64(DI), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(DX*4), Z17
 	VMAXPS    Z0, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 	VMULPS    Z3, Z17, Z17
@@ -2992,69 +2438,69 @@ have206:
 	VPSHUFB   Z11, Z4, Z4
 
 	// store merges half h of new texels into the tile
-	KMOVW SI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z10, Z4
-	VMOVDQU32  Z4, K1, (DI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z4
+	VMOVDQU32  Z4, K1, (SI)
 
-skip207:
+skip129:
 	DECQ R9
-	JZ   done208
-	MOVQ 8(AX), SI // PackArgs.SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample204
+	JZ   done130
+	MOVQ 8(DI), BX // PackArgs.SampleStride
+	LEAQ (SI)(BX*4), SI
+	JMP  sample126
 
-done208:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group203
+done130:
+	ADDQ $0x08, AX
+	ADDQ $0x10, DX
+	DECQ CX
+	JNZ  group125
 
-end209:
-	JMP end192
+end131:
+	JMP end114
 
-other202:
-	CMPL 88(AX), $0x01  // RGB.Src
-	JNE  other210
-	CMPL 104(AX), $0x01 // Alpha.Src
-	JNE  other210
+other124:
+	CMPL 88(DI), $0x01  // RGB.Src
+	JNE  other132
+	CMPL 104(DI), $0x01 // Alpha.Src
+	JNE  other132
 
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // PackArgs.Groups
-	MOVQ  32(AX), DX // PackArgs.N
-	MOVQ  40(AX), R8 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JZ    end217
+	MOVQ  24(DI), AX // PackArgs.Groups
+	MOVQ  32(DI), CX // PackArgs.N
+	MOVQ  40(DI), R8 // PackArgs.Masks
+	XORQ  DX, DX
+	TESTQ CX, CX
+	JZ    end139
 
-group211:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // PackArgs.Color
-	MOVQ    16(AX), R9 // PackArgs.Samples
+group133:
+	MOVWLZX 2(AX), SI  // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (DI), SI   // PackArgs.Color
+	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample212:
+sample134:
 	TESTQ   R8, R8
-	JZ      own213
-	MOVWLZX (R8), SI
+	JZ      own135
+	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have214
+	JMP     have136
 
-own213:
-	MOVWLZX (CX), SI // Group.Mask
+own135:
+	MOVWLZX (AX), BX // Group.Mask
 
-have214:
-	TESTL SI, SI
-	JZ    skip215
+have136:
+	TESTL BX, BX
+	JZ    skip137
 
 	// ones is 1 in a new register
 	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (DI), Z1
+	VMOVDQU32 (SI), Z1
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      72(AX), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(BX*4), Z3
+	MOVQ      72(DI), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(DX*4), Z3
 	VMAXPS    Z0, Z3, Z3
 	VMINPS    Z7, Z3, Z3
 	VSUBPS    Z3, Z2, Z2
@@ -3068,8 +2514,8 @@ have214:
 	VMULPS            Z2, Z4, Z4
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      48(AX), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(BX*4), Z5
+	MOVQ      48(DI), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(DX*4), Z5
 	VMAXPS    Z0, Z5, Z5
 	VMINPS    Z7, Z5, Z5
 	VADDPS    Z4, Z5, Z4
@@ -3080,8 +2526,8 @@ have214:
 	VMULPS            Z2, Z5, Z5
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      56(AX), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(BX*4), Z6
+	MOVQ      56(DI), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(DX*4), Z6
 	VMAXPS    Z0, Z6, Z6
 	VMINPS    Z7, Z6, Z6
 	VADDPS    Z5, Z6, Z5
@@ -3092,8 +2538,8 @@ have214:
 	VMULPS            Z2, Z6, Z6
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      64(AX), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(BX*4), Z17
+	MOVQ      64(DI), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(DX*4), Z17
 	VMAXPS    Z0, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 	VADDPS    Z6, Z17, Z6
@@ -3124,64 +2570,64 @@ have214:
 	VPSHUFB   Z11, Z4, Z4
 
 	// store merges half h of new texels into the tile
-	KMOVW SI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z10, Z4
-	VMOVDQU32  Z4, K1, (DI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z4
+	VMOVDQU32  Z4, K1, (SI)
 
-skip215:
+skip137:
 	DECQ R9
-	JZ   done216
-	MOVQ 8(AX), SI // PackArgs.SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample212
+	JZ   done138
+	MOVQ 8(DI), BX // PackArgs.SampleStride
+	LEAQ (SI)(BX*4), SI
+	JMP  sample134
 
-done216:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group211
+done138:
+	ADDQ $0x08, AX
+	ADDQ $0x10, DX
+	DECQ CX
+	JNZ  group133
 
-end217:
-	JMP end192
+end139:
+	JMP end114
 
-other210:
-general193:
+other132:
+general115:
 	// each writes the walk; skip is the label of the next sample
-	MOVQ  24(AX), CX // PackArgs.Groups
-	MOVQ  32(AX), DX // PackArgs.N
-	MOVQ  40(AX), R8 // PackArgs.Masks
-	XORQ  BX, BX
-	TESTQ DX, DX
-	JZ    end224
+	MOVQ  24(DI), AX // PackArgs.Groups
+	MOVQ  32(DI), CX // PackArgs.N
+	MOVQ  40(DI), R8 // PackArgs.Masks
+	XORQ  DX, DX
+	TESTQ CX, CX
+	JZ    end146
 
-group218:
-	MOVWLZX 2(CX), DI  // Group.Block
-	SHLQ    $0x06, DI
-	ADDQ    (AX), DI   // PackArgs.Color
-	MOVQ    16(AX), R9 // PackArgs.Samples
+group140:
+	MOVWLZX 2(AX), SI  // Group.Block
+	SHLQ    $0x06, SI
+	ADDQ    (DI), SI   // PackArgs.Color
+	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample219:
+sample141:
 	TESTQ   R8, R8
-	JZ      own220
-	MOVWLZX (R8), SI
+	JZ      own142
+	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have221
+	JMP     have143
 
-own220:
-	MOVWLZX (CX), SI // Group.Mask
+own142:
+	MOVWLZX (AX), BX // Group.Mask
 
-have221:
-	TESTL SI, SI
-	JZ    skip222
+have143:
+	TESTL BX, BX
+	JZ    skip144
 
 	// equation is the whole blend equation
-	VMOVDQU32 (DI), Z1
+	VMOVDQU32 (SI), Z1
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      48(AX), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(BX*4), Z17
+	MOVQ      48(DI), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(DX*4), Z17
 	VMAXPS    Z0, Z17, Z17
 	VMINPS    Z7, Z17, Z17
 
@@ -3191,8 +2637,8 @@ have221:
 	VMULPS            Z12, Z18, Z18
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      56(AX), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(BX*4), Z19
+	MOVQ      56(DI), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(DX*4), Z19
 	VMAXPS    Z0, Z19, Z19
 	VMINPS    Z7, Z19, Z19
 
@@ -3202,8 +2648,8 @@ have221:
 	VMULPS            Z12, Z20, Z20
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      64(AX), R10 // PackArgs.Source+16
-	VMOVDQU32 (R10)(BX*4), Z21
+	MOVQ      64(DI), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(DX*4), Z21
 	VMAXPS    Z0, Z21, Z21
 	VMINPS    Z7, Z21, Z21
 
@@ -3213,8 +2659,8 @@ have221:
 	VMULPS            Z12, Z22, Z22
 
 	// source is the memory of component c of half h of the sources
-	MOVQ      72(AX), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(BX*4), Z23
+	MOVQ      72(DI), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(DX*4), Z23
 	VMAXPS    Z0, Z23, Z23
 	VMINPS    Z7, Z23, Z23
 
@@ -3224,144 +2670,144 @@ have221:
 	VMULPS            Z12, Z24, Z24
 
 	// choose does the one that applies and goes on at done
-	CMPL 88(AX), $0x06 // RGB.Src
-	JNE  not226
+	CMPL 88(DI), $0x06 // RGB.Src
+	JNE  not148
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z1
 	VMOVDQU32 Z23, Z2
 	VMOVDQU32 Z23, Z3
-	JMP       done225
+	JMP       done147
 
-not226:
-	CMPL      88(AX), $0x07 // RGB.Src
-	JNE       not227
+not148:
+	CMPL      88(DI), $0x07 // RGB.Src
+	JNE       not149
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z23, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z23, Z2, Z2
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z23, Z3, Z3
-	JMP       done225
+	JMP       done147
 
-not227:
-	CMPL      88(AX), $0x01 // RGB.Src
-	JNE       not228
+not149:
+	CMPL      88(DI), $0x01 // RGB.Src
+	JNE       not150
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
 	VMOVDQU32 Z7, Z3
-	JMP       done225
+	JMP       done147
 
-not228:
-	CMPL  88(AX), $0x00 // RGB.Src
-	JNE   not229
+not150:
+	CMPL  88(DI), $0x00 // RGB.Src
+	JNE   not151
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
-	JMP   done225
+	JMP   done147
 
-not229:
-	CMPL      88(AX), $0x02 // RGB.Src
-	JNE       not230
+not151:
+	CMPL      88(DI), $0x02 // RGB.Src
+	JNE       not152
 	VMOVDQU32 Z17, Z1
 	VMOVDQU32 Z19, Z2
 	VMOVDQU32 Z21, Z3
-	JMP       done225
+	JMP       done147
 
-not230:
-	CMPL      88(AX), $0x03 // RGB.Src
-	JNE       not231
+not152:
+	CMPL      88(DI), $0x03 // RGB.Src
+	JNE       not153
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z17, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z19, Z2, Z2
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z21, Z3, Z3
-	JMP       done225
+	JMP       done147
 
-not231:
-	CMPL      88(AX), $0x04 // RGB.Src
-	JNE       not232
+not153:
+	CMPL      88(DI), $0x04 // RGB.Src
+	JNE       not154
 	VMOVDQU32 Z18, Z1
 	VMOVDQU32 Z20, Z2
 	VMOVDQU32 Z22, Z3
-	JMP       done225
+	JMP       done147
 
-not232:
-	CMPL      88(AX), $0x05 // RGB.Src
-	JNE       not233
+not154:
+	CMPL      88(DI), $0x05 // RGB.Src
+	JNE       not155
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z18, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z20, Z2, Z2
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z22, Z3, Z3
-	JMP       done225
+	JMP       done147
 
-not233:
-	CMPL      88(AX), $0x08 // RGB.Src
-	JNE       not234
+not155:
+	CMPL      88(DI), $0x08 // RGB.Src
+	JNE       not156
 	VMOVDQU32 Z24, Z1
 	VMOVDQU32 Z24, Z2
 	VMOVDQU32 Z24, Z3
-	JMP       done225
+	JMP       done147
 
-not234:
-	CMPL      88(AX), $0x09 // RGB.Src
-	JNE       not235
+not156:
+	CMPL      88(DI), $0x09 // RGB.Src
+	JNE       not157
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z24, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z24, Z2, Z2
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z24, Z3, Z3
-	JMP       done225
+	JMP       done147
 
-not235:
-	CMPL         88(AX), $0x0a // RGB.Src
-	JNE          not236
-	VPBROADCASTD 120(AX), Z1   // Constants
-	VPBROADCASTD 124(AX), Z2   // Constants+4
-	VPBROADCASTD 128(AX), Z3   // Constants+8
-	JMP          done225
+not157:
+	CMPL         88(DI), $0x0a // RGB.Src
+	JNE          not158
+	VPBROADCASTD 120(DI), Z1   // Constants
+	VPBROADCASTD 124(DI), Z2   // Constants+4
+	VPBROADCASTD 128(DI), Z3   // Constants+8
+	JMP          done147
 
-not236:
-	CMPL         88(AX), $0x0b // RGB.Src
-	JNE          not237
-	VPBROADCASTD 120(AX), Z1   // Constants
+not158:
+	CMPL         88(DI), $0x0b // RGB.Src
+	JNE          not159
+	VPBROADCASTD 120(DI), Z1   // Constants
 	VPXORD       blendWords9<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 124(AX), Z2   // Constants+4
+	VPBROADCASTD 124(DI), Z2   // Constants+4
 	VPXORD       blendWords9<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 128(AX), Z3   // Constants+8
+	VPBROADCASTD 128(DI), Z3   // Constants+8
 	VPXORD       blendWords9<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done225
+	JMP          done147
 
-not237:
-	CMPL         88(AX), $0x0c // RGB.Src
-	JNE          not238
-	VPBROADCASTD 132(AX), Z1   // Constants+12
-	VPBROADCASTD 132(AX), Z2   // Constants+12
-	VPBROADCASTD 132(AX), Z3   // Constants+12
-	JMP          done225
+not159:
+	CMPL         88(DI), $0x0c // RGB.Src
+	JNE          not160
+	VPBROADCASTD 132(DI), Z1   // Constants+12
+	VPBROADCASTD 132(DI), Z2   // Constants+12
+	VPBROADCASTD 132(DI), Z3   // Constants+12
+	JMP          done147
 
-not238:
-	CMPL         88(AX), $0x0d // RGB.Src
-	JNE          not239
-	VPBROADCASTD 132(AX), Z1   // Constants+12
+not160:
+	CMPL         88(DI), $0x0d // RGB.Src
+	JNE          not161
+	VPBROADCASTD 132(DI), Z1   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 132(AX), Z2   // Constants+12
+	VPBROADCASTD 132(DI), Z2   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 132(AX), Z3   // Constants+12
+	VPBROADCASTD 132(DI), Z3   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done225
+	JMP          done147
 
-not239:
+not161:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z24, Z1, Z1
@@ -3373,145 +2819,145 @@ not239:
 	VSUBPS    Z24, Z3, Z3
 	VMINPS    Z23, Z3, Z3
 
-done225:
-	CMPL 92(AX), $0x06 // RGB.Dst
-	JNE  not242
+done147:
+	CMPL 92(DI), $0x06 // RGB.Dst
+	JNE  not164
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z4
 	VMOVDQU32 Z23, Z5
 	VMOVDQU32 Z23, Z6
-	JMP       done241
+	JMP       done163
 
-not242:
-	CMPL      92(AX), $0x07 // RGB.Dst
-	JNE       not243
+not164:
+	CMPL      92(DI), $0x07 // RGB.Dst
+	JNE       not165
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z23, Z5, Z5
 	VMOVDQU32 Z7, Z6
 	VSUBPS    Z23, Z6, Z6
-	JMP       done241
+	JMP       done163
 
-not243:
-	CMPL      92(AX), $0x01 // RGB.Dst
-	JNE       not244
+not165:
+	CMPL      92(DI), $0x01 // RGB.Dst
+	JNE       not166
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
 	VMOVDQU32 Z7, Z6
-	JMP       done241
+	JMP       done163
 
-not244:
-	CMPL  92(AX), $0x00 // RGB.Dst
-	JNE   not245
+not166:
+	CMPL  92(DI), $0x00 // RGB.Dst
+	JNE   not167
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
 	VPXOR X6, X6, X6
-	JMP   done241
+	JMP   done163
 
-not245:
-	CMPL      92(AX), $0x02 // RGB.Dst
-	JNE       not246
+not167:
+	CMPL      92(DI), $0x02 // RGB.Dst
+	JNE       not168
 	VMOVDQU32 Z17, Z4
 	VMOVDQU32 Z19, Z5
 	VMOVDQU32 Z21, Z6
-	JMP       done241
+	JMP       done163
 
-not246:
-	CMPL      92(AX), $0x03 // RGB.Dst
-	JNE       not247
+not168:
+	CMPL      92(DI), $0x03 // RGB.Dst
+	JNE       not169
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z17, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z19, Z5, Z5
 	VMOVDQU32 Z7, Z6
 	VSUBPS    Z21, Z6, Z6
-	JMP       done241
+	JMP       done163
 
-not247:
-	CMPL      92(AX), $0x04 // RGB.Dst
-	JNE       not248
+not169:
+	CMPL      92(DI), $0x04 // RGB.Dst
+	JNE       not170
 	VMOVDQU32 Z18, Z4
 	VMOVDQU32 Z20, Z5
 	VMOVDQU32 Z22, Z6
-	JMP       done241
+	JMP       done163
 
-not248:
-	CMPL      92(AX), $0x05 // RGB.Dst
-	JNE       not249
+not170:
+	CMPL      92(DI), $0x05 // RGB.Dst
+	JNE       not171
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z18, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z20, Z5, Z5
 	VMOVDQU32 Z7, Z6
 	VSUBPS    Z22, Z6, Z6
-	JMP       done241
+	JMP       done163
 
-not249:
-	CMPL      92(AX), $0x08 // RGB.Dst
-	JNE       not250
+not171:
+	CMPL      92(DI), $0x08 // RGB.Dst
+	JNE       not172
 	VMOVDQU32 Z24, Z4
 	VMOVDQU32 Z24, Z5
 	VMOVDQU32 Z24, Z6
-	JMP       done241
+	JMP       done163
 
-not250:
-	CMPL      92(AX), $0x09 // RGB.Dst
-	JNE       not251
+not172:
+	CMPL      92(DI), $0x09 // RGB.Dst
+	JNE       not173
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z24, Z5, Z5
 	VMOVDQU32 Z7, Z6
 	VSUBPS    Z24, Z6, Z6
-	JMP       done241
+	JMP       done163
 
-not251:
-	CMPL         92(AX), $0x0a // RGB.Dst
-	JNE          not252
-	VPBROADCASTD 120(AX), Z4   // Constants
-	VPBROADCASTD 124(AX), Z5   // Constants+4
-	VPBROADCASTD 128(AX), Z6   // Constants+8
-	JMP          done241
+not173:
+	CMPL         92(DI), $0x0a // RGB.Dst
+	JNE          not174
+	VPBROADCASTD 120(DI), Z4   // Constants
+	VPBROADCASTD 124(DI), Z5   // Constants+4
+	VPBROADCASTD 128(DI), Z6   // Constants+8
+	JMP          done163
 
-not252:
-	CMPL         92(AX), $0x0b // RGB.Dst
-	JNE          not253
-	VPBROADCASTD 120(AX), Z4   // Constants
+not174:
+	CMPL         92(DI), $0x0b // RGB.Dst
+	JNE          not175
+	VPBROADCASTD 120(DI), Z4   // Constants
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 124(AX), Z5   // Constants+4
+	VPBROADCASTD 124(DI), Z5   // Constants+4
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 128(AX), Z6   // Constants+8
+	VPBROADCASTD 128(DI), Z6   // Constants+8
 	VPXORD       blendWords9<>+0(SB), Z6, Z6
 	VADDPS       Z7, Z6, Z6
-	JMP          done241
+	JMP          done163
 
-not253:
-	CMPL         92(AX), $0x0c // RGB.Dst
-	JNE          not254
-	VPBROADCASTD 132(AX), Z4   // Constants+12
-	VPBROADCASTD 132(AX), Z5   // Constants+12
-	VPBROADCASTD 132(AX), Z6   // Constants+12
-	JMP          done241
+not175:
+	CMPL         92(DI), $0x0c // RGB.Dst
+	JNE          not176
+	VPBROADCASTD 132(DI), Z4   // Constants+12
+	VPBROADCASTD 132(DI), Z5   // Constants+12
+	VPBROADCASTD 132(DI), Z6   // Constants+12
+	JMP          done163
 
-not254:
-	CMPL         92(AX), $0x0d // RGB.Dst
-	JNE          not255
-	VPBROADCASTD 132(AX), Z4   // Constants+12
+not176:
+	CMPL         92(DI), $0x0d // RGB.Dst
+	JNE          not177
+	VPBROADCASTD 132(DI), Z4   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 132(AX), Z5   // Constants+12
+	VPBROADCASTD 132(DI), Z5   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 132(AX), Z6   // Constants+12
+	VPBROADCASTD 132(DI), Z6   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z6, Z6
 	VADDPS       Z7, Z6, Z6
-	JMP          done241
+	JMP          done163
 
-not255:
+not177:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
@@ -3523,26 +2969,26 @@ not255:
 	VSUBPS    Z24, Z6, Z6
 	VMINPS    Z23, Z6, Z6
 
-done241:
+done163:
 	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x03 // RGB.Op
-	JNE  not258
+	CMPL 96(DI), $0x03 // RGB.Op
+	JNE  not180
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z18, Z17, Z1
 	VMINPS Z20, Z19, Z2
 	VMINPS Z22, Z21, Z3
-	JMP    done257
+	JMP    done179
 
-not258:
-	CMPL   96(AX), $0x04 // RGB.Op
-	JNE    not259
+not180:
+	CMPL   96(DI), $0x04 // RGB.Op
+	JNE    not181
 	VMAXPS Z18, Z17, Z1
 	VMAXPS Z20, Z19, Z2
 	VMAXPS Z22, Z21, Z3
-	JMP    done257
+	JMP    done179
 
-not259:
+not181:
 	VMULPS Z17, Z1, Z1
 	VMULPS Z18, Z4, Z4
 	VMULPS Z19, Z2, Z2
@@ -3551,264 +2997,264 @@ not259:
 	VMULPS Z22, Z6, Z6
 
 	// choose does the one that applies and goes on at done
-	CMPL 96(AX), $0x01 // RGB.Op
-	JNE  not261
+	CMPL 96(DI), $0x01 // RGB.Op
+	JNE  not183
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
 	VSUBPS Z6, Z3, Z3
-	JMP    done257
+	JMP    done179
 
-not261:
-	CMPL   96(AX), $0x02 // RGB.Op
-	JNE    not262
+not183:
+	CMPL   96(DI), $0x02 // RGB.Op
+	JNE    not184
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
 	VSUBPS Z3, Z6, Z3
-	JMP    done257
+	JMP    done179
 
-not262:
+not184:
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
 	VADDPS Z6, Z3, Z3
-	JMP    done257
+	JMP    done179
 
-done257:
+done179:
 	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x06 // Alpha.Src
-	JNE  not265
+	CMPL 104(DI), $0x06 // Alpha.Src
+	JNE  not187
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z4
-	JMP       done264
+	JMP       done186
 
-not265:
-	CMPL      104(AX), $0x07 // Alpha.Src
-	JNE       not266
+not187:
+	CMPL      104(DI), $0x07 // Alpha.Src
+	JNE       not188
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
-	JMP       done264
+	JMP       done186
 
-not266:
-	CMPL      104(AX), $0x01 // Alpha.Src
-	JNE       not267
+not188:
+	CMPL      104(DI), $0x01 // Alpha.Src
+	JNE       not189
 	VMOVDQU32 Z7, Z4
-	JMP       done264
+	JMP       done186
 
-not267:
-	CMPL  104(AX), $0x00 // Alpha.Src
-	JNE   not268
+not189:
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not190
 	VPXOR X4, X4, X4
-	JMP   done264
+	JMP   done186
 
-not268:
-	CMPL      104(AX), $0x02 // Alpha.Src
-	JNE       not269
+not190:
+	CMPL      104(DI), $0x02 // Alpha.Src
+	JNE       not191
 	VMOVDQU32 Z23, Z4
-	JMP       done264
+	JMP       done186
 
-not269:
-	CMPL      104(AX), $0x03 // Alpha.Src
-	JNE       not270
+not191:
+	CMPL      104(DI), $0x03 // Alpha.Src
+	JNE       not192
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
-	JMP       done264
+	JMP       done186
 
-not270:
-	CMPL      104(AX), $0x04 // Alpha.Src
-	JNE       not271
+not192:
+	CMPL      104(DI), $0x04 // Alpha.Src
+	JNE       not193
 	VMOVDQU32 Z24, Z4
-	JMP       done264
+	JMP       done186
 
-not271:
-	CMPL      104(AX), $0x05 // Alpha.Src
-	JNE       not272
+not193:
+	CMPL      104(DI), $0x05 // Alpha.Src
+	JNE       not194
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
-	JMP       done264
+	JMP       done186
 
-not272:
-	CMPL      104(AX), $0x08 // Alpha.Src
-	JNE       not273
+not194:
+	CMPL      104(DI), $0x08 // Alpha.Src
+	JNE       not195
 	VMOVDQU32 Z24, Z4
-	JMP       done264
+	JMP       done186
 
-not273:
-	CMPL      104(AX), $0x09 // Alpha.Src
-	JNE       not274
+not195:
+	CMPL      104(DI), $0x09 // Alpha.Src
+	JNE       not196
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
-	JMP       done264
+	JMP       done186
 
-not274:
-	CMPL         104(AX), $0x0a // Alpha.Src
-	JNE          not275
-	VPBROADCASTD 132(AX), Z4    // Constants+12
-	JMP          done264
+not196:
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not197
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	JMP          done186
 
-not275:
-	CMPL         104(AX), $0x0b // Alpha.Src
-	JNE          not276
-	VPBROADCASTD 132(AX), Z4    // Constants+12
+not197:
+	CMPL         104(DI), $0x0b // Alpha.Src
+	JNE          not198
+	VPBROADCASTD 132(DI), Z4    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done264
+	JMP          done186
 
-not276:
-	CMPL         104(AX), $0x0c // Alpha.Src
-	JNE          not277
-	VPBROADCASTD 132(AX), Z4    // Constants+12
-	JMP          done264
+not198:
+	CMPL         104(DI), $0x0c // Alpha.Src
+	JNE          not199
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	JMP          done186
 
-not277:
-	CMPL         104(AX), $0x0d // Alpha.Src
-	JNE          not278
-	VPBROADCASTD 132(AX), Z4    // Constants+12
+not199:
+	CMPL         104(DI), $0x0d // Alpha.Src
+	JNE          not200
+	VPBROADCASTD 132(DI), Z4    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done264
+	JMP          done186
 
-not278:
+not200:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
-done264:
-	CMPL 108(AX), $0x06 // Alpha.Dst
-	JNE  not281
+done186:
+	CMPL 108(DI), $0x06 // Alpha.Dst
+	JNE  not203
 
 	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z5
-	JMP       done280
+	JMP       done202
 
-not281:
-	CMPL      108(AX), $0x07 // Alpha.Dst
-	JNE       not282
+not203:
+	CMPL      108(DI), $0x07 // Alpha.Dst
+	JNE       not204
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z23, Z5, Z5
-	JMP       done280
+	JMP       done202
 
-not282:
-	CMPL      108(AX), $0x01 // Alpha.Dst
-	JNE       not283
+not204:
+	CMPL      108(DI), $0x01 // Alpha.Dst
+	JNE       not205
 	VMOVDQU32 Z7, Z5
-	JMP       done280
+	JMP       done202
 
-not283:
-	CMPL  108(AX), $0x00 // Alpha.Dst
-	JNE   not284
+not205:
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not206
 	VPXOR X5, X5, X5
-	JMP   done280
+	JMP   done202
 
-not284:
-	CMPL      108(AX), $0x02 // Alpha.Dst
-	JNE       not285
+not206:
+	CMPL      108(DI), $0x02 // Alpha.Dst
+	JNE       not207
 	VMOVDQU32 Z23, Z5
-	JMP       done280
+	JMP       done202
 
-not285:
-	CMPL      108(AX), $0x03 // Alpha.Dst
-	JNE       not286
+not207:
+	CMPL      108(DI), $0x03 // Alpha.Dst
+	JNE       not208
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z23, Z5, Z5
-	JMP       done280
+	JMP       done202
 
-not286:
-	CMPL      108(AX), $0x04 // Alpha.Dst
-	JNE       not287
+not208:
+	CMPL      108(DI), $0x04 // Alpha.Dst
+	JNE       not209
 	VMOVDQU32 Z24, Z5
-	JMP       done280
+	JMP       done202
 
-not287:
-	CMPL      108(AX), $0x05 // Alpha.Dst
-	JNE       not288
+not209:
+	CMPL      108(DI), $0x05 // Alpha.Dst
+	JNE       not210
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z24, Z5, Z5
-	JMP       done280
+	JMP       done202
 
-not288:
-	CMPL      108(AX), $0x08 // Alpha.Dst
-	JNE       not289
+not210:
+	CMPL      108(DI), $0x08 // Alpha.Dst
+	JNE       not211
 	VMOVDQU32 Z24, Z5
-	JMP       done280
+	JMP       done202
 
-not289:
-	CMPL      108(AX), $0x09 // Alpha.Dst
-	JNE       not290
+not211:
+	CMPL      108(DI), $0x09 // Alpha.Dst
+	JNE       not212
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z24, Z5, Z5
-	JMP       done280
+	JMP       done202
 
-not290:
-	CMPL         108(AX), $0x0a // Alpha.Dst
-	JNE          not291
-	VPBROADCASTD 132(AX), Z5    // Constants+12
-	JMP          done280
+not212:
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not213
+	VPBROADCASTD 132(DI), Z5    // Constants+12
+	JMP          done202
 
-not291:
-	CMPL         108(AX), $0x0b // Alpha.Dst
-	JNE          not292
-	VPBROADCASTD 132(AX), Z5    // Constants+12
+not213:
+	CMPL         108(DI), $0x0b // Alpha.Dst
+	JNE          not214
+	VPBROADCASTD 132(DI), Z5    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done280
+	JMP          done202
 
-not292:
-	CMPL         108(AX), $0x0c // Alpha.Dst
-	JNE          not293
-	VPBROADCASTD 132(AX), Z5    // Constants+12
-	JMP          done280
+not214:
+	CMPL         108(DI), $0x0c // Alpha.Dst
+	JNE          not215
+	VPBROADCASTD 132(DI), Z5    // Constants+12
+	JMP          done202
 
-not293:
-	CMPL         108(AX), $0x0d // Alpha.Dst
-	JNE          not294
-	VPBROADCASTD 132(AX), Z5    // Constants+12
+not215:
+	CMPL         108(DI), $0x0d // Alpha.Dst
+	JNE          not216
+	VPBROADCASTD 132(DI), Z5    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done280
+	JMP          done202
 
-not294:
+not216:
 	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z5
 
-done280:
+done202:
 	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x03 // Alpha.Op
-	JNE  not297
+	CMPL 112(DI), $0x03 // Alpha.Op
+	JNE  not219
 
 	// combine makes the result of components first, first+1, ..
 	VMINPS Z24, Z23, Z4
-	JMP    done296
+	JMP    done218
 
-not297:
-	CMPL   112(AX), $0x04 // Alpha.Op
-	JNE    not298
+not219:
+	CMPL   112(DI), $0x04 // Alpha.Op
+	JNE    not220
 	VMAXPS Z24, Z23, Z4
-	JMP    done296
+	JMP    done218
 
-not298:
+not220:
 	VMULPS Z23, Z4, Z4
 	VMULPS Z24, Z5, Z5
 
 	// choose does the one that applies and goes on at done
-	CMPL 112(AX), $0x01 // Alpha.Op
-	JNE  not300
+	CMPL 112(DI), $0x01 // Alpha.Op
+	JNE  not222
 
 	// combine makes the result of components first, first+1, ..
 	VSUBPS Z5, Z4, Z4
-	JMP    done296
+	JMP    done218
 
-not300:
-	CMPL   112(AX), $0x02 // Alpha.Op
-	JNE    not301
+not222:
+	CMPL   112(DI), $0x02 // Alpha.Op
+	JNE    not223
 	VSUBPS Z4, Z5, Z4
-	JMP    done296
+	JMP    done218
 
-not301:
+not223:
 	VADDPS Z5, Z4, Z4
-	JMP    done296
+	JMP    done218
 
-done296:
+done218:
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z1, Z1
 	VCVTTPS2DQ    Z1, Z1
@@ -3829,27 +3275,27 @@ done296:
 	VPSHUFB   Z11, Z1, Z1
 
 	// store merges half h of new texels into the tile
-	KMOVW SI, K1
+	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (DI), Z10, Z1
-	VMOVDQU32  Z1, K1, (DI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z1
+	VMOVDQU32  Z1, K1, (SI)
 
-skip222:
+skip144:
 	DECQ R9
-	JZ   done223
-	MOVQ 8(AX), SI // PackArgs.SampleStride
-	LEAQ (DI)(SI*4), DI
-	JMP  sample219
+	JZ   done145
+	MOVQ 8(DI), BX // PackArgs.SampleStride
+	LEAQ (SI)(BX*4), SI
+	JMP  sample141
 
-done223:
-	ADDQ $0x08, CX
-	ADDQ $0x10, BX
-	DECQ DX
-	JNZ  group218
+done145:
+	ADDQ $0x08, AX
+	ADDQ $0x10, DX
+	DECQ CX
+	JNZ  group140
 
-end224:
-end192:
+end146:
+end114:
 	VZEROUPPER
 	RET
 

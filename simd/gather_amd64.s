@@ -10,7 +10,7 @@ TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -749,7 +749,7 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8
 	// · Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -1492,7 +1492,7 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8
 	// bits, v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -1980,7 +1980,7 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8
 	// · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 

@@ -6,1343 +6,116 @@
 
 // func blendLanesAVX2(a *BlendLanesArgs)
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i
+	// Held through loops: DX i
 	MOVQ a+0(FP), AX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	XORL DX, DX
 
 loop1:
-	CMPQ CX, 128(AX) // N
+	CMPQ DX, 192(DI) // N
 	JGE  end2
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ (AX), DX // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00 // Limit
+	VMOVDQU      (AX)(DX*4), Y0
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited3
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2    // Low
+	VPBROADCASTD 116(DI), Y2    // Low
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2    // High
+	VPBROADCASTD 120(DI), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
 unlimited3:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ    64(AX), DX // Dest
-	VMOVDQU (DX)(CX*4), Y1
-	MOVQ    8(AX), DX  // Source+8
+	MOVQ    128(DI), AX // Dest
+	VMOVDQU (AX)(DX*4), Y4
+	MOVQ    8(DI), AX   // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00 // Limit
+	VMOVDQU      (AX)(DX*4), Y1
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited4
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X4, X4, X4
-	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 188(AX), Y4    // Low
-	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 192(AX), Y4    // High
-	VMINPS       Y4, Y2, Y2
+	VCMPPS       $0x07, Y1, Y1, Y2
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y1, Y1
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y1, Y1
 
 unlimited4:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ    72(AX), DX // Dest+8
-	VMOVDQU (DX)(CX*4), Y3
-	MOVQ    16(AX), DX // Source+16
+	MOVQ    136(DI), AX // Dest+8
+	VMOVDQU (AX)(DX*4), Y5
+	MOVQ    16(DI), AX  // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y4
-	CMPL         184(AX), $0x00 // Limit
+	VMOVDQU      (AX)(DX*4), Y2
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited5
-	VCMPPS       $0x07, Y4, Y4, Y5
+	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 188(AX), Y6    // Low
-	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 192(AX), Y6    // High
-	VMINPS       Y6, Y4, Y4
+	VPBLENDVB    Y3, Y2, Y6, Y2
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y2, Y2
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y2, Y2
 
 unlimited5:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ    80(AX), DX // Dest+16
-	VMOVDQU (DX)(CX*4), Y5
-	MOVQ    24(AX), DX // Source+24
+	MOVQ    144(DI), AX // Dest+16
+	VMOVDQU (AX)(DX*4), Y6
+	MOVQ    24(DI), AX  // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y6
-	CMPL         184(AX), $0x00 // Limit
+	VMOVDQU      (AX)(DX*4), Y3
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited6
-	VCMPPS       $0x07, Y6, Y6, Y7
+	VCMPPS       $0x07, Y3, Y3, Y7
 	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 188(AX), Y8    // Low
-	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 192(AX), Y8    // High
-	VMINPS       Y8, Y6, Y6
+	VPBLENDVB    Y7, Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
 unlimited6:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ    88(AX), DX // Dest+24
-	VMOVDQU (DX)(CX*4), Y7
+	MOVQ    152(DI), AX // Dest+24
+	VMOVDQU (AX)(DX*4), Y7
+	MOVQ    DX, CX
+	SHLQ    $0x02, CX
 
-	// choose does the one that applies and goes on at done
-	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not8
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y6, Y8
-	VMOVDQU Y6, Y9
-	VMOVDQU Y6, Y10
-	JMP     done7
-
-not8:
-	CMPL    136(AX), $0x07 // RGB.Src
-	JNE     not9
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y6, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y6, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done7
-
-not9:
-	CMPL    136(AX), $0x01 // RGB.Src
-	JNE     not10
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done7
-
-not10:
-	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not11
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done7
-
-not11:
-	CMPL    136(AX), $0x02 // RGB.Src
-	JNE     not12
-	VMOVDQU Y0, Y8
-	VMOVDQU Y2, Y9
-	VMOVDQU Y4, Y10
-	JMP     done7
-
-not12:
-	CMPL    136(AX), $0x03 // RGB.Src
-	JNE     not13
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y2, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y4, Y10, Y10
-	JMP     done7
-
-not13:
-	CMPL    136(AX), $0x04 // RGB.Src
-	JNE     not14
-	VMOVDQU Y1, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y5, Y10
-	JMP     done7
-
-not14:
-	CMPL    136(AX), $0x05 // RGB.Src
-	JNE     not15
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y5, Y10, Y10
-	JMP     done7
-
-not15:
-	CMPL    136(AX), $0x08 // RGB.Src
-	JNE     not16
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done7
-
-not16:
-	CMPL    136(AX), $0x09 // RGB.Src
-	JNE     not17
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done7
-
-not17:
-	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not18
-	VPBROADCASTD 168(AX), Y8    // Constants
-	VPBROADCASTD 172(AX), Y9    // Constants+4
-	VPBROADCASTD 176(AX), Y10   // Constants+8
-	JMP          done7
-
-not18:
-	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not19
-	VPBROADCASTD 168(AX), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 172(AX), Y9    // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 176(AX), Y10   // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done7
-
-not19:
-	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not20
-	VPBROADCASTD 180(AX), Y8    // Constants+12
-	VPBROADCASTD 180(AX), Y9    // Constants+12
-	VPBROADCASTD 180(AX), Y10   // Constants+12
-	JMP          done7
-
-not20:
-	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not21
-	VPBROADCASTD 180(AX), Y8    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 180(AX), Y9    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 180(AX), Y10   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done7
-
-not21:
-	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not22
+	// callEquation calls the stage of the blend equation
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x03, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y8
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited23
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 188(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 192(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited23:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited24
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 188(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 192(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited24:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited25
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 188(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 192(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited25:
-	JMP done7
-
-not22:
-	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not26
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited27
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 188(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 192(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited27:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited28
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 188(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 192(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited28:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited29
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 188(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 192(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited29:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done7
-
-not26:
-	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not30
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y8
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited31
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 188(AX), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 192(AX), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited31:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited32
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 188(AX), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 192(AX), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited32:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited33
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 188(AX), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 192(AX), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited33:
-	JMP done7
-
-not30:
-	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not34
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited35
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 188(AX), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 192(AX), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited35:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited36
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 188(AX), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 192(AX), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited36:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited37
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 188(AX), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 192(AX), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited37:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done7
-
-not34:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMINPS  Y6, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMINPS  Y6, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	VMINPS  Y6, Y10, Y10
-
-done7:
-	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not40
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y6, Y11
-	VMOVDQU Y6, Y12
-	VMOVDQU Y6, Y13
-	JMP     done39
-
-not40:
-	CMPL    140(AX), $0x07 // RGB.Dst
-	JNE     not41
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y6, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y6, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done39
-
-not41:
-	CMPL    140(AX), $0x01 // RGB.Dst
-	JNE     not42
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done39
-
-not42:
-	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not43
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done39
-
-not43:
-	CMPL    140(AX), $0x02 // RGB.Dst
-	JNE     not44
-	VMOVDQU Y0, Y11
-	VMOVDQU Y2, Y12
-	VMOVDQU Y4, Y13
-	JMP     done39
-
-not44:
-	CMPL    140(AX), $0x03 // RGB.Dst
-	JNE     not45
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y2, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y4, Y13, Y13
-	JMP     done39
-
-not45:
-	CMPL    140(AX), $0x04 // RGB.Dst
-	JNE     not46
-	VMOVDQU Y1, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y5, Y13
-	JMP     done39
-
-not46:
-	CMPL    140(AX), $0x05 // RGB.Dst
-	JNE     not47
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y1, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y5, Y13, Y13
-	JMP     done39
-
-not47:
-	CMPL    140(AX), $0x08 // RGB.Dst
-	JNE     not48
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done39
-
-not48:
-	CMPL    140(AX), $0x09 // RGB.Dst
-	JNE     not49
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done39
-
-not49:
-	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not50
-	VPBROADCASTD 168(AX), Y11   // Constants
-	VPBROADCASTD 172(AX), Y12   // Constants+4
-	VPBROADCASTD 176(AX), Y13   // Constants+8
-	JMP          done39
-
-not50:
-	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not51
-	VPBROADCASTD 168(AX), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 172(AX), Y12   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 176(AX), Y13   // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done39
-
-not51:
-	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not52
-	VPBROADCASTD 180(AX), Y11   // Constants+12
-	VPBROADCASTD 180(AX), Y12   // Constants+12
-	VPBROADCASTD 180(AX), Y13   // Constants+12
-	JMP          done39
-
-not52:
-	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not53
-	VPBROADCASTD 180(AX), Y11   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 180(AX), Y12   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 180(AX), Y13   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done39
-
-not53:
-	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not54
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited55
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 188(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 192(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited55:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited56
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 188(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 192(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited56:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited57
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 188(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 192(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited57:
-	JMP done39
-
-not54:
-	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not58
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited59
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 188(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 192(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited59:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited60
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 188(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 192(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited60:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y14
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited61
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 188(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 192(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited61:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done39
-
-not58:
-	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not62
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited63
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 188(AX), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 192(AX), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited63:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited64
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 188(AX), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 192(AX), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited64:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited65
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 188(AX), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 192(AX), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited65:
-	JMP done39
-
-not62:
-	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not66
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited67
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 188(AX), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 192(AX), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited67:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited68
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 188(AX), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 192(AX), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited68:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y14
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited69
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 188(AX), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 192(AX), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited69:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done39
-
-not66:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMINPS  Y6, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMINPS  Y6, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	VMINPS  Y6, Y13, Y13
-
-done39:
-	// choose does the one that applies and goes on at done
-	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not72
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y1, Y0, Y8
-	VMINPS Y3, Y2, Y9
-	VMINPS Y5, Y4, Y10
-	JMP    done71
-
-not72:
-	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not73
-	VMAXPS Y1, Y0, Y8
-	VMAXPS Y3, Y2, Y9
-	VMAXPS Y5, Y4, Y10
-	JMP    done71
-
-not73:
-	VMULPS Y0, Y8, Y8
-	VMULPS Y1, Y11, Y11
-	VMULPS Y2, Y9, Y9
-	VMULPS Y3, Y12, Y12
-	VMULPS Y4, Y10, Y10
-	VMULPS Y5, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not75
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done71
-
-not75:
-	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not76
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done71
-
-not76:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done71
-
-done71:
-	// choose does the one that applies and goes on at done
-	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not79
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y6, Y0
-	JMP     done78
-
-not79:
-	CMPL    152(AX), $0x07 // Alpha.Src
-	JNE     not80
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y6, Y0, Y0
-	JMP     done78
-
-not80:
-	CMPL    152(AX), $0x01 // Alpha.Src
-	JNE     not81
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done78
-
-not81:
-	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not82
-	VPXOR X0, X0, X0
-	JMP   done78
-
-not82:
-	CMPL    152(AX), $0x02 // Alpha.Src
-	JNE     not83
-	VMOVDQU Y6, Y0
-	JMP     done78
-
-not83:
-	CMPL    152(AX), $0x03 // Alpha.Src
-	JNE     not84
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y6, Y0, Y0
-	JMP     done78
-
-not84:
-	CMPL    152(AX), $0x04 // Alpha.Src
-	JNE     not85
-	VMOVDQU Y7, Y0
-	JMP     done78
-
-not85:
-	CMPL    152(AX), $0x05 // Alpha.Src
-	JNE     not86
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done78
-
-not86:
-	CMPL    152(AX), $0x08 // Alpha.Src
-	JNE     not87
-	VMOVDQU Y7, Y0
-	JMP     done78
-
-not87:
-	CMPL    152(AX), $0x09 // Alpha.Src
-	JNE     not88
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done78
-
-not88:
-	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not89
-	VPBROADCASTD 180(AX), Y0    // Constants+12
-	JMP          done78
-
-not89:
-	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not90
-	VPBROADCASTD 180(AX), Y0    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done78
-
-not90:
-	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not91
-	VPBROADCASTD 180(AX), Y0    // Constants+12
-	JMP          done78
-
-not91:
-	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not92
-	VPBROADCASTD 180(AX), Y0    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done78
-
-not92:
-	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not93
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited94
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited94:
-	JMP done78
-
-not93:
-	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not95
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited96
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 188(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 192(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited96:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done78
-
-not95:
-	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not97
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited98
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited98:
-	JMP done78
-
-not97:
-	CMPL 152(AX), $0x12 // Alpha.Src
-	JNE  not99
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited100
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 188(AX), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 192(AX), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited100:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done78
-
-not99:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done78:
-	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not103
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y6, Y1
-	JMP     done102
-
-not103:
-	CMPL    156(AX), $0x07 // Alpha.Dst
-	JNE     not104
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y6, Y1, Y1
-	JMP     done102
-
-not104:
-	CMPL    156(AX), $0x01 // Alpha.Dst
-	JNE     not105
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	JMP     done102
-
-not105:
-	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not106
-	VPXOR X1, X1, X1
-	JMP   done102
-
-not106:
-	CMPL    156(AX), $0x02 // Alpha.Dst
-	JNE     not107
-	VMOVDQU Y6, Y1
-	JMP     done102
-
-not107:
-	CMPL    156(AX), $0x03 // Alpha.Dst
-	JNE     not108
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y6, Y1, Y1
-	JMP     done102
-
-not108:
-	CMPL    156(AX), $0x04 // Alpha.Dst
-	JNE     not109
-	VMOVDQU Y7, Y1
-	JMP     done102
-
-not109:
-	CMPL    156(AX), $0x05 // Alpha.Dst
-	JNE     not110
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done102
-
-not110:
-	CMPL    156(AX), $0x08 // Alpha.Dst
-	JNE     not111
-	VMOVDQU Y7, Y1
-	JMP     done102
-
-not111:
-	CMPL    156(AX), $0x09 // Alpha.Dst
-	JNE     not112
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y7, Y1, Y1
-	JMP     done102
-
-not112:
-	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not113
-	VPBROADCASTD 180(AX), Y1    // Constants+12
-	JMP          done102
-
-not113:
-	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not114
-	VPBROADCASTD 180(AX), Y1    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done102
-
-not114:
-	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not115
-	VPBROADCASTD 180(AX), Y1    // Constants+12
-	JMP          done102
-
-not115:
-	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not116
-	VPBROADCASTD 180(AX), Y1    // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y1, Y1
-	VADDPS       lanesWords0<>+0(SB), Y1, Y1
-	JMP          done102
-
-not116:
-	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not117
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited118
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 188(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 192(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited118:
-	JMP done102
-
-not117:
-	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not119
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited120
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 188(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 192(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited120:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done102
-
-not119:
-	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not121
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited122
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 188(AX), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 192(AX), Y3    // High
-	VMINPS       Y3, Y1, Y1
-
-unlimited122:
-	JMP done102
-
-not121:
-	CMPL 156(AX), $0x12 // Alpha.Dst
-	JNE  not123
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited124
-	VCMPPS       $0x07, Y2, Y2, Y1
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 188(AX), Y3    // Low
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 192(AX), Y3    // High
-	VMINPS       Y3, Y2, Y2
-
-unlimited124:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y2, Y1, Y1
-	JMP     done102
-
-not123:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y1
-
-done102:
-	// choose does the one that applies and goes on at done
-	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not127
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y7, Y6, Y0
-	JMP    done126
-
-not127:
-	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not128
-	VMAXPS Y7, Y6, Y0
-	JMP    done126
-
-not128:
-	VMULPS Y6, Y0, Y0
-	VMULPS Y7, Y1, Y1
-
-	// choose does the one that applies and goes on at done
-	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not130
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y1, Y0, Y0
-	JMP    done126
-
-not130:
-	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not131
-	VSUBPS Y0, Y1, Y0
-	JMP    done126
-
-not131:
-	VADDPS Y1, Y0, Y0
-	JMP    done126
-
-done126:
-	VCMPPS    $0x03, Y8, Y8, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      96(AX), DX  // Out
-	VMOVDQU   Y8, (DX)(CX*4)
-	VCMPPS    $0x03, Y9, Y9, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	MOVQ      104(AX), DX // Out+8
-	VMOVDQU   Y9, (DX)(CX*4)
-	VCMPPS    $0x03, Y10, Y10, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	MOVQ      112(AX), DX // Out+16
-	VMOVDQU   Y10, (DX)(CX*4)
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
-	MOVQ      120(AX), DX // Out+24
-	VMOVDQU   Y0, (DX)(CX*4)
-	ADDQ      $0x08, CX
+	MOVQ      160(DI), AX // Out
+	VMOVDQU   Y8, (AX)(DX*4)
+	VCMPPS    $0x03, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	MOVQ      168(DI), AX // Out+8
+	VMOVDQU   Y9, (AX)(DX*4)
+	VCMPPS    $0x03, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	MOVQ      176(DI), AX // Out+16
+	VMOVDQU   Y10, (AX)(DX*4)
+	VCMPPS    $0x03, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	MOVQ      184(DI), AX // Out+24
+	VMOVDQU   Y11, (AX)(DX*4)
+	ADDQ      $0x08, DX
 	JMP       loop1
 
 end2:
@@ -1385,6 +158,1220 @@ DATA lanesWords1<>+56(SB)/4, $0x80000000
 DATA lanesWords1<>+60(SB)/4, $0x80000000
 GLOBL lanesWords1<>(SB), RODATA|NOPTR, $64
 
+// equationAVX2 is the blend equation of sources and destinations.
+TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
+	// choose does the one that applies and goes on at done
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  not8
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y8
+	VMOVDQU Y3, Y9
+	VMOVDQU Y3, Y10
+	JMP     done7
+
+not8:
+	CMPL    64(DI), $0x07 // RGB.Src
+	JNE     not9
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y3, Y10, Y10
+	JMP     done7
+
+not9:
+	CMPL    64(DI), $0x01 // RGB.Src
+	JNE     not10
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	JMP     done7
+
+not10:
+	CMPL  64(DI), $0x00 // RGB.Src
+	JNE   not11
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done7
+
+not11:
+	CMPL    64(DI), $0x02 // RGB.Src
+	JNE     not12
+	VMOVDQU Y0, Y8
+	VMOVDQU Y1, Y9
+	VMOVDQU Y2, Y10
+	JMP     done7
+
+not12:
+	CMPL    64(DI), $0x03 // RGB.Src
+	JNE     not13
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y0, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y1, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y2, Y10, Y10
+	JMP     done7
+
+not13:
+	CMPL    64(DI), $0x04 // RGB.Src
+	JNE     not14
+	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y9
+	VMOVDQU Y6, Y10
+	JMP     done7
+
+not14:
+	CMPL    64(DI), $0x05 // RGB.Src
+	JNE     not15
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y5, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y6, Y10, Y10
+	JMP     done7
+
+not15:
+	CMPL    64(DI), $0x08 // RGB.Src
+	JNE     not16
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done7
+
+not16:
+	CMPL    64(DI), $0x09 // RGB.Src
+	JNE     not17
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	JMP     done7
+
+not17:
+	CMPL         64(DI), $0x0a // RGB.Src
+	JNE          not18
+	VPBROADCASTD 96(DI), Y8    // Constants
+	VPBROADCASTD 100(DI), Y9   // Constants+4
+	VPBROADCASTD 104(DI), Y10  // Constants+8
+	JMP          done7
+
+not18:
+	CMPL         64(DI), $0x0b // RGB.Src
+	JNE          not19
+	VPBROADCASTD 96(DI), Y8    // Constants
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 100(DI), Y9   // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 104(DI), Y10  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done7
+
+not19:
+	CMPL         64(DI), $0x0c // RGB.Src
+	JNE          not20
+	VPBROADCASTD 108(DI), Y8   // Constants+12
+	VPBROADCASTD 108(DI), Y9   // Constants+12
+	VPBROADCASTD 108(DI), Y10  // Constants+12
+	JMP          done7
+
+not20:
+	CMPL         64(DI), $0x0d // RGB.Src
+	JNE          not21
+	VPBROADCASTD 108(DI), Y8   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y8, Y8
+	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VPBROADCASTD 108(DI), Y9   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y9, Y9
+	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VPBROADCASTD 108(DI), Y10  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y10, Y10
+	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	JMP          done7
+
+not21:
+	CMPL 64(DI), $0x0f // RGB.Src
+	JNE  not22
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited23
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited23:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited24
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited24:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited25
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited25:
+	JMP done7
+
+not22:
+	CMPL 64(DI), $0x10 // RGB.Src
+	JNE  not26
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited27
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited27:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited28
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited28:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited29
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited29:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done7
+
+not26:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not30
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited31
+	VCMPPS       $0x07, Y8, Y8, Y9
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y8, Y8
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y8, Y8
+
+unlimited31:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited32
+	VCMPPS       $0x07, Y9, Y9, Y10
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y10, Y9, Y11, Y9
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y9, Y9
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y9, Y9
+
+unlimited32:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited33
+	VCMPPS       $0x07, Y10, Y10, Y11
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y11, Y10, Y12, Y10
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y10, Y10
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y10, Y10
+
+unlimited33:
+	JMP done7
+
+not30:
+	CMPL 64(DI), $0x12 // RGB.Src
+	JNE  not34
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited35
+	VCMPPS       $0x07, Y9, Y9, Y8
+	VPXOR        X10, X10, X10
+	VPBLENDVB    Y8, Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited35:
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited36
+	VCMPPS       $0x07, Y10, Y10, Y9
+	VPXOR        X11, X11, X11
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited36:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited37
+	VCMPPS       $0x07, Y11, Y11, Y10
+	VPXOR        X12, X12, X12
+	VPBLENDVB    Y10, Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited37:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y11, Y10, Y10
+	JMP     done7
+
+not34:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMINPS  Y3, Y8, Y8
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMINPS  Y3, Y9, Y9
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	VMINPS  Y3, Y10, Y10
+
+done7:
+	CMPL 68(DI), $0x06 // RGB.Dst
+	JNE  not40
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU Y3, Y13
+	JMP     done39
+
+not40:
+	CMPL    68(DI), $0x07 // RGB.Dst
+	JNE     not41
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y3, Y13, Y13
+	JMP     done39
+
+not41:
+	CMPL    68(DI), $0x01 // RGB.Dst
+	JNE     not42
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	JMP     done39
+
+not42:
+	CMPL  68(DI), $0x00 // RGB.Dst
+	JNE   not43
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done39
+
+not43:
+	CMPL    68(DI), $0x02 // RGB.Dst
+	JNE     not44
+	VMOVDQU Y0, Y11
+	VMOVDQU Y1, Y12
+	VMOVDQU Y2, Y13
+	JMP     done39
+
+not44:
+	CMPL    68(DI), $0x03 // RGB.Dst
+	JNE     not45
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y1, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y2, Y13, Y13
+	JMP     done39
+
+not45:
+	CMPL    68(DI), $0x04 // RGB.Dst
+	JNE     not46
+	VMOVDQU Y4, Y11
+	VMOVDQU Y5, Y12
+	VMOVDQU Y6, Y13
+	JMP     done39
+
+not46:
+	CMPL    68(DI), $0x05 // RGB.Dst
+	JNE     not47
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y4, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y5, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y6, Y13, Y13
+	JMP     done39
+
+not47:
+	CMPL    68(DI), $0x08 // RGB.Dst
+	JNE     not48
+	VMOVDQU Y7, Y11
+	VMOVDQU Y7, Y12
+	VMOVDQU Y7, Y13
+	JMP     done39
+
+not48:
+	CMPL    68(DI), $0x09 // RGB.Dst
+	JNE     not49
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	JMP     done39
+
+not49:
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not50
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPBROADCASTD 104(DI), Y13  // Constants+8
+	JMP          done39
+
+not50:
+	CMPL         68(DI), $0x0b // RGB.Dst
+	JNE          not51
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 104(DI), Y13  // Constants+8
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done39
+
+not51:
+	CMPL         68(DI), $0x0c // RGB.Dst
+	JNE          not52
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPBROADCASTD 108(DI), Y12  // Constants+12
+	VPBROADCASTD 108(DI), Y13  // Constants+12
+	JMP          done39
+
+not52:
+	CMPL         68(DI), $0x0d // RGB.Dst
+	JNE          not53
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VPBROADCASTD 108(DI), Y12  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y12, Y12
+	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VPBROADCASTD 108(DI), Y13  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y13, Y13
+	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	JMP          done39
+
+not53:
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JNE  not54
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited55
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited55:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited56
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited56:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited57
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited57:
+	JMP done39
+
+not54:
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JNE  not58
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited59
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited59:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited60
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited60:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited61
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited61:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done39
+
+not58:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not62
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited63
+	VCMPPS       $0x07, Y11, Y11, Y12
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y12, Y11, Y13, Y11
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y11, Y11
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y11, Y11
+
+unlimited63:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited64
+	VCMPPS       $0x07, Y12, Y12, Y13
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y13, Y12, Y14, Y12
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y12, Y12
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y12, Y12
+
+unlimited64:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited65
+	VCMPPS       $0x07, Y13, Y13, Y14
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y14, Y13, Y15, Y13
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y13, Y13
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y13, Y13
+
+unlimited65:
+	JMP done39
+
+not62:
+	CMPL 68(DI), $0x12 // RGB.Dst
+	JNE  not66
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited67
+	VCMPPS       $0x07, Y12, Y12, Y11
+	VPXOR        X13, X13, X13
+	VPBLENDVB    Y11, Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited67:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited68
+	VCMPPS       $0x07, Y13, Y13, Y12
+	VPXOR        X14, X14, X14
+	VPBLENDVB    Y12, Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited68:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited69
+	VCMPPS       $0x07, Y14, Y14, Y13
+	VPXOR        X15, X15, X15
+	VPBLENDVB    Y13, Y14, Y15, Y14
+	VPBROADCASTD 116(DI), Y15   // Low
+	VMAXPS       Y15, Y14, Y14
+	VPBROADCASTD 120(DI), Y15   // High
+	VMINPS       Y15, Y14, Y14
+
+unlimited69:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y14, Y13, Y13
+	JMP     done39
+
+not66:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMINPS  Y3, Y11, Y11
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMINPS  Y3, Y12, Y12
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	VMINPS  Y3, Y13, Y13
+
+done39:
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x03 // RGB.Op
+	JNE  not72
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y4, Y0, Y8
+	VMINPS Y5, Y1, Y9
+	VMINPS Y6, Y2, Y10
+	JMP    done71
+
+not72:
+	CMPL   72(DI), $0x04 // RGB.Op
+	JNE    not73
+	VMAXPS Y4, Y0, Y8
+	VMAXPS Y5, Y1, Y9
+	VMAXPS Y6, Y2, Y10
+	JMP    done71
+
+not73:
+	VMULPS Y0, Y8, Y8
+	VMULPS Y4, Y11, Y11
+	VMULPS Y1, Y9, Y9
+	VMULPS Y5, Y12, Y12
+	VMULPS Y2, Y10, Y10
+	VMULPS Y6, Y13, Y13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x01 // RGB.Op
+	JNE  not75
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y13, Y10, Y10
+	JMP    done71
+
+not75:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not76
+	VSUBPS Y8, Y11, Y8
+	VSUBPS Y9, Y12, Y9
+	VSUBPS Y10, Y13, Y10
+	JMP    done71
+
+not76:
+	VADDPS Y11, Y8, Y8
+	VADDPS Y12, Y9, Y9
+	VADDPS Y13, Y10, Y10
+	JMP    done71
+
+done71:
+	// choose does the one that applies and goes on at done
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  not79
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y11
+	JMP     done78
+
+not79:
+	CMPL    80(DI), $0x07 // Alpha.Src
+	JNE     not80
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done78
+
+not80:
+	CMPL    80(DI), $0x01 // Alpha.Src
+	JNE     not81
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	JMP     done78
+
+not81:
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not82
+	VPXOR X11, X11, X11
+	JMP   done78
+
+not82:
+	CMPL    80(DI), $0x02 // Alpha.Src
+	JNE     not83
+	VMOVDQU Y3, Y11
+	JMP     done78
+
+not83:
+	CMPL    80(DI), $0x03 // Alpha.Src
+	JNE     not84
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y3, Y11, Y11
+	JMP     done78
+
+not84:
+	CMPL    80(DI), $0x04 // Alpha.Src
+	JNE     not85
+	VMOVDQU Y7, Y11
+	JMP     done78
+
+not85:
+	CMPL    80(DI), $0x05 // Alpha.Src
+	JNE     not86
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done78
+
+not86:
+	CMPL    80(DI), $0x08 // Alpha.Src
+	JNE     not87
+	VMOVDQU Y7, Y11
+	JMP     done78
+
+not87:
+	CMPL    80(DI), $0x09 // Alpha.Src
+	JNE     not88
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	JMP     done78
+
+not88:
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not89
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	JMP          done78
+
+not89:
+	CMPL         80(DI), $0x0b // Alpha.Src
+	JNE          not90
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	JMP          done78
+
+not90:
+	CMPL         80(DI), $0x0c // Alpha.Src
+	JNE          not91
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	JMP          done78
+
+not91:
+	CMPL         80(DI), $0x0d // Alpha.Src
+	JNE          not92
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y11, Y11
+	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	JMP          done78
+
+not92:
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JNE  not93
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited94
+	VCMPPS       $0x07, Y11, Y11, Y0
+	VPXOR        X1, X1, X1
+	VPBLENDVB    Y0, Y11, Y1, Y11
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y11, Y11
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y11, Y11
+
+unlimited94:
+	JMP done78
+
+not93:
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JNE  not95
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited96
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited96:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	JMP     done78
+
+not95:
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JNE  not97
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited98
+	VCMPPS       $0x07, Y11, Y11, Y0
+	VPXOR        X1, X1, X1
+	VPBLENDVB    Y0, Y11, Y1, Y11
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y11, Y11
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y11, Y11
+
+unlimited98:
+	JMP done78
+
+not97:
+	CMPL 80(DI), $0x12 // Alpha.Src
+	JNE  not99
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited100
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited100:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y0, Y11, Y11
+	JMP     done78
+
+not99:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y11
+
+done78:
+	CMPL 84(DI), $0x06 // Alpha.Dst
+	JNE  not103
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y3, Y0
+	JMP     done102
+
+not103:
+	CMPL    84(DI), $0x07 // Alpha.Dst
+	JNE     not104
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done102
+
+not104:
+	CMPL    84(DI), $0x01 // Alpha.Dst
+	JNE     not105
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done102
+
+not105:
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not106
+	VPXOR X0, X0, X0
+	JMP   done102
+
+not106:
+	CMPL    84(DI), $0x02 // Alpha.Dst
+	JNE     not107
+	VMOVDQU Y3, Y0
+	JMP     done102
+
+not107:
+	CMPL    84(DI), $0x03 // Alpha.Dst
+	JNE     not108
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done102
+
+not108:
+	CMPL    84(DI), $0x04 // Alpha.Dst
+	JNE     not109
+	VMOVDQU Y7, Y0
+	JMP     done102
+
+not109:
+	CMPL    84(DI), $0x05 // Alpha.Dst
+	JNE     not110
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done102
+
+not110:
+	CMPL    84(DI), $0x08 // Alpha.Dst
+	JNE     not111
+	VMOVDQU Y7, Y0
+	JMP     done102
+
+not111:
+	CMPL    84(DI), $0x09 // Alpha.Dst
+	JNE     not112
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done102
+
+not112:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not113
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	JMP          done102
+
+not113:
+	CMPL         84(DI), $0x0b // Alpha.Dst
+	JNE          not114
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done102
+
+not114:
+	CMPL         84(DI), $0x0c // Alpha.Dst
+	JNE          not115
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	JMP          done102
+
+not115:
+	CMPL         84(DI), $0x0d // Alpha.Dst
+	JNE          not116
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VPXOR        lanesWords1<>+0(SB), Y0, Y0
+	VADDPS       lanesWords0<>+0(SB), Y0, Y0
+	JMP          done102
+
+not116:
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JNE  not117
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited118
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited118:
+	JMP done102
+
+not117:
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JNE  not119
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited120
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited120:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done102
+
+not119:
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JNE  not121
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited122
+	VCMPPS       $0x07, Y0, Y0, Y1
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y1, Y0, Y2, Y0
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y0, Y0
+
+unlimited122:
+	JMP done102
+
+not121:
+	CMPL 84(DI), $0x12 // Alpha.Dst
+	JNE  not123
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU      (AX)(CX*1), Y1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited124
+	VCMPPS       $0x07, Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPBLENDVB    Y0, Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
+
+unlimited124:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y1, Y0, Y0
+	JMP     done102
+
+not123:
+	// FactorSrcAlphaSaturate
+	VMOVDQU lanesWords0<>+0(SB), Y0
+
+done102:
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x03 // Alpha.Op
+	JNE  not127
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Y7, Y3, Y11
+	JMP    done126
+
+not127:
+	CMPL   88(DI), $0x04 // Alpha.Op
+	JNE    not128
+	VMAXPS Y7, Y3, Y11
+	JMP    done126
+
+not128:
+	VMULPS Y3, Y11, Y11
+	VMULPS Y7, Y0, Y0
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x01 // Alpha.Op
+	JNE  not130
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Y0, Y11, Y11
+	JMP    done126
+
+not130:
+	CMPL   88(DI), $0x02 // Alpha.Op
+	JNE    not131
+	VSUBPS Y11, Y0, Y11
+	JMP    done126
+
+not131:
+	VADDPS Y0, Y11, Y11
+	JMP    done126
+
+done126:
+	RET
+
 DATA lanesWords2<>+0(SB)/4, $0x7fc00000
 DATA lanesWords2<>+4(SB)/4, $0x7fc00000
 DATA lanesWords2<>+8(SB)/4, $0x7fc00000
@@ -1407,6 +1394,8 @@ GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
 TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left
 	MOVQ a+0(FP), AX
+
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	CMPQ 144(DI), $0x00 // N
 	JEQ  end133
@@ -2465,6 +2454,8 @@ unlimited168:
 
 unlimited169:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -2574,7 +2565,7 @@ unlimited169:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited298
+	JEQ          unlimited172
 	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y0, Y6, Y0
@@ -2583,7 +2574,7 @@ unlimited169:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y0, Y0
 
-unlimited298:
+unlimited172:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2592,7 +2583,7 @@ unlimited298:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited299
+	JEQ          unlimited173
 	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y1, Y7, Y1
@@ -2601,7 +2592,7 @@ unlimited298:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y1, Y1
 
-unlimited299:
+unlimited173:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2610,7 +2601,7 @@ unlimited299:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited300
+	JEQ          unlimited174
 	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y2, Y8, Y2
@@ -2619,7 +2610,7 @@ unlimited299:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y2, Y2
 
-unlimited300:
+unlimited174:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2628,7 +2619,7 @@ unlimited300:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited301
+	JEQ          unlimited175
 	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y3, Y9, Y3
@@ -2637,8 +2628,10 @@ unlimited300:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y3, Y3
 
-unlimited301:
+unlimited175:
 	LEAQ 32(BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -2704,43 +2697,43 @@ next165:
 
 otherKind134:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind304
+	JNE  otherKind178
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind305
+	JNE  generalKind179
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind305
+	JNE  generalKind179
 	CMPL 112(DI), $0x00000001 // Limit
-	JNE  generalKind305
+	JNE  generalKind179
 	CMPL 116(DI), $0x00000000 // Low
-	JNE  generalKind305
+	JNE  generalKind179
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind305
+	JNE  generalKind179
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general306
+	JNE  general180
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general306
+	JNE  general180
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general306
+	JNE  general180
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general306
+	JNE  general180
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other307
+	JNE  other181
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other307
+	JNE  other181
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group308:
+group182:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next309
+	JZ      next183
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2853,12 +2846,12 @@ group308:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes311
+	JNE        someLanes185
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored312
+	JMP        stored186
 
-someLanes311:
+someLanes185:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -2884,7 +2877,7 @@ someLanes311:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored312:
+stored186:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -2993,12 +2986,12 @@ stored312:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes314
+	JNE        someLanes188
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored315
+	JMP        stored189
 
-someLanes314:
+someLanes188:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3024,29 +3017,29 @@ someLanes314:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored315:
-next309:
+stored189:
+next183:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group308
+	JNZ  group182
 	JMP  end133
 
-other307:
+other181:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other316
+	JNE  other190
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other316
+	JNE  other190
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group317:
+group191:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next318
+	JZ      next192
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3160,12 +3153,12 @@ group317:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes320
+	JNE        someLanes194
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored321
+	JMP        stored195
 
-someLanes320:
+someLanes194:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3191,7 +3184,7 @@ someLanes320:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored321:
+stored195:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -3301,12 +3294,12 @@ stored321:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes323
+	JNE        someLanes197
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored324
+	JMP        stored198
 
-someLanes323:
+someLanes197:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3332,29 +3325,29 @@ someLanes323:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored324:
-next318:
+stored198:
+next192:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group317
+	JNZ  group191
 	JMP  end133
 
-other316:
+other190:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other325
+	JNE  other199
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other325
+	JNE  other199
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group326:
+group200:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next327
+	JZ      next201
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3469,12 +3462,12 @@ group326:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes329
+	JNE        someLanes203
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored330
+	JMP        stored204
 
-someLanes329:
+someLanes203:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3500,7 +3493,7 @@ someLanes329:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored330:
+stored204:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -3611,12 +3604,12 @@ stored330:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes332
+	JNE        someLanes206
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored333
+	JMP        stored207
 
-someLanes332:
+someLanes206:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3642,26 +3635,26 @@ someLanes332:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored333:
-next327:
+stored207:
+next201:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group326
+	JNZ  group200
 	JMP  end133
 
-other325:
-general306:
-generalKind305:
+other199:
+general180:
+generalKind179:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group334:
+group208:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next335
+	JZ      next209
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -3707,7 +3700,7 @@ group334:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited336
+	JEQ          unlimited210
 	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y0, Y6, Y0
@@ -3716,7 +3709,7 @@ group334:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y0, Y0
 
-unlimited336:
+unlimited210:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3725,7 +3718,7 @@ unlimited336:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited337
+	JEQ          unlimited211
 	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y1, Y7, Y1
@@ -3734,7 +3727,7 @@ unlimited336:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y1, Y1
 
-unlimited337:
+unlimited211:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3743,7 +3736,7 @@ unlimited337:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited338
+	JEQ          unlimited212
 	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y2, Y8, Y2
@@ -3752,7 +3745,7 @@ unlimited337:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y2, Y2
 
-unlimited338:
+unlimited212:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3761,7 +3754,7 @@ unlimited338:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited339
+	JEQ          unlimited213
 	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y3, Y9, Y3
@@ -3770,8 +3763,10 @@ unlimited338:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y3, Y3
 
-unlimited339:
+unlimited213:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -3901,7 +3896,7 @@ unlimited339:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited342
+	JEQ          unlimited216
 	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y0, Y6, Y0
@@ -3910,7 +3905,7 @@ unlimited339:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y0, Y0
 
-unlimited342:
+unlimited216:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3919,7 +3914,7 @@ unlimited342:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited343
+	JEQ          unlimited217
 	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y1, Y7, Y1
@@ -3928,7 +3923,7 @@ unlimited342:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y1, Y1
 
-unlimited343:
+unlimited217:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3937,7 +3932,7 @@ unlimited343:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited344
+	JEQ          unlimited218
 	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y2, Y8, Y2
@@ -3946,7 +3941,7 @@ unlimited343:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y2, Y2
 
-unlimited344:
+unlimited218:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3955,7 +3950,7 @@ unlimited344:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited345
+	JEQ          unlimited219
 	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y3, Y9, Y3
@@ -3964,8 +3959,10 @@ unlimited344:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y3, Y3
 
-unlimited345:
+unlimited219:
 	LEAQ 32(BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -4054,52 +4051,52 @@ unlimited345:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(SI)
 
-next335:
+next209:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group334
+	JNZ  group208
 	JMP  end133
 
-otherKind304:
+otherKind178:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind348
+	JNE  otherKind222
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind349
+	JNE  generalKind223
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind349
+	JNE  generalKind223
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind349
+	JNE  generalKind223
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind349
+	JNE  generalKind223
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind349
+	JNE  generalKind223
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general350
+	JNE  general224
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general350
+	JNE  general224
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general350
+	JNE  general224
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general350
+	JNE  general224
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other351
+	JNE  other225
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other351
+	JNE  other225
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group352:
+group226:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next353
+	JZ      next227
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4159,7 +4156,7 @@ group352:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers354
+	JZ      numbers228
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4171,7 +4168,7 @@ group352:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers354:
+numbers228:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4193,14 +4190,14 @@ numbers354:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes355
+	JNE       someLanes229
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored356
+	JMP       stored230
 
-someLanes355:
+someLanes229:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4246,7 +4243,7 @@ someLanes355:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored356:
+stored230:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4302,7 +4299,7 @@ stored356:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers357
+	JZ      numbers231
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4314,7 +4311,7 @@ stored356:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers357:
+numbers231:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4336,14 +4333,14 @@ numbers357:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes358
+	JNE       someLanes232
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored359
+	JMP       stored233
 
-someLanes358:
+someLanes232:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4389,29 +4386,29 @@ someLanes358:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored359:
-next353:
+stored233:
+next227:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group352
+	JNZ  group226
 	JMP  end133
 
-other351:
+other225:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other360
+	JNE  other234
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other360
+	JNE  other234
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group361:
+group235:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next362
+	JZ      next236
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4472,7 +4469,7 @@ group361:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers363
+	JZ      numbers237
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4484,7 +4481,7 @@ group361:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers363:
+numbers237:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4506,14 +4503,14 @@ numbers363:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes364
+	JNE       someLanes238
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored365
+	JMP       stored239
 
-someLanes364:
+someLanes238:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4559,7 +4556,7 @@ someLanes364:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored365:
+stored239:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4616,7 +4613,7 @@ stored365:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers366
+	JZ      numbers240
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4628,7 +4625,7 @@ stored365:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers366:
+numbers240:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4650,14 +4647,14 @@ numbers366:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes367
+	JNE       someLanes241
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored368
+	JMP       stored242
 
-someLanes367:
+someLanes241:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4703,29 +4700,29 @@ someLanes367:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored368:
-next362:
+stored242:
+next236:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group361
+	JNZ  group235
 	JMP  end133
 
-other360:
+other234:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other369
+	JNE  other243
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other369
+	JNE  other243
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group370:
+group244:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next371
+	JZ      next245
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4782,7 +4779,7 @@ group370:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers372
+	JZ      numbers246
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4794,7 +4791,7 @@ group370:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers372:
+numbers246:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4816,14 +4813,14 @@ numbers372:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes373
+	JNE       someLanes247
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored374
+	JMP       stored248
 
-someLanes373:
+someLanes247:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4869,7 +4866,7 @@ someLanes373:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored374:
+stored248:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4922,7 +4919,7 @@ stored374:
 	VCMPPS  $0x03, Y7, Y4, Y1
 	VPOR    Y0, Y1, Y1
 	VPTEST  Y1, Y1
-	JZ      numbers375
+	JZ      numbers249
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Y5, Y5, Y0
@@ -4934,7 +4931,7 @@ stored374:
 	VCMPPS    $0x03, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
-numbers375:
+numbers249:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords14<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4956,14 +4953,14 @@ numbers375:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes376
+	JNE       someLanes250
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored377
+	JMP       stored251
 
-someLanes376:
+someLanes250:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -5009,26 +5006,26 @@ someLanes376:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored377:
-next371:
+stored251:
+next245:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group370
+	JNZ  group244
 	JMP  end133
 
-other369:
-general350:
-generalKind349:
+other243:
+general224:
+generalKind223:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group378:
+group252:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next379
+	JZ      next253
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -5069,7 +5066,7 @@ group378:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited380
+	JEQ          unlimited254
 	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y0, Y6, Y0
@@ -5078,7 +5075,7 @@ group378:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y0, Y0
 
-unlimited380:
+unlimited254:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5087,7 +5084,7 @@ unlimited380:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited381
+	JEQ          unlimited255
 	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y1, Y7, Y1
@@ -5096,7 +5093,7 @@ unlimited380:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y1, Y1
 
-unlimited381:
+unlimited255:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5105,7 +5102,7 @@ unlimited381:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited382
+	JEQ          unlimited256
 	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y2, Y8, Y2
@@ -5114,7 +5111,7 @@ unlimited381:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y2, Y2
 
-unlimited382:
+unlimited256:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5123,7 +5120,7 @@ unlimited382:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited383
+	JEQ          unlimited257
 	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y3, Y9, Y3
@@ -5132,8 +5129,10 @@ unlimited382:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y3, Y3
 
-unlimited383:
+unlimited257:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -5247,7 +5246,7 @@ unlimited383:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited386
+	JEQ          unlimited260
 	VCMPPS       $0x07, Y0, Y0, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y0, Y6, Y0
@@ -5256,7 +5255,7 @@ unlimited383:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y0, Y0
 
-unlimited386:
+unlimited260:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5265,7 +5264,7 @@ unlimited386:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited387
+	JEQ          unlimited261
 	VCMPPS       $0x07, Y1, Y1, Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y6, Y1, Y7, Y1
@@ -5274,7 +5273,7 @@ unlimited386:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y1, Y1
 
-unlimited387:
+unlimited261:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5283,7 +5282,7 @@ unlimited387:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited388
+	JEQ          unlimited262
 	VCMPPS       $0x07, Y2, Y2, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y2, Y8, Y2
@@ -5292,7 +5291,7 @@ unlimited387:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y2, Y2
 
-unlimited388:
+unlimited262:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -5301,7 +5300,7 @@ unlimited388:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited389
+	JEQ          unlimited263
 	VCMPPS       $0x07, Y3, Y3, Y8
 	VPXOR        X9, X9, X9
 	VPBLENDVB    Y8, Y3, Y9, Y3
@@ -5310,8 +5309,10 @@ unlimited388:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y3, Y3
 
-unlimited389:
+unlimited263:
 	LEAQ 32(BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
 	// number makes a NaN the one
@@ -5389,14 +5390,14 @@ unlimited389:
 	VPBLENDVB      Y3, Y11, Y2, Y11
 	VMOVDQU        Y11, 224(SI)
 
-next379:
+next253:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group378
+	JNZ  group252
 	JMP  end133
 
-otherKind348:
+otherKind222:
 end133:
 	VZEROUPPER
 	RET
@@ -5580,1220 +5581,6 @@ DATA lanesWords12<>+52(SB)/4, $0x00000000
 DATA lanesWords12<>+56(SB)/4, $0x00000000
 DATA lanesWords12<>+60(SB)/4, $0x00000000
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
-
-// equationAVX2 is a blend equation of the lanes at RCX.
-TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
-	// choose does the one that applies and goes on at done
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  not171
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y3, Y8
-	VMOVDQU Y3, Y9
-	VMOVDQU Y3, Y10
-	JMP     done170
-
-not171:
-	CMPL    64(DI), $0x07 // RGB.Src
-	JNE     not172
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y3, Y10, Y10
-	JMP     done170
-
-not172:
-	CMPL    64(DI), $0x01 // RGB.Src
-	JNE     not173
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	JMP     done170
-
-not173:
-	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not174
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done170
-
-not174:
-	CMPL    64(DI), $0x02 // RGB.Src
-	JNE     not175
-	VMOVDQU Y0, Y8
-	VMOVDQU Y1, Y9
-	VMOVDQU Y2, Y10
-	JMP     done170
-
-not175:
-	CMPL    64(DI), $0x03 // RGB.Src
-	JNE     not176
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y0, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y1, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y2, Y10, Y10
-	JMP     done170
-
-not176:
-	CMPL    64(DI), $0x04 // RGB.Src
-	JNE     not177
-	VMOVDQU Y4, Y8
-	VMOVDQU Y5, Y9
-	VMOVDQU Y6, Y10
-	JMP     done170
-
-not177:
-	CMPL    64(DI), $0x05 // RGB.Src
-	JNE     not178
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y5, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y6, Y10, Y10
-	JMP     done170
-
-not178:
-	CMPL    64(DI), $0x08 // RGB.Src
-	JNE     not179
-	VMOVDQU Y7, Y8
-	VMOVDQU Y7, Y9
-	VMOVDQU Y7, Y10
-	JMP     done170
-
-not179:
-	CMPL    64(DI), $0x09 // RGB.Src
-	JNE     not180
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	JMP     done170
-
-not180:
-	CMPL         64(DI), $0x0a // RGB.Src
-	JNE          not181
-	VPBROADCASTD 96(DI), Y8    // Constants
-	VPBROADCASTD 100(DI), Y9   // Constants+4
-	VPBROADCASTD 104(DI), Y10  // Constants+8
-	JMP          done170
-
-not181:
-	CMPL         64(DI), $0x0b // RGB.Src
-	JNE          not182
-	VPBROADCASTD 96(DI), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 100(DI), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 104(DI), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done170
-
-not182:
-	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not183
-	VPBROADCASTD 108(DI), Y8   // Constants+12
-	VPBROADCASTD 108(DI), Y9   // Constants+12
-	VPBROADCASTD 108(DI), Y10  // Constants+12
-	JMP          done170
-
-not183:
-	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not184
-	VPBROADCASTD 108(DI), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 108(DI), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 108(DI), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
-	JMP          done170
-
-not184:
-	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not185
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited186
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited186:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited187
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited187:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited188
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited188:
-	JMP done170
-
-not185:
-	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not189
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited190
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited190:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// equationStage writes the stage that blended calls
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited191
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited191:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// equationStage writes the stage that blended calls
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited192
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited192:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done170
-
-not189:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not193
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited194
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited194:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited195
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited195:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited196
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited196:
-	JMP done170
-
-not193:
-	CMPL 64(DI), $0x12 // RGB.Src
-	JNE  not197
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited198
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited198:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited199
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited199:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited200
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited200:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done170
-
-not197:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMINPS  Y3, Y8, Y8
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMINPS  Y3, Y9, Y9
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	VMINPS  Y3, Y10, Y10
-
-done170:
-	CMPL 68(DI), $0x06 // RGB.Dst
-	JNE  not203
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y3, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU Y3, Y13
-	JMP     done202
-
-not203:
-	CMPL    68(DI), $0x07 // RGB.Dst
-	JNE     not204
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y3, Y13, Y13
-	JMP     done202
-
-not204:
-	CMPL    68(DI), $0x01 // RGB.Dst
-	JNE     not205
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done202
-
-not205:
-	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not206
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done202
-
-not206:
-	CMPL    68(DI), $0x02 // RGB.Dst
-	JNE     not207
-	VMOVDQU Y0, Y11
-	VMOVDQU Y1, Y12
-	VMOVDQU Y2, Y13
-	JMP     done202
-
-not207:
-	CMPL    68(DI), $0x03 // RGB.Dst
-	JNE     not208
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y1, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y2, Y13, Y13
-	JMP     done202
-
-not208:
-	CMPL    68(DI), $0x04 // RGB.Dst
-	JNE     not209
-	VMOVDQU Y4, Y11
-	VMOVDQU Y5, Y12
-	VMOVDQU Y6, Y13
-	JMP     done202
-
-not209:
-	CMPL    68(DI), $0x05 // RGB.Dst
-	JNE     not210
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y4, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y5, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y6, Y13, Y13
-	JMP     done202
-
-not210:
-	CMPL    68(DI), $0x08 // RGB.Dst
-	JNE     not211
-	VMOVDQU Y7, Y11
-	VMOVDQU Y7, Y12
-	VMOVDQU Y7, Y13
-	JMP     done202
-
-not211:
-	CMPL    68(DI), $0x09 // RGB.Dst
-	JNE     not212
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	JMP     done202
-
-not212:
-	CMPL         68(DI), $0x0a // RGB.Dst
-	JNE          not213
-	VPBROADCASTD 96(DI), Y11   // Constants
-	VPBROADCASTD 100(DI), Y12  // Constants+4
-	VPBROADCASTD 104(DI), Y13  // Constants+8
-	JMP          done202
-
-not213:
-	CMPL         68(DI), $0x0b // RGB.Dst
-	JNE          not214
-	VPBROADCASTD 96(DI), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 100(DI), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 104(DI), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done202
-
-not214:
-	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not215
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPBROADCASTD 108(DI), Y12  // Constants+12
-	VPBROADCASTD 108(DI), Y13  // Constants+12
-	JMP          done202
-
-not215:
-	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not216
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 108(DI), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 108(DI), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
-	JMP          done202
-
-not216:
-	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not217
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited218
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited218:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited219
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited219:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited220
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited220:
-	JMP done202
-
-not217:
-	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not221
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited222
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited222:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// equationStage writes the stage that blended calls
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited223
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited223:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// equationStage writes the stage that blended calls
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited224
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited224:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done202
-
-not221:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not225
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited226
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited226:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited227
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited227:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited228
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited228:
-	JMP done202
-
-not225:
-	CMPL 68(DI), $0x12 // RGB.Dst
-	JNE  not229
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited230
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited230:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited231
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited231:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited232
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited232:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done202
-
-not229:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMINPS  Y3, Y11, Y11
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMINPS  Y3, Y12, Y12
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	VMINPS  Y3, Y13, Y13
-
-done202:
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x03 // RGB.Op
-	JNE  not235
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y4, Y0, Y8
-	VMINPS Y5, Y1, Y9
-	VMINPS Y6, Y2, Y10
-	JMP    done234
-
-not235:
-	CMPL   72(DI), $0x04 // RGB.Op
-	JNE    not236
-	VMAXPS Y4, Y0, Y8
-	VMAXPS Y5, Y1, Y9
-	VMAXPS Y6, Y2, Y10
-	JMP    done234
-
-not236:
-	VMULPS Y0, Y8, Y8
-	VMULPS Y4, Y11, Y11
-	VMULPS Y1, Y9, Y9
-	VMULPS Y5, Y12, Y12
-	VMULPS Y2, Y10, Y10
-	VMULPS Y6, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x01 // RGB.Op
-	JNE  not238
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done234
-
-not238:
-	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not239
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done234
-
-not239:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done234
-
-done234:
-	// choose does the one that applies and goes on at done
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  not242
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y3, Y11
-	JMP     done241
-
-not242:
-	CMPL    80(DI), $0x07 // Alpha.Src
-	JNE     not243
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done241
-
-not243:
-	CMPL    80(DI), $0x01 // Alpha.Src
-	JNE     not244
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	JMP     done241
-
-not244:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not245
-	VPXOR X11, X11, X11
-	JMP   done241
-
-not245:
-	CMPL    80(DI), $0x02 // Alpha.Src
-	JNE     not246
-	VMOVDQU Y3, Y11
-	JMP     done241
-
-not246:
-	CMPL    80(DI), $0x03 // Alpha.Src
-	JNE     not247
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done241
-
-not247:
-	CMPL    80(DI), $0x04 // Alpha.Src
-	JNE     not248
-	VMOVDQU Y7, Y11
-	JMP     done241
-
-not248:
-	CMPL    80(DI), $0x05 // Alpha.Src
-	JNE     not249
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done241
-
-not249:
-	CMPL    80(DI), $0x08 // Alpha.Src
-	JNE     not250
-	VMOVDQU Y7, Y11
-	JMP     done241
-
-not250:
-	CMPL    80(DI), $0x09 // Alpha.Src
-	JNE     not251
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done241
-
-not251:
-	CMPL         80(DI), $0x0a // Alpha.Src
-	JNE          not252
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	JMP          done241
-
-not252:
-	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not253
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	JMP          done241
-
-not253:
-	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not254
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	JMP          done241
-
-not254:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not255
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	JMP          done241
-
-not255:
-	CMPL 80(DI), $0x0f // Alpha.Src
-	JNE  not256
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited257
-	VCMPPS       $0x07, Y11, Y11, Y0
-	VPXOR        X1, X1, X1
-	VPBLENDVB    Y0, Y11, Y1, Y11
-	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y11, Y11
-	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y11, Y11
-
-unlimited257:
-	JMP done241
-
-not256:
-	CMPL 80(DI), $0x10 // Alpha.Src
-	JNE  not258
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited259
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited259:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	JMP     done241
-
-not258:
-	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not260
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited261
-	VCMPPS       $0x07, Y11, Y11, Y0
-	VPXOR        X1, X1, X1
-	VPBLENDVB    Y0, Y11, Y1, Y11
-	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y11, Y11
-	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y11, Y11
-
-unlimited261:
-	JMP done241
-
-not260:
-	CMPL 80(DI), $0x12 // Alpha.Src
-	JNE  not262
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited263
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited263:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	JMP     done241
-
-not262:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-
-done241:
-	CMPL 84(DI), $0x06 // Alpha.Dst
-	JNE  not266
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU Y3, Y0
-	JMP     done265
-
-not266:
-	CMPL    84(DI), $0x07 // Alpha.Dst
-	JNE     not267
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done265
-
-not267:
-	CMPL    84(DI), $0x01 // Alpha.Dst
-	JNE     not268
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done265
-
-not268:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not269
-	VPXOR X0, X0, X0
-	JMP   done265
-
-not269:
-	CMPL    84(DI), $0x02 // Alpha.Dst
-	JNE     not270
-	VMOVDQU Y3, Y0
-	JMP     done265
-
-not270:
-	CMPL    84(DI), $0x03 // Alpha.Dst
-	JNE     not271
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done265
-
-not271:
-	CMPL    84(DI), $0x04 // Alpha.Dst
-	JNE     not272
-	VMOVDQU Y7, Y0
-	JMP     done265
-
-not272:
-	CMPL    84(DI), $0x05 // Alpha.Dst
-	JNE     not273
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done265
-
-not273:
-	CMPL    84(DI), $0x08 // Alpha.Dst
-	JNE     not274
-	VMOVDQU Y7, Y0
-	JMP     done265
-
-not274:
-	CMPL    84(DI), $0x09 // Alpha.Dst
-	JNE     not275
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done265
-
-not275:
-	CMPL         84(DI), $0x0a // Alpha.Dst
-	JNE          not276
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	JMP          done265
-
-not276:
-	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not277
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done265
-
-not277:
-	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not278
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	JMP          done265
-
-not278:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not279
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done265
-
-not279:
-	CMPL 84(DI), $0x0f // Alpha.Dst
-	JNE  not280
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited281
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited281:
-	JMP done265
-
-not280:
-	CMPL 84(DI), $0x10 // Alpha.Dst
-	JNE  not282
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited283
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited283:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done265
-
-not282:
-	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not284
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited285
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
-
-unlimited285:
-	JMP done265
-
-not284:
-	CMPL 84(DI), $0x12 // Alpha.Dst
-	JNE  not286
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited287
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y1, Y1
-
-unlimited287:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done265
-
-not286:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-done265:
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x03 // Alpha.Op
-	JNE  not290
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y7, Y3, Y11
-	JMP    done289
-
-not290:
-	CMPL   88(DI), $0x04 // Alpha.Op
-	JNE    not291
-	VMAXPS Y7, Y3, Y11
-	JMP    done289
-
-not291:
-	VMULPS Y3, Y11, Y11
-	VMULPS Y7, Y0, Y0
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x01 // Alpha.Op
-	JNE  not293
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y0, Y11, Y11
-	JMP    done289
-
-not293:
-	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not294
-	VSUBPS Y11, Y0, Y11
-	JMP    done289
-
-not294:
-	VADDPS Y0, Y11, Y11
-	JMP    done289
-
-done289:
-	RET
 
 DATA lanesWords13<>+0(SB)/4, $0x00000000
 DATA lanesWords13<>+4(SB)/4, $0x00000004
@@ -6988,21 +5775,21 @@ TEXT ·encodeUnormAVX2(SB), $128-8
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned392
+	JZ           unsigned266
 	VPBROADCASTD lanesWords24<>+0(SB), Y2
 
-unsigned392:
+unsigned266:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop393:
+loop267:
 	CMPQ DX, 40(AX) // N
-	JGE  end394
+	JGE  end268
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing395
+	JEQ   missing269
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -7025,7 +5812,7 @@ loop393:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        64(AX), X5 // Shift
 	TESTL        CX, CX
-	JZ           whole396
+	JZ           whole270
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
@@ -7035,13 +5822,13 @@ loop393:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole396:
+whole270:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing395:
+missing269:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing397
+	JEQ  missing271
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -7064,7 +5851,7 @@ missing395:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        68(AX), X5 // Shift+4
 	TESTL        CX, CX
-	JZ           whole398
+	JZ           whole272
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
@@ -7074,13 +5861,13 @@ missing395:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole398:
+whole272:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing397:
+missing271:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing399
+	JEQ  missing273
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -7103,7 +5890,7 @@ missing397:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        72(AX), X5 // Shift+8
 	TESTL        CX, CX
-	JZ           whole400
+	JZ           whole274
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
@@ -7113,13 +5900,13 @@ missing397:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole400:
+whole274:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing399:
+missing273:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing401
+	JEQ  missing275
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -7142,7 +5929,7 @@ missing399:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        76(AX), X5 // Shift+12
 	TESTL        CX, CX
-	JZ           whole402
+	JZ           whole276
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
@@ -7152,17 +5939,17 @@ missing399:
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole402:
+whole276:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing401:
+missing275:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop393
+	JMP     loop267
 
-end394:
+end268:
 	VZEROUPPER
 	RET
 
@@ -7194,21 +5981,21 @@ TEXT ·decodeUnormAVX2(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop403:
+loop277:
 	CMPQ DX, 40(AX) // N
-	JGE  end404
+	JGE  end278
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU      (BX)(DX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing405
+	JEQ          missing279
 	VPBROADCASTD 48(AX), Y1    // Scale
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned408
+	JEQ          unsigned282
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y2 // Scale
@@ -7219,12 +6006,12 @@ loop403:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number407
+	JMP          number281
 
-unsigned408:
+unsigned282:
 	VPAND Y2, Y1, Y1
 
-number407:
+number281:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD (CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -7232,23 +6019,23 @@ number407:
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done406
+	JMP          done280
 
-missing405:
+missing279:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done406:
+done280:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing409
+	JEQ          missing283
 	VPBROADCASTD 52(AX), Y1    // Scale+4
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned412
+	JEQ          unsigned286
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y2 // Scale+4
@@ -7259,12 +6046,12 @@ done406:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number411
+	JMP          number285
 
-unsigned412:
+unsigned286:
 	VPAND Y2, Y1, Y1
 
-number411:
+number285:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 4(CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -7272,23 +6059,23 @@ number411:
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done410
+	JMP          done284
 
-missing409:
+missing283:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done410:
+done284:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing413
+	JEQ          missing287
 	VPBROADCASTD 56(AX), Y1    // Scale+8
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned416
+	JEQ          unsigned290
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y2 // Scale+8
@@ -7299,12 +6086,12 @@ done410:
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number415
+	JMP          number289
 
-unsigned416:
+unsigned290:
 	VPAND Y2, Y1, Y1
 
-number415:
+number289:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 8(CX), Y2
 	VMULPS       Y2, Y1, Y2
@@ -7312,23 +6099,23 @@ number415:
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
 	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
-	JMP          done414
+	JMP          done288
 
-missing413:
+missing287:
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done414:
+done288:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing417
+	JEQ          missing291
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned420
+	JEQ          unsigned294
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y1 // Scale+12
@@ -7339,12 +6126,12 @@ done414:
 	VPAND        Y1, Y0, Y0
 	VPXOR        Y2, Y0, Y0
 	VPSUBD       Y2, Y0, Y0
-	JMP          number419
+	JMP          number293
 
-unsigned420:
+unsigned294:
 	VPAND Y1, Y0, Y0
 
-number419:
+number293:
 	VCVTDQ2PS    Y0, Y0
 	VPBROADCASTD 12(CX), Y1
 	VMULPS       Y1, Y0, Y1
@@ -7352,19 +6139,19 @@ number419:
 	VPBROADCASTD 76(CX), Y1
 	VMULPS       Y1, Y0, Y0
 	VMAXPS       lanesWords26<>+0(SB), Y0, Y0
-	JMP          done418
+	JMP          done292
 
-missing417:
+missing291:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done418:
+done292:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y0, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop403
+	JMP     loop277
 
-end404:
+end278:
 	VZEROUPPER
 	RET
 
@@ -7395,12 +6182,12 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop421:
+loop295:
 	CMPQ  CX, 48(AX) // N
-	JGE   end422
+	JGE   end296
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none423
+	JZ    none297
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -7419,10 +6206,10 @@ loop421:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none423:
+none297:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none424
+	JZ        none298
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -7439,11 +6226,11 @@ none423:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none424:
+none298:
 	ADDQ $0x08, CX
-	JMP  loop421
+	JMP  loop295
 
-end422:
+end296:
 	VZEROUPPER
 	RET
 
@@ -7458,9 +6245,9 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop425:
+loop299:
 	CMPQ CX, 48(AX) // N
-	JGE  end426
+	JGE  end300
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -7543,9 +6330,9 @@ loop425:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop425
+	JMP       loop299
 
-end426:
+end300:
 	VZEROUPPER
 	RET
 
@@ -7791,12 +6578,12 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop427:
+loop301:
 	CMPQ    CX, 48(AX) // N
-	JGE     end428
+	JGE     end302
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none429
+	JZ      none303
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -7811,13 +6598,13 @@ loop427:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done430
+	JMP       done304
 
-none429:
+none303:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords8<>+0(SB), Y1
 
-done430:
+done304:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -7825,7 +6612,7 @@ done430:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none431
+	JZ      none305
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -7840,1371 +6627,1358 @@ done430:
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done432
+	JMP       done306
 
-none431:
+none305:
 	VMOVDQU lanesWords8<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done432:
+done306:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop427
+	JMP     loop301
 
-end428:
+end302:
 	VZEROUPPER
 	RET
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i · Z7 v
+	// Held through loops: DX i
 	MOVQ a+0(FP), AX
 
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z7
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
-	XORL CX, CX
+	XORL DX, DX
 
-loop433:
-	CMPQ CX, 128(AX) // N
-	JGE  end434
+loop307:
+	CMPQ DX, 192(DI) // N
+	JGE  end308
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ (AX), DX // Source
+	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z8
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited435
-	VCMPPS       $0x07, Z8, Z8, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z8, Z0, K1, Z8
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z8, Z8
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z8, Z8
-
-unlimited435:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      64(AX), DX // Dest
-	VMOVDQU32 (DX)(CX*4), Z9
-	MOVQ      8(AX), DX  // Source+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z10
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited436
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z10, Z0, K1, Z10
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z10, Z10
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z10, Z10
-
-unlimited436:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      72(AX), DX // Dest+8
-	VMOVDQU32 (DX)(CX*4), Z11
-	MOVQ      16(AX), DX // Source+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z12
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited437
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z12, Z0, K1, Z12
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z12, Z12
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z12, Z12
-
-unlimited437:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      80(AX), DX // Dest+16
-	VMOVDQU32 (DX)(CX*4), Z13
-	MOVQ      24(AX), DX // Source+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z14
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited438
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z14, Z0, K1, Z14
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z14, Z14
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z14, Z14
-
-unlimited438:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      88(AX), DX // Dest+24
-	VMOVDQU32 (DX)(CX*4), Z15
-
-	// choose does the one that applies and goes on at done
-	CMPL 136(AX), $0x06 // RGB.Src
-	JNE  not440
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z14, Z0
-	VMOVDQU32 Z14, Z1
-	VMOVDQU32 Z14, Z2
-	JMP       done439
-
-not440:
-	CMPL      136(AX), $0x07 // RGB.Src
-	JNE       not441
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z14, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z14, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z14, Z2, Z2
-	JMP       done439
-
-not441:
-	CMPL      136(AX), $0x01 // RGB.Src
-	JNE       not442
-	VMOVDQU32 Z7, Z0
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	JMP       done439
-
-not442:
-	CMPL  136(AX), $0x00 // RGB.Src
-	JNE   not443
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	JMP   done439
-
-not443:
-	CMPL      136(AX), $0x02 // RGB.Src
-	JNE       not444
-	VMOVDQU32 Z8, Z0
-	VMOVDQU32 Z10, Z1
-	VMOVDQU32 Z12, Z2
-	JMP       done439
-
-not444:
-	CMPL      136(AX), $0x03 // RGB.Src
-	JNE       not445
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z8, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z10, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z12, Z2, Z2
-	JMP       done439
-
-not445:
-	CMPL      136(AX), $0x04 // RGB.Src
-	JNE       not446
-	VMOVDQU32 Z9, Z0
-	VMOVDQU32 Z11, Z1
-	VMOVDQU32 Z13, Z2
-	JMP       done439
-
-not446:
-	CMPL      136(AX), $0x05 // RGB.Src
-	JNE       not447
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z9, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z11, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z13, Z2, Z2
-	JMP       done439
-
-not447:
-	CMPL      136(AX), $0x08 // RGB.Src
-	JNE       not448
-	VMOVDQU32 Z15, Z0
-	VMOVDQU32 Z15, Z1
-	VMOVDQU32 Z15, Z2
-	JMP       done439
-
-not448:
-	CMPL      136(AX), $0x09 // RGB.Src
-	JNE       not449
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z15, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z15, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
-	JMP       done439
-
-not449:
-	CMPL         136(AX), $0x0a // RGB.Src
-	JNE          not450
-	VPBROADCASTD 168(AX), Z0    // Constants
-	VPBROADCASTD 172(AX), Z1    // Constants+4
-	VPBROADCASTD 176(AX), Z2    // Constants+8
-	JMP          done439
-
-not450:
-	CMPL         136(AX), $0x0b // RGB.Src
-	JNE          not451
-	VPBROADCASTD 168(AX), Z0    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 172(AX), Z1    // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 176(AX), Z2    // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done439
-
-not451:
-	CMPL         136(AX), $0x0c // RGB.Src
-	JNE          not452
-	VPBROADCASTD 180(AX), Z0    // Constants+12
-	VPBROADCASTD 180(AX), Z1    // Constants+12
-	VPBROADCASTD 180(AX), Z2    // Constants+12
-	JMP          done439
-
-not452:
-	CMPL         136(AX), $0x0d // RGB.Src
-	JNE          not453
-	VPBROADCASTD 180(AX), Z0    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 180(AX), Z1    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 180(AX), Z2    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done439
-
-not453:
-	CMPL 136(AX), $0x0f // RGB.Src
-	JNE  not454
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited455
+	VMOVDQU32    (AX)(DX*4), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited309
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1    // Low
+	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1    // High
+	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited455:
+unlimited309:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
+	MOVQ      128(DI), AX // Dest
+	VMOVDQU32 (AX)(DX*4), Z4
+	MOVQ      8(DI), AX   // Source+8
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited456
+	VMOVDQU32    (AX)(DX*4), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited310
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2    // Low
+	VPBROADCASTD 116(DI), Z2    // Low
 	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2    // High
+	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited456:
+unlimited310:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
+	MOVQ      136(DI), AX // Dest+8
+	VMOVDQU32 (AX)(DX*4), Z5
+	MOVQ      16(DI), AX  // Source+16
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited457
+	VMOVDQU32    (AX)(DX*4), Z2
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited311
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3    // Low
+	VPBROADCASTD 116(DI), Z3    // Low
 	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3    // High
+	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited457:
-	JMP done439
-
-not454:
-	CMPL 136(AX), $0x10 // RGB.Src
-	JNE  not458
-
+unlimited311:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
+	MOVQ      144(DI), AX // Dest+16
+	VMOVDQU32 (AX)(DX*4), Z6
+	MOVQ      24(DI), AX  // Source+24
 
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited459
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited459:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited460
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited460:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited461
+	VMOVDQU32    (AX)(DX*4), Z3
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited312
 	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
+	VPXOR        X7, X7, X7
+	VPBLENDMD    Z3, Z7, K1, Z3
+	VPBROADCASTD 116(DI), Z7    // Low
+	VMAXPS       Z7, Z3, Z3
+	VPBROADCASTD 120(DI), Z7    // High
+	VMINPS       Z7, Z3, Z3
 
-unlimited461:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done439
+unlimited312:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      152(DI), AX // Dest+24
+	VMOVDQU32 (AX)(DX*4), Z7
+	MOVQ      DX, CX
+	SHLQ      $0x02, CX
 
-not458:
-	CMPL 136(AX), $0x11 // RGB.Src
-	JNE  not462
+	// callEquation calls the stage of the blend equation
+	CALL      ·equationAVX512<>+0(SB)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
 
 	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited463
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited463:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited464
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2    // High
-	VMINPS       Z2, Z1, Z1
-
-unlimited464:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited465
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z2, Z2
-
-unlimited465:
-	JMP done439
-
-not462:
-	CMPL 136(AX), $0x12 // RGB.Src
-	JNE  not466
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited467
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited467:
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z1, Z0, Z0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited468
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1    // Low
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1    // High
-	VMINPS       Z1, Z2, Z2
-
-unlimited468:
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z2, Z1, Z1
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited469
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2    // Low
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2    // High
-	VMINPS       Z2, Z3, Z3
-
-unlimited469:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done439
-
-not466:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z0
-	VSUBPS    Z15, Z0, Z0
-	VMINPS    Z14, Z0, Z0
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z15, Z1, Z1
-	VMINPS    Z14, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z15, Z2, Z2
-	VMINPS    Z14, Z2, Z2
-
-done439:
-	CMPL 140(AX), $0x06 // RGB.Dst
-	JNE  not472
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z14, Z3
-	VMOVDQU32 Z14, Z4
-	VMOVDQU32 Z14, Z5
-	JMP       done471
-
-not472:
-	CMPL      140(AX), $0x07 // RGB.Dst
-	JNE       not473
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z14, Z5, Z5
-	JMP       done471
-
-not473:
-	CMPL      140(AX), $0x01 // RGB.Dst
-	JNE       not474
-	VMOVDQU32 Z7, Z3
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	JMP       done471
-
-not474:
-	CMPL  140(AX), $0x00 // RGB.Dst
-	JNE   not475
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	JMP   done471
-
-not475:
-	CMPL      140(AX), $0x02 // RGB.Dst
-	JNE       not476
-	VMOVDQU32 Z8, Z3
-	VMOVDQU32 Z10, Z4
-	VMOVDQU32 Z12, Z5
-	JMP       done471
-
-not476:
-	CMPL      140(AX), $0x03 // RGB.Dst
-	JNE       not477
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z8, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z10, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z12, Z5, Z5
-	JMP       done471
-
-not477:
-	CMPL      140(AX), $0x04 // RGB.Dst
-	JNE       not478
-	VMOVDQU32 Z9, Z3
-	VMOVDQU32 Z11, Z4
-	VMOVDQU32 Z13, Z5
-	JMP       done471
-
-not478:
-	CMPL      140(AX), $0x05 // RGB.Dst
-	JNE       not479
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z9, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z11, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z13, Z5, Z5
-	JMP       done471
-
-not479:
-	CMPL      140(AX), $0x08 // RGB.Dst
-	JNE       not480
-	VMOVDQU32 Z15, Z3
-	VMOVDQU32 Z15, Z4
-	VMOVDQU32 Z15, Z5
-	JMP       done471
-
-not480:
-	CMPL      140(AX), $0x09 // RGB.Dst
-	JNE       not481
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
-	JMP       done471
-
-not481:
-	CMPL         140(AX), $0x0a // RGB.Dst
-	JNE          not482
-	VPBROADCASTD 168(AX), Z3    // Constants
-	VPBROADCASTD 172(AX), Z4    // Constants+4
-	VPBROADCASTD 176(AX), Z5    // Constants+8
-	JMP          done471
-
-not482:
-	CMPL         140(AX), $0x0b // RGB.Dst
-	JNE          not483
-	VPBROADCASTD 168(AX), Z3    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 172(AX), Z4    // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 176(AX), Z5    // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done471
-
-not483:
-	CMPL         140(AX), $0x0c // RGB.Dst
-	JNE          not484
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPBROADCASTD 180(AX), Z5    // Constants+12
-	JMP          done471
-
-not484:
-	CMPL         140(AX), $0x0d // RGB.Dst
-	JNE          not485
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 180(AX), Z5    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done471
-
-not485:
-	CMPL 140(AX), $0x0f // RGB.Dst
-	JNE  not486
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited487
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited487:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited488
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited488:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited489
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited489:
-	JMP done471
-
-not486:
-	CMPL 140(AX), $0x10 // RGB.Dst
-	JNE  not490
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 32(AX), DX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited491
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited491:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 40(AX), DX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited492
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited492:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 48(AX), DX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited493
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited493:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done471
-
-not490:
-	CMPL 140(AX), $0x11 // RGB.Dst
-	JNE  not494
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited495
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited495:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited496
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited496:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited497
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6    // Low
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6    // High
-	VMINPS       Z6, Z5, Z5
-
-unlimited497:
-	JMP done471
-
-not494:
-	CMPL 140(AX), $0x12 // RGB.Dst
-	JNE  not498
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited499
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited499:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited500
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited500:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited501
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z6, Z6
-
-unlimited501:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done471
-
-not498:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	VMINPS    Z14, Z3, Z3
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	VMINPS    Z14, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z15, Z5, Z5
-	VMINPS    Z14, Z5, Z5
-
-done471:
-	// choose does the one that applies and goes on at done
-	CMPL 144(AX), $0x03 // RGB.Op
-	JNE  not504
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z9, Z8, Z0
-	VMINPS Z11, Z10, Z1
-	VMINPS Z13, Z12, Z2
-	JMP    done503
-
-not504:
-	CMPL   144(AX), $0x04 // RGB.Op
-	JNE    not505
-	VMAXPS Z9, Z8, Z0
-	VMAXPS Z11, Z10, Z1
-	VMAXPS Z13, Z12, Z2
-	JMP    done503
-
-not505:
-	VMULPS Z8, Z0, Z0
-	VMULPS Z9, Z3, Z3
-	VMULPS Z10, Z1, Z1
-	VMULPS Z11, Z4, Z4
-	VMULPS Z12, Z2, Z2
-	VMULPS Z13, Z5, Z5
-
-	// choose does the one that applies and goes on at done
-	CMPL 144(AX), $0x01 // RGB.Op
-	JNE  not507
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z3, Z0, Z0
-	VSUBPS Z4, Z1, Z1
-	VSUBPS Z5, Z2, Z2
-	JMP    done503
-
-not507:
-	CMPL   144(AX), $0x02 // RGB.Op
-	JNE    not508
-	VSUBPS Z0, Z3, Z0
-	VSUBPS Z1, Z4, Z1
-	VSUBPS Z2, Z5, Z2
-	JMP    done503
-
-not508:
-	VADDPS Z3, Z0, Z0
-	VADDPS Z4, Z1, Z1
-	VADDPS Z5, Z2, Z2
-	JMP    done503
-
-done503:
-	// choose does the one that applies and goes on at done
-	CMPL 152(AX), $0x06 // Alpha.Src
-	JNE  not511
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z14, Z3
-	JMP       done510
-
-not511:
-	CMPL      152(AX), $0x07 // Alpha.Src
-	JNE       not512
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done510
-
-not512:
-	CMPL      152(AX), $0x01 // Alpha.Src
-	JNE       not513
-	VMOVDQU32 Z7, Z3
-	JMP       done510
-
-not513:
-	CMPL  152(AX), $0x00 // Alpha.Src
-	JNE   not514
-	VPXOR X3, X3, X3
-	JMP   done510
-
-not514:
-	CMPL      152(AX), $0x02 // Alpha.Src
-	JNE       not515
-	VMOVDQU32 Z14, Z3
-	JMP       done510
-
-not515:
-	CMPL      152(AX), $0x03 // Alpha.Src
-	JNE       not516
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done510
-
-not516:
-	CMPL      152(AX), $0x04 // Alpha.Src
-	JNE       not517
-	VMOVDQU32 Z15, Z3
-	JMP       done510
-
-not517:
-	CMPL      152(AX), $0x05 // Alpha.Src
-	JNE       not518
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done510
-
-not518:
-	CMPL      152(AX), $0x08 // Alpha.Src
-	JNE       not519
-	VMOVDQU32 Z15, Z3
-	JMP       done510
-
-not519:
-	CMPL      152(AX), $0x09 // Alpha.Src
-	JNE       not520
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done510
-
-not520:
-	CMPL         152(AX), $0x0a // Alpha.Src
-	JNE          not521
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done510
-
-not521:
-	CMPL         152(AX), $0x0b // Alpha.Src
-	JNE          not522
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done510
-
-not522:
-	CMPL         152(AX), $0x0c // Alpha.Src
-	JNE          not523
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	JMP          done510
-
-not523:
-	CMPL         152(AX), $0x0d // Alpha.Src
-	JNE          not524
-	VPBROADCASTD 180(AX), Z3    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done510
-
-not524:
-	CMPL 152(AX), $0x0f // Alpha.Src
-	JNE  not525
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited526
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited526:
-	JMP done510
-
-not525:
-	CMPL 152(AX), $0x10 // Alpha.Src
-	JNE  not527
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited528
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited528:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done510
-
-not527:
-	CMPL 152(AX), $0x11 // Alpha.Src
-	JNE  not529
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited530
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z3, Z3
-
-unlimited530:
-	JMP done510
-
-not529:
-	CMPL 152(AX), $0x12 // Alpha.Src
-	JNE  not531
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited532
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3    // Low
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3    // High
-	VMINPS       Z3, Z4, Z4
-
-unlimited532:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done510
-
-not531:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z3
-
-done510:
-	CMPL 156(AX), $0x06 // Alpha.Dst
-	JNE  not535
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z14, Z4
-	JMP       done534
-
-not535:
-	CMPL      156(AX), $0x07 // Alpha.Dst
-	JNE       not536
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done534
-
-not536:
-	CMPL      156(AX), $0x01 // Alpha.Dst
-	JNE       not537
-	VMOVDQU32 Z7, Z4
-	JMP       done534
-
-not537:
-	CMPL  156(AX), $0x00 // Alpha.Dst
-	JNE   not538
-	VPXOR X4, X4, X4
-	JMP   done534
-
-not538:
-	CMPL      156(AX), $0x02 // Alpha.Dst
-	JNE       not539
-	VMOVDQU32 Z14, Z4
-	JMP       done534
-
-not539:
-	CMPL      156(AX), $0x03 // Alpha.Dst
-	JNE       not540
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done534
-
-not540:
-	CMPL      156(AX), $0x04 // Alpha.Dst
-	JNE       not541
-	VMOVDQU32 Z15, Z4
-	JMP       done534
-
-not541:
-	CMPL      156(AX), $0x05 // Alpha.Dst
-	JNE       not542
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done534
-
-not542:
-	CMPL      156(AX), $0x08 // Alpha.Dst
-	JNE       not543
-	VMOVDQU32 Z15, Z4
-	JMP       done534
-
-not543:
-	CMPL      156(AX), $0x09 // Alpha.Dst
-	JNE       not544
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done534
-
-not544:
-	CMPL         156(AX), $0x0a // Alpha.Dst
-	JNE          not545
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done534
-
-not545:
-	CMPL         156(AX), $0x0b // Alpha.Dst
-	JNE          not546
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done534
-
-not546:
-	CMPL         156(AX), $0x0c // Alpha.Dst
-	JNE          not547
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	JMP          done534
-
-not547:
-	CMPL         156(AX), $0x0d // Alpha.Dst
-	JNE          not548
-	VPBROADCASTD 180(AX), Z4    // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done534
-
-not548:
-	CMPL 156(AX), $0x0f // Alpha.Dst
-	JNE  not549
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited550
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited550:
-	JMP done534
-
-not549:
-	CMPL 156(AX), $0x10 // Alpha.Dst
-	JNE  not551
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited552
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited552:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done534
-
-not551:
-	CMPL 156(AX), $0x11 // Alpha.Dst
-	JNE  not553
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited554
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5    // Low
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5    // High
-	VMINPS       Z5, Z4, Z4
-
-unlimited554:
-	JMP done534
-
-not553:
-	CMPL 156(AX), $0x12 // Alpha.Dst
-	JNE  not555
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ 56(AX), DX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00 // Limit
-	JEQ          unlimited556
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4    // Low
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4    // High
-	VMINPS       Z4, Z5, Z5
-
-unlimited556:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done534
-
-not555:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z4
-
-done534:
-	// choose does the one that applies and goes on at done
-	CMPL 160(AX), $0x03 // Alpha.Op
-	JNE  not559
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z15, Z14, Z3
-	JMP    done558
-
-not559:
-	CMPL   160(AX), $0x04 // Alpha.Op
-	JNE    not560
-	VMAXPS Z15, Z14, Z3
-	JMP    done558
-
-not560:
-	VMULPS Z14, Z3, Z3
-	VMULPS Z15, Z4, Z4
-
-	// choose does the one that applies and goes on at done
-	CMPL 160(AX), $0x01 // Alpha.Op
-	JNE  not562
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z4, Z3, Z3
-	JMP    done558
-
-not562:
-	CMPL   160(AX), $0x02 // Alpha.Op
-	JNE    not563
-	VSUBPS Z3, Z4, Z3
-	JMP    done558
-
-not563:
-	VADDPS Z4, Z3, Z3
-	JMP    done558
-
-done558:
-	VCMPPS    $0x03, Z0, Z0, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
-
-	// lane is the memory at lane i of array number c of a field
-	MOVQ      96(AX), DX  // Out
-	VMOVDQU32 Z0, (DX)(CX*4)
-	VCMPPS    $0x03, Z1, Z1, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
-	MOVQ      104(AX), DX // Out+8
-	VMOVDQU32 Z1, (DX)(CX*4)
-	VCMPPS    $0x03, Z2, Z2, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-	MOVQ      112(AX), DX // Out+16
-	VMOVDQU32 Z2, (DX)(CX*4)
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	MOVQ      120(AX), DX // Out+24
-	VMOVDQU32 Z3, (DX)(CX*4)
-	ADDQ      $0x10, CX
-	JMP       loop433
-
-end434:
+	MOVQ      160(DI), AX // Out
+	VMOVDQU32 Z8, (AX)(DX*4)
+	VCMPPS    $0x03, Z9, Z9, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
+	MOVQ      168(DI), AX // Out+8
+	VMOVDQU32 Z9, (AX)(DX*4)
+	VCMPPS    $0x03, Z10, Z10, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
+	MOVQ      176(DI), AX // Out+16
+	VMOVDQU32 Z10, (AX)(DX*4)
+	VCMPPS    $0x03, Z11, Z11, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+	MOVQ      184(DI), AX // Out+24
+	VMOVDQU32 Z11, (AX)(DX*4)
+	ADDQ      $0x10, DX
+	JMP       loop307
+
+end308:
 	VZEROUPPER
+	RET
+
+// equationAVX512 is the blend equation of sources and destinations.
+TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD lanesWords23<>+0(SB), Z15
+
+	// choose does the one that applies and goes on at done
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  not314
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z8
+	VMOVDQU32 Z3, Z9
+	VMOVDQU32 Z3, Z10
+	JMP       done313
+
+not314:
+	CMPL      64(DI), $0x07 // RGB.Src
+	JNE       not315
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z3, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z3, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z3, Z10, Z10
+	JMP       done313
+
+not315:
+	CMPL      64(DI), $0x01 // RGB.Src
+	JNE       not316
+	VMOVDQU32 Z15, Z8
+	VMOVDQU32 Z15, Z9
+	VMOVDQU32 Z15, Z10
+	JMP       done313
+
+not316:
+	CMPL  64(DI), $0x00 // RGB.Src
+	JNE   not317
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done313
+
+not317:
+	CMPL      64(DI), $0x02 // RGB.Src
+	JNE       not318
+	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z1, Z9
+	VMOVDQU32 Z2, Z10
+	JMP       done313
+
+not318:
+	CMPL      64(DI), $0x03 // RGB.Src
+	JNE       not319
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z0, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z1, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z2, Z10, Z10
+	JMP       done313
+
+not319:
+	CMPL      64(DI), $0x04 // RGB.Src
+	JNE       not320
+	VMOVDQU32 Z4, Z8
+	VMOVDQU32 Z5, Z9
+	VMOVDQU32 Z6, Z10
+	JMP       done313
+
+not320:
+	CMPL      64(DI), $0x05 // RGB.Src
+	JNE       not321
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z4, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z5, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z6, Z10, Z10
+	JMP       done313
+
+not321:
+	CMPL      64(DI), $0x08 // RGB.Src
+	JNE       not322
+	VMOVDQU32 Z7, Z8
+	VMOVDQU32 Z7, Z9
+	VMOVDQU32 Z7, Z10
+	JMP       done313
+
+not322:
+	CMPL      64(DI), $0x09 // RGB.Src
+	JNE       not323
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z7, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z7, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z7, Z10, Z10
+	JMP       done313
+
+not323:
+	CMPL         64(DI), $0x0a // RGB.Src
+	JNE          not324
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	JMP          done313
+
+not324:
+	CMPL         64(DI), $0x0b // RGB.Src
+	JNE          not325
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VPXORD       lanesWords1<>+0(SB), Z8, Z8
+	VADDPS       Z15, Z8, Z8
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z9, Z9
+	VADDPS       Z15, Z9, Z9
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z10, Z10
+	VADDPS       Z15, Z10, Z10
+	JMP          done313
+
+not325:
+	CMPL         64(DI), $0x0c // RGB.Src
+	JNE          not326
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	JMP          done313
+
+not326:
+	CMPL         64(DI), $0x0d // RGB.Src
+	JNE          not327
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z8, Z8
+	VADDPS       Z15, Z8, Z8
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z9, Z9
+	VADDPS       Z15, Z9, Z9
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z10, Z10
+	VADDPS       Z15, Z10, Z10
+	JMP          done313
+
+not327:
+	CMPL 64(DI), $0x0f // RGB.Src
+	JNE  not328
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited329
+	VCMPPS       $0x07, Z8, Z8, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited329:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited330
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+unlimited330:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited331
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+unlimited331:
+	JMP done313
+
+not328:
+	CMPL 64(DI), $0x10 // RGB.Src
+	JNE  not332
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited333
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z9, Z9
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z9, Z9
+
+unlimited333:
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z9, Z8, Z8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited334
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z10, Z9, K1, Z10
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z10, Z10
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z10, Z10
+
+unlimited334:
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z10, Z9, Z9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited335
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z11, Z10, K1, Z11
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z11, Z11
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z11, Z11
+
+unlimited335:
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z11, Z10, Z10
+	JMP       done313
+
+not332:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not336
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited337
+	VCMPPS       $0x07, Z8, Z8, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited337:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited338
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+unlimited338:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited339
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+unlimited339:
+	JMP done313
+
+not336:
+	CMPL 64(DI), $0x12 // RGB.Src
+	JNE  not340
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited341
+	VCMPPS       $0x07, Z9, Z9, K1
+	VPXOR        X8, X8, X8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	VPBROADCASTD 116(DI), Z8    // Low
+	VMAXPS       Z8, Z9, Z9
+	VPBROADCASTD 120(DI), Z8    // High
+	VMINPS       Z8, Z9, Z9
+
+unlimited341:
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z9, Z8, Z8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited342
+	VCMPPS       $0x07, Z10, Z10, K1
+	VPXOR        X9, X9, X9
+	VPBLENDMD    Z10, Z9, K1, Z10
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z10, Z10
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z10, Z10
+
+unlimited342:
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z10, Z9, Z9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited343
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X10, X10, X10
+	VPBLENDMD    Z11, Z10, K1, Z11
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z11, Z11
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z11, Z11
+
+unlimited343:
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z11, Z10, Z10
+	JMP       done313
+
+not340:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z8
+	VSUBPS    Z7, Z8, Z8
+	VMINPS    Z3, Z8, Z8
+	VMOVDQU32 Z15, Z9
+	VSUBPS    Z7, Z9, Z9
+	VMINPS    Z3, Z9, Z9
+	VMOVDQU32 Z15, Z10
+	VSUBPS    Z7, Z10, Z10
+	VMINPS    Z3, Z10, Z10
+
+done313:
+	CMPL 68(DI), $0x06 // RGB.Dst
+	JNE  not346
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z11
+	VMOVDQU32 Z3, Z12
+	VMOVDQU32 Z3, Z13
+	JMP       done345
+
+not346:
+	CMPL      68(DI), $0x07 // RGB.Dst
+	JNE       not347
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z3, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z3, Z13, Z13
+	JMP       done345
+
+not347:
+	CMPL      68(DI), $0x01 // RGB.Dst
+	JNE       not348
+	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z15, Z12
+	VMOVDQU32 Z15, Z13
+	JMP       done345
+
+not348:
+	CMPL  68(DI), $0x00 // RGB.Dst
+	JNE   not349
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done345
+
+not349:
+	CMPL      68(DI), $0x02 // RGB.Dst
+	JNE       not350
+	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z1, Z12
+	VMOVDQU32 Z2, Z13
+	JMP       done345
+
+not350:
+	CMPL      68(DI), $0x03 // RGB.Dst
+	JNE       not351
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z0, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z1, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z2, Z13, Z13
+	JMP       done345
+
+not351:
+	CMPL      68(DI), $0x04 // RGB.Dst
+	JNE       not352
+	VMOVDQU32 Z4, Z11
+	VMOVDQU32 Z5, Z12
+	VMOVDQU32 Z6, Z13
+	JMP       done345
+
+not352:
+	CMPL      68(DI), $0x05 // RGB.Dst
+	JNE       not353
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z4, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z5, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z6, Z13, Z13
+	JMP       done345
+
+not353:
+	CMPL      68(DI), $0x08 // RGB.Dst
+	JNE       not354
+	VMOVDQU32 Z7, Z11
+	VMOVDQU32 Z7, Z12
+	VMOVDQU32 Z7, Z13
+	JMP       done345
+
+not354:
+	CMPL      68(DI), $0x09 // RGB.Dst
+	JNE       not355
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z7, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z7, Z13, Z13
+	JMP       done345
+
+not355:
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not356
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	JMP          done345
+
+not356:
+	CMPL         68(DI), $0x0b // RGB.Dst
+	JNE          not357
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPXORD       lanesWords1<>+0(SB), Z12, Z12
+	VADDPS       Z15, Z12, Z12
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	VPXORD       lanesWords1<>+0(SB), Z13, Z13
+	VADDPS       Z15, Z13, Z13
+	JMP          done345
+
+not357:
+	CMPL         68(DI), $0x0c // RGB.Dst
+	JNE          not358
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	JMP          done345
+
+not358:
+	CMPL         68(DI), $0x0d // RGB.Dst
+	JNE          not359
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z12, Z12
+	VADDPS       Z15, Z12, Z12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z13, Z13
+	VADDPS       Z15, Z13, Z13
+	JMP          done345
+
+not359:
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JNE  not360
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited361
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited361:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited362
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z12, Z13, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+unlimited362:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited363
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X14, X14, X14
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z14   // Low
+	VMAXPS       Z14, Z13, Z13
+	VPBROADCASTD 120(DI), Z14   // High
+	VMINPS       Z14, Z13, Z13
+
+unlimited363:
+	JMP done345
+
+not360:
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JNE  not364
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited365
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z12, Z11, K1, Z12
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z12, Z12
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z12, Z12
+
+unlimited365:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z12, Z11, Z11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited366
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z13, Z13
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z13, Z13
+
+unlimited366:
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z13, Z12, Z12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited367
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z14, Z13, K1, Z14
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z14, Z14
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z14, Z14
+
+unlimited367:
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z14, Z13, Z13
+	JMP       done345
+
+not364:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not368
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited369
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited369:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited370
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z12, Z13, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+unlimited370:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited371
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X14, X14, X14
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z14   // Low
+	VMAXPS       Z14, Z13, Z13
+	VPBROADCASTD 120(DI), Z14   // High
+	VMINPS       Z14, Z13, Z13
+
+unlimited371:
+	JMP done345
+
+not368:
+	CMPL 68(DI), $0x12 // RGB.Dst
+	JNE  not372
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited373
+	VCMPPS       $0x07, Z12, Z12, K1
+	VPXOR        X11, X11, X11
+	VPBLENDMD    Z12, Z11, K1, Z12
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z12, Z12
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z12, Z12
+
+unlimited373:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z12, Z11, Z11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited374
+	VCMPPS       $0x07, Z13, Z13, K1
+	VPXOR        X12, X12, X12
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z13, Z13
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z13, Z13
+
+unlimited374:
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z13, Z12, Z12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z14
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited375
+	VCMPPS       $0x07, Z14, Z14, K1
+	VPXOR        X13, X13, X13
+	VPBLENDMD    Z14, Z13, K1, Z14
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z14, Z14
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z14, Z14
+
+unlimited375:
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z14, Z13, Z13
+	JMP       done345
+
+not372:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	VMINPS    Z3, Z11, Z11
+	VMOVDQU32 Z15, Z12
+	VSUBPS    Z7, Z12, Z12
+	VMINPS    Z3, Z12, Z12
+	VMOVDQU32 Z15, Z13
+	VSUBPS    Z7, Z13, Z13
+	VMINPS    Z3, Z13, Z13
+
+done345:
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x03 // RGB.Op
+	JNE  not378
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z4, Z0, Z8
+	VMINPS Z5, Z1, Z9
+	VMINPS Z6, Z2, Z10
+	JMP    done377
+
+not378:
+	CMPL   72(DI), $0x04 // RGB.Op
+	JNE    not379
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+	JMP    done377
+
+not379:
+	VMULPS Z0, Z8, Z8
+	VMULPS Z4, Z11, Z11
+	VMULPS Z1, Z9, Z9
+	VMULPS Z5, Z12, Z12
+	VMULPS Z2, Z10, Z10
+	VMULPS Z6, Z13, Z13
+
+	// choose does the one that applies and goes on at done
+	CMPL 72(DI), $0x01 // RGB.Op
+	JNE  not381
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z11, Z8, Z8
+	VSUBPS Z12, Z9, Z9
+	VSUBPS Z13, Z10, Z10
+	JMP    done377
+
+not381:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not382
+	VSUBPS Z8, Z11, Z8
+	VSUBPS Z9, Z12, Z9
+	VSUBPS Z10, Z13, Z10
+	JMP    done377
+
+not382:
+	VADDPS Z11, Z8, Z8
+	VADDPS Z12, Z9, Z9
+	VADDPS Z13, Z10, Z10
+	JMP    done377
+
+done377:
+	// choose does the one that applies and goes on at done
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  not385
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z11
+	JMP       done384
+
+not385:
+	CMPL      80(DI), $0x07 // Alpha.Src
+	JNE       not386
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	JMP       done384
+
+not386:
+	CMPL      80(DI), $0x01 // Alpha.Src
+	JNE       not387
+	VMOVDQU32 Z15, Z11
+	JMP       done384
+
+not387:
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not388
+	VPXOR X11, X11, X11
+	JMP   done384
+
+not388:
+	CMPL      80(DI), $0x02 // Alpha.Src
+	JNE       not389
+	VMOVDQU32 Z3, Z11
+	JMP       done384
+
+not389:
+	CMPL      80(DI), $0x03 // Alpha.Src
+	JNE       not390
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z3, Z11, Z11
+	JMP       done384
+
+not390:
+	CMPL      80(DI), $0x04 // Alpha.Src
+	JNE       not391
+	VMOVDQU32 Z7, Z11
+	JMP       done384
+
+not391:
+	CMPL      80(DI), $0x05 // Alpha.Src
+	JNE       not392
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	JMP       done384
+
+not392:
+	CMPL      80(DI), $0x08 // Alpha.Src
+	JNE       not393
+	VMOVDQU32 Z7, Z11
+	JMP       done384
+
+not393:
+	CMPL      80(DI), $0x09 // Alpha.Src
+	JNE       not394
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z7, Z11, Z11
+	JMP       done384
+
+not394:
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not395
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done384
+
+not395:
+	CMPL         80(DI), $0x0b // Alpha.Src
+	JNE          not396
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	JMP          done384
+
+not396:
+	CMPL         80(DI), $0x0c // Alpha.Src
+	JNE          not397
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done384
+
+not397:
+	CMPL         80(DI), $0x0d // Alpha.Src
+	JNE          not398
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z11, Z11
+	VADDPS       Z15, Z11, Z11
+	JMP          done384
+
+not398:
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JNE  not399
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited400
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z11, Z0, K1, Z11
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z11, Z11
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z11, Z11
+
+unlimited400:
+	JMP done384
+
+not399:
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JNE  not401
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited402
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited402:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z1, Z11, Z11
+	JMP       done384
+
+not401:
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JNE  not403
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited404
+	VCMPPS       $0x07, Z11, Z11, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z11, Z0, K1, Z11
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z11, Z11
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z11, Z11
+
+unlimited404:
+	JMP done384
+
+not403:
+	CMPL 80(DI), $0x12 // Alpha.Src
+	JNE  not405
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited406
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited406:
+	VMOVDQU32 Z15, Z11
+	VSUBPS    Z1, Z11, Z11
+	JMP       done384
+
+not405:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z11
+
+done384:
+	CMPL 84(DI), $0x06 // Alpha.Dst
+	JNE  not409
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z3, Z0
+	JMP       done408
+
+not409:
+	CMPL      84(DI), $0x07 // Alpha.Dst
+	JNE       not410
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z3, Z0, Z0
+	JMP       done408
+
+not410:
+	CMPL      84(DI), $0x01 // Alpha.Dst
+	JNE       not411
+	VMOVDQU32 Z15, Z0
+	JMP       done408
+
+not411:
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not412
+	VPXOR X0, X0, X0
+	JMP   done408
+
+not412:
+	CMPL      84(DI), $0x02 // Alpha.Dst
+	JNE       not413
+	VMOVDQU32 Z3, Z0
+	JMP       done408
+
+not413:
+	CMPL      84(DI), $0x03 // Alpha.Dst
+	JNE       not414
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z3, Z0, Z0
+	JMP       done408
+
+not414:
+	CMPL      84(DI), $0x04 // Alpha.Dst
+	JNE       not415
+	VMOVDQU32 Z7, Z0
+	JMP       done408
+
+not415:
+	CMPL      84(DI), $0x05 // Alpha.Dst
+	JNE       not416
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z7, Z0, Z0
+	JMP       done408
+
+not416:
+	CMPL      84(DI), $0x08 // Alpha.Dst
+	JNE       not417
+	VMOVDQU32 Z7, Z0
+	JMP       done408
+
+not417:
+	CMPL      84(DI), $0x09 // Alpha.Dst
+	JNE       not418
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z7, Z0, Z0
+	JMP       done408
+
+not418:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not419
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done408
+
+not419:
+	CMPL         84(DI), $0x0b // Alpha.Dst
+	JNE          not420
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z15, Z0, Z0
+	JMP          done408
+
+not420:
+	CMPL         84(DI), $0x0c // Alpha.Dst
+	JNE          not421
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done408
+
+not421:
+	CMPL         84(DI), $0x0d // Alpha.Dst
+	JNE          not422
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z15, Z0, Z0
+	JMP          done408
+
+not422:
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JNE  not423
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited424
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited424:
+	JMP done408
+
+not423:
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JNE  not425
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited426
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited426:
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z1, Z0, Z0
+	JMP       done408
+
+not425:
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JNE  not427
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited428
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+unlimited428:
+	JMP done408
+
+not427:
+	CMPL 84(DI), $0x12 // Alpha.Dst
+	JNE  not429
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	VMOVDQU32    (AX)(CX*1), Z1
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited430
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 116(DI), Z0    // Low
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 120(DI), Z0    // High
+	VMINPS       Z0, Z1, Z1
+
+unlimited430:
+	VMOVDQU32 Z15, Z0
+	VSUBPS    Z1, Z0, Z0
+	JMP       done408
+
+not429:
+	// FactorSrcAlphaSaturate
+	VMOVDQU32 Z15, Z0
+
+done408:
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x03 // Alpha.Op
+	JNE  not433
+
+	// combine makes the result of components first, first+1, ..
+	VMINPS Z7, Z3, Z11
+	JMP    done432
+
+not433:
+	CMPL   88(DI), $0x04 // Alpha.Op
+	JNE    not434
+	VMAXPS Z7, Z3, Z11
+	JMP    done432
+
+not434:
+	VMULPS Z3, Z11, Z11
+	VMULPS Z7, Z0, Z0
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(DI), $0x01 // Alpha.Op
+	JNE  not436
+
+	// combine makes the result of components first, first+1, ..
+	VSUBPS Z0, Z11, Z11
+	JMP    done432
+
+not436:
+	CMPL   88(DI), $0x02 // Alpha.Op
+	JNE    not437
+	VSUBPS Z11, Z0, Z11
+	JMP    done432
+
+not437:
+	VADDPS Z0, Z11, Z11
+	JMP    done432
+
+done432:
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
@@ -9212,6 +7986,8 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z0 b.zero · Z1 v · Z16 v · Z17 v ·
 	// Z18 v · Z19 v · Z20 v
 	MOVQ a+0(FP), AX
+
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 
 	// splatted is a float32 in all lanes of a new register
@@ -9223,41 +7999,41 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lanesWords41<>+0(SB), Z19
 	VMOVDQU32    lanesWords42<>+0(SB), Z20
 	CMPQ         144(DI), $0x00 // N
-	JEQ          end565
+	JEQ          end439
 	CMPL         124(DI), $0x00 // Kind
-	JNE          otherKind566
+	JNE          otherKind440
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind567
+	JNE  generalKind441
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind567
+	JNE  generalKind441
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind567
+	JNE  generalKind441
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general568
+	JNE  general442
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general568
+	JNE  general442
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general568
+	JNE  general442
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general568
+	JNE  general442
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other569
+	JNE  other443
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other569
+	JNE  other443
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group570:
+group444:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next571
+	JZ      next445
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -9306,7 +8082,7 @@ group570:
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers572
+	JZ        numbers446
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z6, Z6, K1
@@ -9318,7 +8094,7 @@ group570:
 	VCMPPS    $0x03, Z5, Z5, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
-numbers572:
+numbers446:
 	VMOVDQU32    lanesWords46<>+0(SB), Z0
 	VCVTPS2PH    $0x00, Z6, Y2
 	VCVTPS2PH    $0x00, Z7, Y3
@@ -9333,12 +8109,12 @@ numbers572:
 	VSHUFI64X2 $0xdd, Z3, Z2, Z2
 	VPERMB     Z2, Z0, Z2
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes573
+	JNE        someLanes447
 	VMOVDQU32  Z4, (DX)
 	VMOVDQU32  Z2, 64(DX)
-	JMP        stored574
+	JMP        stored448
 
-someLanes573:
+someLanes447:
 	VPBROADCASTD SI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -9357,29 +8133,29 @@ someLanes573:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(DX)
 
-stored574:
-next571:
+stored448:
+next445:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group570
-	JMP  end565
+	JNZ  group444
+	JMP  end439
 
-other569:
+other443:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other575
+	JNE  other449
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other575
+	JNE  other449
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group576:
+group450:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next577
+	JZ      next451
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -9429,7 +8205,7 @@ group576:
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers578
+	JZ        numbers452
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z6, Z6, K1
@@ -9441,7 +8217,7 @@ group576:
 	VCMPPS    $0x03, Z5, Z5, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
-numbers578:
+numbers452:
 	VMOVDQU32    lanesWords46<>+0(SB), Z0
 	VCVTPS2PH    $0x00, Z6, Y2
 	VCVTPS2PH    $0x00, Z7, Y3
@@ -9456,12 +8232,12 @@ numbers578:
 	VSHUFI64X2 $0xdd, Z3, Z2, Z2
 	VPERMB     Z2, Z0, Z2
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes579
+	JNE        someLanes453
 	VMOVDQU32  Z4, (DX)
 	VMOVDQU32  Z2, 64(DX)
-	JMP        stored580
+	JMP        stored454
 
-someLanes579:
+someLanes453:
 	VPBROADCASTD SI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -9480,29 +8256,29 @@ someLanes579:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(DX)
 
-stored580:
-next577:
+stored454:
+next451:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group576
-	JMP  end565
+	JNZ  group450
+	JMP  end439
 
-other575:
+other449:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other581
+	JNE  other455
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other581
+	JNE  other455
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group582:
+group456:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next583
+	JZ      next457
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -9548,7 +8324,7 @@ group582:
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers584
+	JZ        numbers458
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z6, Z6, K1
@@ -9560,7 +8336,7 @@ group582:
 	VCMPPS    $0x03, Z5, Z5, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
-numbers584:
+numbers458:
 	VMOVDQU32    lanesWords46<>+0(SB), Z0
 	VCVTPS2PH    $0x00, Z6, Y2
 	VCVTPS2PH    $0x00, Z7, Y3
@@ -9575,12 +8351,12 @@ numbers584:
 	VSHUFI64X2 $0xdd, Z3, Z2, Z2
 	VPERMB     Z2, Z0, Z2
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes585
+	JNE        someLanes459
 	VMOVDQU32  Z4, (DX)
 	VMOVDQU32  Z2, 64(DX)
-	JMP        stored586
+	JMP        stored460
 
-someLanes585:
+someLanes459:
 	VPBROADCASTD SI, Z0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -9599,26 +8375,26 @@ someLanes585:
 	VPBLENDMD    Z2, Z4, K1, Z2
 	VMOVDQU32    Z2, 64(DX)
 
-stored586:
-next583:
+stored460:
+next457:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group582
-	JMP  end565
+	JNZ  group456
+	JMP  end439
 
-other581:
-general568:
-generalKind567:
+other455:
+general442:
+generalKind441:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group587:
+group461:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next588
+	JZ      next462
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -9648,7 +8424,7 @@ group587:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited589
+	JEQ          unlimited463
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -9657,7 +8433,7 @@ group587:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited589:
+unlimited463:
 	VMOVDQU32 Z2, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -9666,7 +8442,7 @@ unlimited589:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited590
+	JEQ          unlimited464
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -9675,7 +8451,7 @@ unlimited589:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited590:
+unlimited464:
 	VMOVDQU32 Z3, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -9684,7 +8460,7 @@ unlimited590:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited591
+	JEQ          unlimited465
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -9693,7 +8469,7 @@ unlimited590:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited591:
+unlimited465:
 	VMOVDQU32 Z7, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -9702,7 +8478,7 @@ unlimited591:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited592
+	JEQ          unlimited466
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X8, X8, X8
 	VPBLENDMD    Z3, Z8, K1, Z3
@@ -9711,8 +8487,10 @@ unlimited591:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited592:
+unlimited466:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX512<>+0(SB)
 
 	// number makes a NaN the one
@@ -9755,52 +8533,52 @@ unlimited592:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-next588:
+next462:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group587
-	JMP  end565
+	JNZ  group461
+	JMP  end439
 
-otherKind566:
+otherKind440:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind721
+	JNE  otherKind469
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind722
+	JNE  generalKind470
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind722
+	JNE  generalKind470
 	CMPL 112(DI), $0x00000001 // Limit
-	JNE  generalKind722
+	JNE  generalKind470
 	CMPL 116(DI), $0x00000000 // Low
-	JNE  generalKind722
+	JNE  generalKind470
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind722
+	JNE  generalKind470
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general723
+	JNE  general471
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general723
+	JNE  general471
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general723
+	JNE  general471
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general723
+	JNE  general471
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other724
+	JNE  other472
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other724
+	JNE  other472
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group725:
+group473:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next726
+	JZ      next474
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -9845,7 +8623,7 @@ group725:
 	VPMAXUD  Z6, Z10, Z10
 	VPCMPUD  $0x06, Z1, Z10, K1
 	KORTESTW K1, K1
-	JZ       inside727
+	JZ       inside475
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z7, Z7
@@ -9857,7 +8635,7 @@ group725:
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z1, Z6, Z6
 
-inside727:
+inside475:
 	// ones is 1 in a new register
 	VMOVDQU32 Z1, Z10
 	VSUBPS    Z6, Z10, Z10
@@ -9900,12 +8678,12 @@ inside727:
 	VMOVDQU32 lanesWords50<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes728
+	JNE       someLanes476
 	VMOVDQU32 Z2, (DX)
 	VMOVDQU32 Z3, 64(DX)
-	JMP       stored729
+	JMP       stored477
 
-someLanes728:
+someLanes476:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -9924,29 +8702,29 @@ someLanes728:
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
 
-stored729:
-next726:
+stored477:
+next474:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group725
-	JMP  end565
+	JNZ  group473
+	JMP  end439
 
-other724:
+other472:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other730
+	JNE  other478
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other730
+	JNE  other478
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group731:
+group479:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next732
+	JZ      next480
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -9991,7 +8769,7 @@ group731:
 	VPMAXUD  Z6, Z10, Z10
 	VPCMPUD  $0x06, Z1, Z10, K1
 	KORTESTW K1, K1
-	JZ       inside733
+	JZ       inside481
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z7, Z7
@@ -10003,7 +8781,7 @@ group731:
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z1, Z6, Z6
 
-inside733:
+inside481:
 	// ones is 1 in a new register
 	VMOVDQU32 Z1, Z10
 	VSUBPS    Z6, Z10, Z10
@@ -10047,12 +8825,12 @@ inside733:
 	VMOVDQU32 lanesWords50<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes734
+	JNE       someLanes482
 	VMOVDQU32 Z2, (DX)
 	VMOVDQU32 Z3, 64(DX)
-	JMP       stored735
+	JMP       stored483
 
-someLanes734:
+someLanes482:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -10071,29 +8849,29 @@ someLanes734:
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
 
-stored735:
-next732:
+stored483:
+next480:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group731
-	JMP  end565
+	JNZ  group479
+	JMP  end439
 
-other730:
+other478:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other736
+	JNE  other484
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other736
+	JNE  other484
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group737:
+group485:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next738
+	JZ      next486
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -10138,7 +8916,7 @@ group737:
 	VPMAXUD  Z6, Z10, Z10
 	VPCMPUD  $0x06, Z1, Z10, K1
 	KORTESTW K1, K1
-	JZ       inside739
+	JZ       inside487
 
 	// of a NaN its second operand
 	VMAXPS Z0, Z7, Z7
@@ -10150,7 +8928,7 @@ group737:
 	VMAXPS Z0, Z6, Z6
 	VMINPS Z1, Z6, Z6
 
-inside739:
+inside487:
 	// ones is 1 in a new register
 	VMOVDQU32 Z1, Z10
 	VSUBPS    Z6, Z10, Z10
@@ -10195,12 +8973,12 @@ inside739:
 	VMOVDQU32 lanesWords50<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes740
+	JNE       someLanes488
 	VMOVDQU32 Z2, (DX)
 	VMOVDQU32 Z3, 64(DX)
-	JMP       stored741
+	JMP       stored489
 
-someLanes740:
+someLanes488:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -10219,26 +8997,26 @@ someLanes740:
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
 
-stored741:
-next738:
+stored489:
+next486:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group737
-	JMP  end565
+	JNZ  group485
+	JMP  end439
 
-other736:
-general723:
-generalKind722:
+other484:
+general471:
+generalKind470:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group742:
+group490:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next743
+	JZ      next491
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -10280,7 +9058,7 @@ group742:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited744
+	JEQ          unlimited492
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -10289,7 +9067,7 @@ group742:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited744:
+unlimited492:
 	VMOVDQU32 Z2, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10298,7 +9076,7 @@ unlimited744:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited745
+	JEQ          unlimited493
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -10307,7 +9085,7 @@ unlimited744:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited745:
+unlimited493:
 	VMOVDQU32 Z3, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10316,7 +9094,7 @@ unlimited745:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited746
+	JEQ          unlimited494
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -10325,7 +9103,7 @@ unlimited745:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited746:
+unlimited494:
 	VMOVDQU32 Z7, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10334,7 +9112,7 @@ unlimited746:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited747
+	JEQ          unlimited495
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X8, X8, X8
 	VPBLENDMD    Z3, Z8, K1, Z3
@@ -10343,8 +9121,10 @@ unlimited746:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited747:
+unlimited495:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX512<>+0(SB)
 
 	// number makes a NaN the one
@@ -10408,52 +9188,52 @@ unlimited747:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-next743:
+next491:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group742
-	JMP  end565
+	JNZ  group490
+	JMP  end439
 
-otherKind721:
+otherKind469:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind750
+	JNE  otherKind498
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind751
+	JNE  generalKind499
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind751
+	JNE  generalKind499
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind751
+	JNE  generalKind499
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind751
+	JNE  generalKind499
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind751
+	JNE  generalKind499
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general752
+	JNE  general500
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general752
+	JNE  general500
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general752
+	JNE  general500
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general752
+	JNE  general500
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other753
+	JNE  other501
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other753
+	JNE  other501
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group754:
+group502:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next755
+	JZ      next503
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -10506,7 +9286,7 @@ group754:
 	VCMPPS    $0x03, Z8, Z3, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers756
+	JZ        numbers504
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z4, Z4, K1
@@ -10518,7 +9298,7 @@ group754:
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
-numbers756:
+numbers504:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z7, Z4, Z5
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
@@ -10535,14 +9315,14 @@ numbers756:
 	VMOVDQU32  lanesWords54<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes757
+	JNE        someLanes505
 	VMOVDQU32  Z0, (DX)
 	VMOVDQU32  Z2, 64(DX)
 	VMOVDQU32  Z3, 128(DX)
 	VMOVDQU32  Z5, 192(DX)
-	JMP        stored758
+	JMP        stored506
 
-someLanes757:
+someLanes505:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -10573,29 +9353,29 @@ someLanes757:
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
 
-stored758:
-next755:
+stored506:
+next503:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group754
-	JMP  end565
+	JNZ  group502
+	JMP  end439
 
-other753:
+other501:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other759
+	JNE  other507
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other759
+	JNE  other507
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group760:
+group508:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next761
+	JZ      next509
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -10649,7 +9429,7 @@ group760:
 	VCMPPS    $0x03, Z8, Z3, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers762
+	JZ        numbers510
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z4, Z4, K1
@@ -10661,7 +9441,7 @@ group760:
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
-numbers762:
+numbers510:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z7, Z4, Z5
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
@@ -10678,14 +9458,14 @@ numbers762:
 	VMOVDQU32  lanesWords54<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes763
+	JNE        someLanes511
 	VMOVDQU32  Z0, (DX)
 	VMOVDQU32  Z2, 64(DX)
 	VMOVDQU32  Z3, 128(DX)
 	VMOVDQU32  Z5, 192(DX)
-	JMP        stored764
+	JMP        stored512
 
-someLanes763:
+someLanes511:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -10716,29 +9496,29 @@ someLanes763:
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
 
-stored764:
-next761:
+stored512:
+next509:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group760
-	JMP  end565
+	JNZ  group508
+	JMP  end439
 
-other759:
+other507:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other765
+	JNE  other513
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other765
+	JNE  other513
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group766:
+group514:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next767
+	JZ      next515
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -10788,7 +9568,7 @@ group766:
 	VCMPPS    $0x03, Z8, Z3, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers768
+	JZ        numbers516
 
 	// number makes a NaN the one
 	VCMPPS    $0x03, Z4, Z4, K1
@@ -10800,7 +9580,7 @@ group766:
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
 
-numbers768:
+numbers516:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z7, Z4, Z5
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
@@ -10817,14 +9597,14 @@ numbers768:
 	VMOVDQU32  lanesWords54<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes769
+	JNE        someLanes517
 	VMOVDQU32  Z0, (DX)
 	VMOVDQU32  Z2, 64(DX)
 	VMOVDQU32  Z3, 128(DX)
 	VMOVDQU32  Z5, 192(DX)
-	JMP        stored770
+	JMP        stored518
 
-someLanes769:
+someLanes517:
 	VPBROADCASTD SI, Z4
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -10855,26 +9635,26 @@ someLanes769:
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
 
-stored770:
-next767:
+stored518:
+next515:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group766
-	JMP  end565
+	JNZ  group514
+	JMP  end439
 
-other765:
-general752:
-generalKind751:
+other513:
+general500:
+generalKind499:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group771:
+group519:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next772
+	JZ      next520
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -10908,7 +9688,7 @@ group771:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited773
+	JEQ          unlimited521
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -10917,7 +9697,7 @@ group771:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited773:
+unlimited521:
 	VMOVDQU32 Z2, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10926,7 +9706,7 @@ unlimited773:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited774
+	JEQ          unlimited522
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -10935,7 +9715,7 @@ unlimited773:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited774:
+unlimited522:
 	VMOVDQU32 Z3, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10944,7 +9724,7 @@ unlimited774:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited775
+	JEQ          unlimited523
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -10953,7 +9733,7 @@ unlimited774:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited775:
+unlimited523:
 	VMOVDQU32 Z7, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -10962,7 +9742,7 @@ unlimited775:
 	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited776
+	JEQ          unlimited524
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X8, X8, X8
 	VPBLENDMD    Z3, Z8, K1, Z3
@@ -10971,8 +9751,10 @@ unlimited775:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited776:
+unlimited524:
 	LEAQ (BX), CX
+
+	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX512<>+0(SB)
 
 	// number makes a NaN the one
@@ -11030,15 +9812,15 @@ unlimited776:
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(SI)
 
-next772:
+next520:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group771
-	JMP  end565
+	JNZ  group519
+	JMP  end439
 
-otherKind750:
-end565:
+otherKind498:
+end439:
 	VZEROUPPER
 	RET
 
@@ -11149,1223 +9931,6 @@ DATA lanesWords46<>+52(SB)/4, $0x3d3c2d2c
 DATA lanesWords46<>+56(SB)/4, $0x1f1e0f0e
 DATA lanesWords46<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
-
-// equationAVX512 is a blend equation of the lanes at RCX.
-TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z15
-
-	// choose does the one that applies and goes on at done
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  not594
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z8
-	VMOVDQU32 Z3, Z9
-	VMOVDQU32 Z3, Z10
-	JMP       done593
-
-not594:
-	CMPL      64(DI), $0x07 // RGB.Src
-	JNE       not595
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z3, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z3, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z3, Z10, Z10
-	JMP       done593
-
-not595:
-	CMPL      64(DI), $0x01 // RGB.Src
-	JNE       not596
-	VMOVDQU32 Z15, Z8
-	VMOVDQU32 Z15, Z9
-	VMOVDQU32 Z15, Z10
-	JMP       done593
-
-not596:
-	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not597
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done593
-
-not597:
-	CMPL      64(DI), $0x02 // RGB.Src
-	JNE       not598
-	VMOVDQU32 Z0, Z8
-	VMOVDQU32 Z1, Z9
-	VMOVDQU32 Z2, Z10
-	JMP       done593
-
-not598:
-	CMPL      64(DI), $0x03 // RGB.Src
-	JNE       not599
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z0, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z1, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z2, Z10, Z10
-	JMP       done593
-
-not599:
-	CMPL      64(DI), $0x04 // RGB.Src
-	JNE       not600
-	VMOVDQU32 Z4, Z8
-	VMOVDQU32 Z5, Z9
-	VMOVDQU32 Z6, Z10
-	JMP       done593
-
-not600:
-	CMPL      64(DI), $0x05 // RGB.Src
-	JNE       not601
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z4, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z5, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z6, Z10, Z10
-	JMP       done593
-
-not601:
-	CMPL      64(DI), $0x08 // RGB.Src
-	JNE       not602
-	VMOVDQU32 Z7, Z8
-	VMOVDQU32 Z7, Z9
-	VMOVDQU32 Z7, Z10
-	JMP       done593
-
-not602:
-	CMPL      64(DI), $0x09 // RGB.Src
-	JNE       not603
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z7, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z7, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z7, Z10, Z10
-	JMP       done593
-
-not603:
-	CMPL         64(DI), $0x0a // RGB.Src
-	JNE          not604
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	JMP          done593
-
-not604:
-	CMPL         64(DI), $0x0b // RGB.Src
-	JNE          not605
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z8, Z8
-	VADDPS       Z15, Z8, Z8
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z9, Z9
-	VADDPS       Z15, Z9, Z9
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z10, Z10
-	VADDPS       Z15, Z10, Z10
-	JMP          done593
-
-not605:
-	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not606
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	JMP          done593
-
-not606:
-	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not607
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z8, Z8
-	VADDPS       Z15, Z8, Z8
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z9, Z9
-	VADDPS       Z15, Z9, Z9
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z10, Z10
-	VADDPS       Z15, Z10, Z10
-	JMP          done593
-
-not607:
-	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not608
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited609
-	VCMPPS       $0x07, Z8, Z8, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z8, Z8
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z8, Z8
-
-unlimited609:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited610
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z9, Z9
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z9, Z9
-
-unlimited610:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited611
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z10, Z11, K1, Z10
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z10, Z10
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z10, Z10
-
-unlimited611:
-	JMP done593
-
-not608:
-	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not612
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited613
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z9, Z8, K1, Z9
-	VPBROADCASTD 116(DI), Z8    // Low
-	VMAXPS       Z8, Z9, Z9
-	VPBROADCASTD 120(DI), Z8    // High
-	VMINPS       Z8, Z9, Z9
-
-unlimited613:
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z9, Z8, Z8
-
-	// equationStage writes the stage that blended calls
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited614
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z10, Z9, K1, Z10
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z10, Z10
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z10, Z10
-
-unlimited614:
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z10, Z9, Z9
-
-	// equationStage writes the stage that blended calls
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited615
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z11, Z10, K1, Z11
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z11, Z11
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z11, Z11
-
-unlimited615:
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z11, Z10, Z10
-	JMP       done593
-
-not612:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not616
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited617
-	VCMPPS       $0x07, Z8, Z8, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z8, Z8
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z8, Z8
-
-unlimited617:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited618
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z9, Z9
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z9, Z9
-
-unlimited618:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited619
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z10, Z11, K1, Z10
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z10, Z10
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z10, Z10
-
-unlimited619:
-	JMP done593
-
-not616:
-	CMPL 64(DI), $0x12 // RGB.Src
-	JNE  not620
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited621
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z9, Z8, K1, Z9
-	VPBROADCASTD 116(DI), Z8    // Low
-	VMAXPS       Z8, Z9, Z9
-	VPBROADCASTD 120(DI), Z8    // High
-	VMINPS       Z8, Z9, Z9
-
-unlimited621:
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z9, Z8, Z8
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited622
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z10, Z9, K1, Z10
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z10, Z10
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z10, Z10
-
-unlimited622:
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z10, Z9, Z9
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited623
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z11, Z10, K1, Z11
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z11, Z11
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z11, Z11
-
-unlimited623:
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z11, Z10, Z10
-	JMP       done593
-
-not620:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z7, Z8, Z8
-	VMINPS    Z3, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z7, Z9, Z9
-	VMINPS    Z3, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z7, Z10, Z10
-	VMINPS    Z3, Z10, Z10
-
-done593:
-	CMPL 68(DI), $0x06 // RGB.Dst
-	JNE  not626
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z11
-	VMOVDQU32 Z3, Z12
-	VMOVDQU32 Z3, Z13
-	JMP       done625
-
-not626:
-	CMPL      68(DI), $0x07 // RGB.Dst
-	JNE       not627
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z3, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z3, Z13, Z13
-	JMP       done625
-
-not627:
-	CMPL      68(DI), $0x01 // RGB.Dst
-	JNE       not628
-	VMOVDQU32 Z15, Z11
-	VMOVDQU32 Z15, Z12
-	VMOVDQU32 Z15, Z13
-	JMP       done625
-
-not628:
-	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not629
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done625
-
-not629:
-	CMPL      68(DI), $0x02 // RGB.Dst
-	JNE       not630
-	VMOVDQU32 Z0, Z11
-	VMOVDQU32 Z1, Z12
-	VMOVDQU32 Z2, Z13
-	JMP       done625
-
-not630:
-	CMPL      68(DI), $0x03 // RGB.Dst
-	JNE       not631
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z0, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z1, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z2, Z13, Z13
-	JMP       done625
-
-not631:
-	CMPL      68(DI), $0x04 // RGB.Dst
-	JNE       not632
-	VMOVDQU32 Z4, Z11
-	VMOVDQU32 Z5, Z12
-	VMOVDQU32 Z6, Z13
-	JMP       done625
-
-not632:
-	CMPL      68(DI), $0x05 // RGB.Dst
-	JNE       not633
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z4, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z5, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z6, Z13, Z13
-	JMP       done625
-
-not633:
-	CMPL      68(DI), $0x08 // RGB.Dst
-	JNE       not634
-	VMOVDQU32 Z7, Z11
-	VMOVDQU32 Z7, Z12
-	VMOVDQU32 Z7, Z13
-	JMP       done625
-
-not634:
-	CMPL      68(DI), $0x09 // RGB.Dst
-	JNE       not635
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z7, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z7, Z13, Z13
-	JMP       done625
-
-not635:
-	CMPL         68(DI), $0x0a // RGB.Dst
-	JNE          not636
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VPBROADCASTD 104(DI), Z13  // Constants+8
-	JMP          done625
-
-not636:
-	CMPL         68(DI), $0x0b // RGB.Dst
-	JNE          not637
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z12, Z12
-	VADDPS       Z15, Z12, Z12
-	VPBROADCASTD 104(DI), Z13  // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z13, Z13
-	VADDPS       Z15, Z13, Z13
-	JMP          done625
-
-not637:
-	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not638
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	JMP          done625
-
-not638:
-	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not639
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z12, Z12
-	VADDPS       Z15, Z12, Z12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z13, Z13
-	VADDPS       Z15, Z13, Z13
-	JMP          done625
-
-not639:
-	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not640
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited641
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z11, Z11
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z11, Z11
-
-unlimited641:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited642
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z12, Z13, K1, Z12
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z12, Z12
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z12, Z12
-
-unlimited642:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited643
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X14, X14, X14
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z14   // Low
-	VMAXPS       Z14, Z13, Z13
-	VPBROADCASTD 120(DI), Z14   // High
-	VMINPS       Z14, Z13, Z13
-
-unlimited643:
-	JMP done625
-
-not640:
-	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not644
-
-	// equationStage writes the stage that blended calls
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited645
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z12, Z11, K1, Z12
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z12, Z12
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z12, Z12
-
-unlimited645:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z12, Z11, Z11
-
-	// equationStage writes the stage that blended calls
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited646
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z13, Z13
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z13, Z13
-
-unlimited646:
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z13, Z12, Z12
-
-	// equationStage writes the stage that blended calls
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited647
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z14, Z13, K1, Z14
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z14, Z14
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z14, Z14
-
-unlimited647:
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z14, Z13, Z13
-	JMP       done625
-
-not644:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not648
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited649
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z11, Z11
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z11, Z11
-
-unlimited649:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited650
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z12, Z13, K1, Z12
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z12, Z12
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z12, Z12
-
-unlimited650:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited651
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X14, X14, X14
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z14   // Low
-	VMAXPS       Z14, Z13, Z13
-	VPBROADCASTD 120(DI), Z14   // High
-	VMINPS       Z14, Z13, Z13
-
-unlimited651:
-	JMP done625
-
-not648:
-	CMPL 68(DI), $0x12 // RGB.Dst
-	JNE  not652
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited653
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z12, Z11, K1, Z12
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z12, Z12
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z12, Z12
-
-unlimited653:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z12, Z11, Z11
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited654
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z13, Z13
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z13, Z13
-
-unlimited654:
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z13, Z12, Z12
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited655
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z14, Z13, K1, Z14
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z14, Z14
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z14, Z14
-
-unlimited655:
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z14, Z13, Z13
-	JMP       done625
-
-not652:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	VMINPS    Z3, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z7, Z12, Z12
-	VMINPS    Z3, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z7, Z13, Z13
-	VMINPS    Z3, Z13, Z13
-
-done625:
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x03 // RGB.Op
-	JNE  not658
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z4, Z0, Z8
-	VMINPS Z5, Z1, Z9
-	VMINPS Z6, Z2, Z10
-	JMP    done657
-
-not658:
-	CMPL   72(DI), $0x04 // RGB.Op
-	JNE    not659
-	VMAXPS Z4, Z0, Z8
-	VMAXPS Z5, Z1, Z9
-	VMAXPS Z6, Z2, Z10
-	JMP    done657
-
-not659:
-	VMULPS Z0, Z8, Z8
-	VMULPS Z4, Z11, Z11
-	VMULPS Z1, Z9, Z9
-	VMULPS Z5, Z12, Z12
-	VMULPS Z2, Z10, Z10
-	VMULPS Z6, Z13, Z13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x01 // RGB.Op
-	JNE  not661
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z11, Z8, Z8
-	VSUBPS Z12, Z9, Z9
-	VSUBPS Z13, Z10, Z10
-	JMP    done657
-
-not661:
-	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not662
-	VSUBPS Z8, Z11, Z8
-	VSUBPS Z9, Z12, Z9
-	VSUBPS Z10, Z13, Z10
-	JMP    done657
-
-not662:
-	VADDPS Z11, Z8, Z8
-	VADDPS Z12, Z9, Z9
-	VADDPS Z13, Z10, Z10
-	JMP    done657
-
-done657:
-	// choose does the one that applies and goes on at done
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  not665
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z11
-	JMP       done664
-
-not665:
-	CMPL      80(DI), $0x07 // Alpha.Src
-	JNE       not666
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	JMP       done664
-
-not666:
-	CMPL      80(DI), $0x01 // Alpha.Src
-	JNE       not667
-	VMOVDQU32 Z15, Z11
-	JMP       done664
-
-not667:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not668
-	VPXOR X11, X11, X11
-	JMP   done664
-
-not668:
-	CMPL      80(DI), $0x02 // Alpha.Src
-	JNE       not669
-	VMOVDQU32 Z3, Z11
-	JMP       done664
-
-not669:
-	CMPL      80(DI), $0x03 // Alpha.Src
-	JNE       not670
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	JMP       done664
-
-not670:
-	CMPL      80(DI), $0x04 // Alpha.Src
-	JNE       not671
-	VMOVDQU32 Z7, Z11
-	JMP       done664
-
-not671:
-	CMPL      80(DI), $0x05 // Alpha.Src
-	JNE       not672
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	JMP       done664
-
-not672:
-	CMPL      80(DI), $0x08 // Alpha.Src
-	JNE       not673
-	VMOVDQU32 Z7, Z11
-	JMP       done664
-
-not673:
-	CMPL      80(DI), $0x09 // Alpha.Src
-	JNE       not674
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	JMP       done664
-
-not674:
-	CMPL         80(DI), $0x0a // Alpha.Src
-	JNE          not675
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done664
-
-not675:
-	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not676
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	JMP          done664
-
-not676:
-	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not677
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done664
-
-not677:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not678
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	JMP          done664
-
-not678:
-	CMPL 80(DI), $0x0f // Alpha.Src
-	JNE  not679
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited680
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z11, Z0, K1, Z11
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z11, Z11
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z11, Z11
-
-unlimited680:
-	JMP done664
-
-not679:
-	CMPL 80(DI), $0x10 // Alpha.Src
-	JNE  not681
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited682
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited682:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z1, Z11, Z11
-	JMP       done664
-
-not681:
-	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not683
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited684
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z11, Z0, K1, Z11
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z11, Z11
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z11, Z11
-
-unlimited684:
-	JMP done664
-
-not683:
-	CMPL 80(DI), $0x12 // Alpha.Src
-	JNE  not685
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited686
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited686:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z1, Z11, Z11
-	JMP       done664
-
-not685:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z11
-
-done664:
-	CMPL 84(DI), $0x06 // Alpha.Dst
-	JNE  not689
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z0
-	JMP       done688
-
-not689:
-	CMPL      84(DI), $0x07 // Alpha.Dst
-	JNE       not690
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z3, Z0, Z0
-	JMP       done688
-
-not690:
-	CMPL      84(DI), $0x01 // Alpha.Dst
-	JNE       not691
-	VMOVDQU32 Z15, Z0
-	JMP       done688
-
-not691:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not692
-	VPXOR X0, X0, X0
-	JMP   done688
-
-not692:
-	CMPL      84(DI), $0x02 // Alpha.Dst
-	JNE       not693
-	VMOVDQU32 Z3, Z0
-	JMP       done688
-
-not693:
-	CMPL      84(DI), $0x03 // Alpha.Dst
-	JNE       not694
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z3, Z0, Z0
-	JMP       done688
-
-not694:
-	CMPL      84(DI), $0x04 // Alpha.Dst
-	JNE       not695
-	VMOVDQU32 Z7, Z0
-	JMP       done688
-
-not695:
-	CMPL      84(DI), $0x05 // Alpha.Dst
-	JNE       not696
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z7, Z0, Z0
-	JMP       done688
-
-not696:
-	CMPL      84(DI), $0x08 // Alpha.Dst
-	JNE       not697
-	VMOVDQU32 Z7, Z0
-	JMP       done688
-
-not697:
-	CMPL      84(DI), $0x09 // Alpha.Dst
-	JNE       not698
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z7, Z0, Z0
-	JMP       done688
-
-not698:
-	CMPL         84(DI), $0x0a // Alpha.Dst
-	JNE          not699
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done688
-
-not699:
-	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not700
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z15, Z0, Z0
-	JMP          done688
-
-not700:
-	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not701
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done688
-
-not701:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not702
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z15, Z0, Z0
-	JMP          done688
-
-not702:
-	CMPL 84(DI), $0x0f // Alpha.Dst
-	JNE  not703
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited704
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited704:
-	JMP done688
-
-not703:
-	CMPL 84(DI), $0x10 // Alpha.Dst
-	JNE  not705
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited706
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited706:
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z1, Z0, Z0
-	JMP       done688
-
-not705:
-	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not707
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited708
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-unlimited708:
-	JMP done688
-
-not707:
-	CMPL 84(DI), $0x12 // Alpha.Dst
-	JNE  not709
-
-	// equationStage writes the stage that blended calls
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited710
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited710:
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z1, Z0, Z0
-	JMP       done688
-
-not709:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z0
-
-done688:
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x03 // Alpha.Op
-	JNE  not713
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z7, Z3, Z11
-	JMP    done712
-
-not713:
-	CMPL   88(DI), $0x04 // Alpha.Op
-	JNE    not714
-	VMAXPS Z7, Z3, Z11
-	JMP    done712
-
-not714:
-	VMULPS Z3, Z11, Z11
-	VMULPS Z7, Z0, Z0
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x01 // Alpha.Op
-	JNE  not716
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z0, Z11, Z11
-	JMP    done712
-
-not716:
-	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not717
-	VSUBPS Z11, Z0, Z11
-	JMP    done712
-
-not717:
-	VADDPS Z0, Z11, Z11
-	JMP    done712
-
-done712:
-	RET
 
 DATA lanesWords47<>+0(SB)/4, $0x00000000
 DATA lanesWords47<>+4(SB)/4, $0x00000002
@@ -12524,10 +10089,10 @@ TEXT ·encodeUnormAVX512(SB), $128-8
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JZ           unsigned779
+	JZ           unsigned527
 	VPBROADCASTD lanesWords24<>+0(SB), Z1
 
-unsigned779:
+unsigned527:
 	VPBROADCASTD lanesWords55<>+0(SB), Z4
 	VMOVDQU      48(AX), X2 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
@@ -12539,14 +10104,14 @@ unsigned779:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL BX, BX
 
-loop780:
+loop528:
 	CMPQ BX, 40(AX) // N
-	JGE  end781
+	JGE  end529
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing782
+	JEQ   missing530
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
@@ -12565,7 +10130,7 @@ loop780:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JZ            whole783
+	JZ            whole531
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
@@ -12575,13 +10140,13 @@ loop780:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole783:
+whole531:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing782:
+missing530:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing784
+	JEQ  missing532
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
@@ -12600,7 +10165,7 @@ missing782:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
-	JZ            whole785
+	JZ            whole533
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
@@ -12610,13 +10175,13 @@ missing782:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole785:
+whole533:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing784:
+missing532:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing786
+	JEQ  missing534
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
@@ -12635,7 +10200,7 @@ missing784:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
-	JZ            whole787
+	JZ            whole535
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
@@ -12645,13 +10210,13 @@ missing784:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole787:
+whole535:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing786:
+missing534:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing788
+	JEQ  missing536
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
@@ -12670,7 +10235,7 @@ missing786:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
-	JZ            whole789
+	JZ            whole537
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
@@ -12680,17 +10245,17 @@ missing786:
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole789:
+whole537:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing788:
+missing536:
 	MOVQ      32(AX), SI // Words
 	VMOVDQU32 Z2, (SI)(BX*4)
 	ADDQ      $0x10, BX
-	JMP       loop780
+	JMP       loop528
 
-end781:
+end529:
 	VZEROUPPER
 	RET
 
@@ -12716,21 +10281,21 @@ TEXT ·decodeUnormAVX512(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop790:
+loop538:
 	CMPQ DX, 40(AX) // N
-	JGE  end791
+	JGE  end539
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU32    (BX)(DX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing792
+	JEQ          missing540
 	VPBROADCASTD 48(AX), Z1    // Scale
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned795
+	JEQ          unsigned543
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z2 // Scale
@@ -12741,12 +10306,12 @@ loop790:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number794
+	JMP          number542
 
-unsigned795:
+unsigned543:
 	VPANDD Z2, Z1, Z1
 
-number794:
+number542:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD (CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -12754,23 +10319,23 @@ number794:
 	VPBROADCASTD 64(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done793
+	JMP          done541
 
-missing792:
+missing540:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done793:
+done541:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing796
+	JEQ          missing544
 	VPBROADCASTD 52(AX), Z1    // Scale+4
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned799
+	JEQ          unsigned547
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z2 // Scale+4
@@ -12781,12 +10346,12 @@ done793:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number798
+	JMP          number546
 
-unsigned799:
+unsigned547:
 	VPANDD Z2, Z1, Z1
 
-number798:
+number546:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD 4(CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -12794,23 +10359,23 @@ number798:
 	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done797
+	JMP          done545
 
-missing796:
+missing544:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done797:
+done545:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing800
+	JEQ          missing548
 	VPBROADCASTD 56(AX), Z1    // Scale+8
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned803
+	JEQ          unsigned551
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z2 // Scale+8
@@ -12821,12 +10386,12 @@ done797:
 	VPANDD       Z2, Z1, Z1
 	VPXORD       Z3, Z1, Z1
 	VPSUBD       Z3, Z1, Z1
-	JMP          number802
+	JMP          number550
 
-unsigned803:
+unsigned551:
 	VPANDD Z2, Z1, Z1
 
-number802:
+number550:
 	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD 8(CX), Z2
 	VMULPS       Z2, Z1, Z2
@@ -12834,23 +10399,23 @@ number802:
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
 	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
-	JMP          done801
+	JMP          done549
 
-missing800:
+missing548:
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done801:
+done549:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing804
+	JEQ          missing552
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned807
+	JEQ          unsigned555
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z1 // Scale+12
@@ -12861,12 +10426,12 @@ done801:
 	VPANDD       Z1, Z0, Z0
 	VPXORD       Z2, Z0, Z0
 	VPSUBD       Z2, Z0, Z0
-	JMP          number806
+	JMP          number554
 
-unsigned807:
+unsigned555:
 	VPANDD Z1, Z0, Z0
 
-number806:
+number554:
 	VCVTDQ2PS    Z0, Z0
 	VPBROADCASTD 12(CX), Z1
 	VMULPS       Z1, Z0, Z1
@@ -12874,19 +10439,19 @@ number806:
 	VPBROADCASTD 76(CX), Z1
 	VMULPS       Z1, Z0, Z0
 	VMAXPS       lanesWords26<>+0(SB), Z0, Z0
-	JMP          done805
+	JMP          done553
 
-missing804:
+missing552:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done805:
+done553:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z0, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop790
+	JMP       loop538
 
-end791:
+end539:
 	VZEROUPPER
 	RET
 
@@ -12899,12 +10464,12 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop808:
+loop556:
 	CMPQ  CX, 48(AX) // N
-	JGE   end809
+	JGE   end557
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none810
+	JZ    none558
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -12923,10 +10488,10 @@ loop808:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none810:
+none558:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none811
+	JZ        none559
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -12943,11 +10508,11 @@ none810:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none811:
+none559:
 	ADDQ $0x10, CX
-	JMP  loop808
+	JMP  loop556
 
-end809:
+end557:
 	VZEROUPPER
 	RET
 
@@ -12959,9 +10524,9 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop812:
+loop560:
 	CMPQ CX, 48(AX) // N
-	JGE  end813
+	JGE  end561
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
@@ -13044,9 +10609,9 @@ loop812:
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop812
+	JMP       loop560
 
-end813:
+end561:
 	VZEROUPPER
 	RET
 
@@ -13058,12 +10623,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop814:
+loop562:
 	CMPQ      CX, 48(AX) // N
-	JGE       end815
+	JGE       end563
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none816
+	JZ        none564
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13072,13 +10637,13 @@ loop814:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done817
+	JMP       done565
 
-none816:
+none564:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords8<>+0(SB), Z1
 
-done817:
+done565:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -13086,7 +10651,7 @@ done817:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none818
+	JZ        none566
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -13095,21 +10660,21 @@ done817:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done819
+	JMP       done567
 
-none818:
+none566:
 	VMOVDQU32 lanesWords8<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done819:
+done567:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop814
+	JMP       loop562
 
-end815:
+end563:
 	VZEROUPPER
 	RET

@@ -6,14 +6,15 @@ package simd
 // BlendLanesArgs is the record of Kernels.BlendLanes.
 type BlendLanesArgs struct {
 	// Source, Second and Dest hold N lanes of red, green, blue and alpha; Out receives them and may be Dest. Second may
-	// be nil where no factor reads it.
-	Source, Second, Dest, Out [4]*float32
-	N                         int64 // a multiple of Lanes
-	RGB, Alpha                BlendEquation
-	Constants                 [4]float32
+	// be nil where no factor reads it. Up to High the record begins as BlendTexelsArgs does: one stage reads both.
+	Source, Second [4]*float32
+	RGB, Alpha     BlendEquation
+	Constants      [4]float32
 	// With Limit not 0, Source and Second are limited to [Low, High] first, NaN to 0.
 	Limit     uint32
 	Low, High float32
+	Dest, Out [4]*float32
+	N         int64 // a multiple of Lanes
 }
 
 // UnormArgs is the record of Kernels.EncodeUnorm and Kernels.DecodeUnorm.

@@ -10,7 +10,7 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// group, p · R12 p · Y0 scale, unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -7696,7 +7696,7 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// Y1 scale · Y9 number
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -10339,7 +10339,7 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -13577,7 +13577,7 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -15655,7 +15655,7 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX p · CX upper · BX g.dref, lower, p · R10 linear
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -18295,7 +18295,7 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -18418,7 +18418,7 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8
 	// n, v · Y7 f, offset · Y8 f
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -21146,7 +21146,7 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -27941,7 +27941,7 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	// Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -30364,7 +30364,7 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -33547,7 +33547,7 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -35758,7 +35758,7 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	// r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -38658,7 +38658,7 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
@@ -38798,7 +38798,7 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Z21 offset · K1 c.lowWords, r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
-	// batches loops over the batches of a call, in the registers of its stages
+	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
