@@ -86,6 +86,24 @@ func (s *Settings) samples() []sample {
 	return list
 }
 
+// StillFrame is one of the frames that are added up for a picture.
+type StillFrame struct {
+	Camera scene.Camera
+	Weight int
+}
+
+// StillFrames are the frames of a picture of these settings in which nothing moves, before a lens without a size.
+func (s *Settings) StillFrames(c scene.Camera) (list []StillFrame) {
+	for _, at := range s.samples() {
+		f := StillFrame{c, at.weight}
+		if s.frames() > 1 {
+			f.Camera = s.through(c, &at, 0)
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
 // frames is how many frames are added up.
 func (s *Settings) frames() int { return max(s.Frames, 1) }
 

@@ -27,7 +27,8 @@ func (i *RenderInfo) checkOcclusion() error {
 // OcclusionBytes is about what RenderInfo.Occlusion and ShadowMaps take for pictures of a size.
 func OcclusionBytes(width, height int) int64 {
 	size := int64(mapSize(width, height))
-	return int64(width)*int64(height)*(5*16+4+72+4*maxShadows) + mapBatch*4*size*size + fineBatch*4*fineSize*fineSize
+	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
+	return int64(width)*int64(height)*(5*16+4+72+4*maxShadows+20+4+16) + 4*maps
 }
 
 // blocks says that the scene blocks light from everywhere.
@@ -45,7 +46,7 @@ type blocked struct {
 	middle        vec3
 	half          vec3 // of the bounds' sides
 	directions    []blockedDirection
-	finer         []blockedDirection // the same with maps of fineSize, with RenderInfo.OcclusionReach
+	finer         []blockedDirection // the same with maps of nearSize, with RenderInfo.OcclusionReach
 	size          int                // of maps, in texels a side
 	maps          [mapBatch]*halfspace.Image
 	pass          *halfspace.Pass
@@ -63,8 +64,9 @@ type blocked struct {
 
 	sums         []blockedSums
 	near         []nearSums // with RenderInfo.OcclusionReach
-	slabs        []int32    // of each pixel, along the direction at hand
-	far          []float32  // what dull and glossy would be without a reach
+	nearMaps     [2]*halfspace.Image
+	slabs        []int32   // of each pixel, along the direction at hand
+	far          []float32 // what dull and glossy would be without a reach
 	dull, glossy blockedImage
 	shares       blockedImage // a layer for each of the lights
 	lights       int          // how many there are of these
@@ -130,7 +132,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		pipelines: map[blockerVariant]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
-		b.fine = old.fine
+		b.fine, b.nearMaps = old.fine, old.nearMaps
 		b.dull, b.glossy, b.sums, b.pass, b.shapePass = old.dull, old.glossy, old.sums, old.pass, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
@@ -146,8 +148,13 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 			return nil, err
 		}
 	}
-	if b.lights > 0 || p.info.OcclusionReach > 0 {
-		if err := b.newFine(); err != nil {
+	if b.lights > 0 {
+		if err := newMaps(b.fine[:], fineSize); err != nil {
+			return nil, err
+		}
+	}
+	if p.info.OcclusionReach > 0 {
+		if err := newMaps(b.nearMaps[:], nearSize); err != nil {
 			return nil, err
 		}
 	}
@@ -158,7 +165,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	for _, d := range newSkyCells(env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(p.info.Occlusion) {
 		b.directions = append(b.directions, b.direction(&d, b.size))
 		if p.info.OcclusionReach > 0 {
-			b.finer = append(b.finer, b.direction(&d, fineSize))
+			b.finer = append(b.finer, b.direction(&d, nearSize))
 		}
 	}
 	return b, nil

@@ -102,7 +102,7 @@ func TestHolesLetLightThrough(t *testing.T) {
 // What arrives is the same from any number of threads and any kernels.
 func TestArrivingIsExact(t *testing.T) {
 	s := floorUnder(disc(0.7, 12))
-	info := RenderInfo{Env: Softbox(), Ambient: [3]float32{0.1, 0.2, 0.3}, EnvRotation: 1, Occlusion: 48}
+	info := RenderInfo{Env: Softbox(), Ambient: [3]float32{0.1, 0.2, 0.3}, EnvRotation: 1, Occlusion: 16}
 	want := arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 1, ISA: "generic"})
 	require.Equal(t, want, arriving(t, s, across(0.4), info, halfspace.DeviceInfo{Threads: 3}))
 	info.OcclusionReach = 1

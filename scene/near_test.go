@@ -28,24 +28,24 @@ func roofOver(s *Scene, height float32) *Scene {
 func TestNearUnderADisc(t *testing.T) {
 	for _, c := range []struct{ height, reach float64 }{{1, 0.8}, {1, 1.2}, {0.3, 2}} {
 		s := roofOver(floorUnder(disc(float32(c.height), 64)), 3)
-		info := RenderInfo{Env: whiteFurnace(), Occlusion: 128, OcclusionReach: c.reach}
+		info := RenderInfo{Env: whiteFurnace(), Occlusion: 64, OcclusionReach: c.reach}
 		a := arriving(t, s, across(0.2), info, halfspace.DeviceInfo{})
 		blocked := 0.0
 		if c.reach > c.height {
 			blocked = min(1-c.height*c.height/(c.reach*c.reach), 1/(1+c.height*c.height))
 		}
-		require.InDelta(t, 1-blocked, a.Near[middlePixel], 0.04, "a disc at %v, reach %v", c.height, c.reach)
+		require.InDelta(t, 1-blocked, a.Near[middlePixel], 0.05, "a disc at %v, reach %v", c.height, c.reach)
 		require.Less(t, a.Visibility[middlePixel], float32(0.4), "the roof hides the sky")
 	}
 }
 
 // A reach beyond the scene is none.
 func TestFarReachIsVisibility(t *testing.T) {
-	info := RenderInfo{Env: whiteFurnace(), Occlusion: 64, OcclusionReach: 100}
+	info := RenderInfo{Env: whiteFurnace(), Occlusion: 32, OcclusionReach: 100}
 	a := arriving(t, floorUnder(disc(1, 64)), across(0.2), info, halfspace.DeviceInfo{})
 	off := 0.0
 	for i := range a.Near {
 		off += math.Abs(float64(a.Near[i] - a.Visibility[i]))
 	}
-	require.Less(t, off/float64(len(a.Near)), 0.004)
+	require.Less(t, off/float64(len(a.Near)), 0.006)
 }

@@ -303,14 +303,14 @@ func blockedLights(p *pbr) int {
 	return min(len(p.scene.Lights), maxShadows)
 }
 
-// newFine makes the fine maps.
-func (b *blocked) newFine() (err error) {
-	for i := range b.fine {
-		if b.fine[i] != nil {
+// newMaps makes maps of a size, those that are missing.
+func newMaps(maps []*halfspace.Image, size int) (err error) {
+	for i := range maps {
+		if maps[i] != nil {
 			continue
 		}
-		if b.fine[i], err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
-			Extent: vk.Extent3D{Width: fineSize, Height: fineSize, Depth: 1}}); err != nil {
+		if maps[i], err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+			Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}}); err != nil {
 			return err
 		}
 	}

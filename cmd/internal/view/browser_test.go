@@ -119,8 +119,12 @@ func TestPageInBrowser(t *testing.T) {
 
 	// Tiles are drawn over the picture, not into it.
 	var before, with int64
+	best := `/--samples 64/.test(document.getElementById("command").textContent)`
+	p.Wait(best)
 	p.Eval(hash, &before)
-	with = after(p, func() { p.Click("#tiles") })
+	after(p, func() { p.Click("#tiles") })
+	p.Wait(best)
+	p.Eval(hash, &with)
 	require.Equal(t, before, with)
 	p.Wait(`(() => { const c = document.getElementById("overlay"); return c.width > 1 && c.getContext("2d").getImageData(0, 0, c.width, c.height).data.some(v => v) })()`)
 	p.Keep("viewer-tiles")

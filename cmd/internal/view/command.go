@@ -9,8 +9,8 @@ import (
 )
 
 // command is the line that draws a state's picture to a file, its words quoted for a shell. What the flags' defaults
-// say is left out.
-func (s *Server) command(path string, sc *scene.Scene, st *State, at float64) string {
+// say is left out. The picture is the sum of so many frames.
+func (s *Server) command(path string, sc *scene.Scene, st *State, at float64, frames int) string {
 	words := []string{"halfspace", "render"}
 	if strings.HasPrefix(path, "-") {
 		path = "./" + path
@@ -53,14 +53,15 @@ func (s *Server) command(path string, sc *scene.Scene, st *State, at float64) st
 		number("env-rotation", st.Rotation, 0)
 		number("exposure", st.Exposure, 0)
 		flag("tonemap", st.Tonemap, tonemaps[0].Name)
-		if st.Look == looks[0].Name { // a page shows pictures as they come
-			words = append(words, "--occlusion", "off")
-		}
 		if st.Shadows {
 			words = append(words, "--shadows", "on")
 		}
 	}
-	flag("msaa", strconv.Itoa(st.Samples), "4")
+	if frames > 1 {
+		words = append(words, "--samples", strconv.Itoa(frames))
+	} else {
+		flag("msaa", strconv.Itoa(st.Samples), "4")
+	}
 	if s.info.Root != "" {
 		flag("root", s.info.Root, "")
 	}

@@ -54,6 +54,7 @@ type session struct {
 	infos   [2]scene.RenderInfo
 	scenes  [2]*scene.Scene // what they draw
 	cam     scene.Camera
+	better  better // the picture at rest, which improves while nobody moves
 	drawn   uint32 // the state that was drawn last
 	rested  bool   // it was drawn as at rest
 	sent    uint32 // frames
@@ -216,7 +217,8 @@ func (s *session) step() (next time.Duration, err error) {
 		}
 	}
 	moving := st.Moving || st.Playing && st.Animation >= 0 && st.Animation < len(s.loaded.scene.Animations)
-	if seq == s.drawn && !(moving && st.Playing) && (s.rested || moving) {
+	improves := seq == s.drawn && s.rested && !moving && s.better.next < len(betterFrames) && shown == s.sent
+	if seq == s.drawn && !(moving && st.Playing) && (s.rested || moving) && !improves {
 		return time.Hour, nil
 	}
 	if int32(s.sent-shown) >= ahead {
@@ -226,13 +228,22 @@ func (s *session) step() (next time.Duration, err error) {
 		return wait, nil
 	}
 	s.lastSaw = time.Now()
-	switch err := s.frame(st, seq, began, moving); {
+	draw := s.draw
+	if improves {
+		draw = s.improve
+	} else {
+		s.better.next = 0
+	}
+	switch err := s.frame(st, seq, began, moving, draw); {
+	case errors.Is(err, scene.ErrSum):
+		s.better.next = len(betterFrames)
+		return time.Hour, nil
 	case errors.Is(err, errOvertaken):
 		return 0, nil
 	case err != nil && s.ctx.Err() != nil:
 		return 0, context.Cause(s.ctx)
 	case err != nil:
-		s.drawn, s.rested = seq, true
+		s.drawn, s.rested, s.better.next = seq, true, len(betterFrames)
 		return time.Hour, s.send(note{Status: err.Error(), Error: true})
 	}
 	s.drawn, s.rested = seq, !moving
@@ -259,7 +270,7 @@ func (s *session) open(file int) (ok bool, err error) {
 	}
 	if s.asset != nil {
 		s.asset.release(s.server)
-		s.asset, s.loaded, s.posed, s.views, s.scenes = nil, nil, nil, [2]*scene.Renderer{}, [2]*scene.Scene{}
+		s.asset, s.loaded, s.posed, s.views, s.scenes, s.better = nil, nil, nil, [2]*scene.Renderer{}, [2]*scene.Scene{}, better{}
 	}
 	if err := s.send(note{Status: "loading " + a.name()}); err != nil {
 		return false, err
@@ -279,8 +290,11 @@ func (s *session) open(file int) (ok bool, err error) {
 // errOvertaken says that a newer state came while a picture was drawn.
 var errOvertaken = errors.New("overtaken")
 
+// drawing draws a state as it is at a moment, and fills in the picture's figures.
+type drawing func(ctx context.Context, st *State, at float64, moving bool, h *header) (*scene.Renderer, error)
+
 // frame draws a state and sends it.
-func (s *session) frame(st *State, seq uint32, began time.Time, moving bool) error {
+func (s *session) frame(st *State, seq uint32, began time.Time, moving bool, draw drawing) error {
 	at := st.Time
 	if st.Playing && st.Animation >= 0 && st.Animation < len(s.loaded.scene.Animations) {
 		at += time.Since(began).Seconds()
@@ -305,7 +319,7 @@ func (s *session) frame(st *State, seq uint32, began time.Time, moving bool) err
 		}()
 	}
 	h := header{Seq: seq, Time: at, Rest: !moving}
-	r, err := s.draw(ctx, st, at, moving, &h)
+	r, err := draw(ctx, st, at, moving, &h)
 	if err != nil {
 		if ctx.Err() != nil && s.ctx.Err() == nil {
 			return errOvertaken
@@ -325,7 +339,7 @@ func (s *session) frame(st *State, seq uint32, began time.Time, moving bool) err
 	return s.write(websocket.MessageBinary, data)
 }
 
-// draw draws a state as it is at a moment, and fills in the picture's figures.
+// draw is a drawing of one frame.
 func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, h *header) (*scene.Renderer, error) {
 	start := time.Now()
 	sc, err := s.posedAt(st, at)
@@ -343,6 +357,7 @@ func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, 
 		if st.Playing {
 			info.Ground = scene.Ground{} // each moment has shadows of its own
 		}
+		info.Occlusion = 0 // and each camera finds anew what light is blocked
 		l := s.pace.at()
 		info.Width, info.Height = max(1, int(float64(st.Width)*l.scale)), max(1, int(float64(st.Height)*l.scale))
 		if l.one && info.Shading != scene.ShadeSamples {
@@ -380,7 +395,8 @@ func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, 
 		{"draw", ms(drawn.Sub(free))}}
 	h.stages(r.Times(), s.server.info.Device.Threads(), st.Tiles)
 	if h.Rest {
-		h.Command = s.server.command(s.asset.path, sc, st, at)
+		h.Command = s.server.command(s.asset.path, sc, st, at, 1)
+		s.better.first = *h
 	}
 	return r, nil
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"bytes"
 	"compress/flate"
+	"fmt"
 	"os"
 
 	"encoding/json"
@@ -197,6 +198,29 @@ func TestPicturesTravel(t *testing.T) {
 		}
 	}
 	require.Less(t, drawn, 100)
+}
+
+// While nobody moves, more and more frames are added up: the pictures are those of the commands that come with them.
+func TestPicturesAtRestImprove(t *testing.T) {
+	_, url := newTestServer(t, nil, cubeFile(t, "cube.gltf"))
+	c := dial(t, url)
+	state := start(40, 30)
+	seq := c.ask(state)
+	h, last := c.picture(seq)
+	require.NotContains(t, h.Command, "--samples")
+	require.NotContains(t, h.Command, "--occlusion")
+	for _, frames := range betterFrames {
+		var better []byte
+		h, better = c.picture(seq)
+		require.Contains(t, h.Command, fmt.Sprintf(" --samples %d ", frames))
+		require.NotEqual(t, last, better)
+		last = better
+	}
+	state.Shading = "wireframe" // no radiance
+	c.picture(c.ask(state))
+	state.Shading = "pbr"
+	h, _ = c.picture(c.ask(state))
+	require.NotContains(t, h.Command, "--samples")
 }
 
 // A page that does not say that it has shown what it got is sent two frames and no more, and keeps nobody else waiting.
