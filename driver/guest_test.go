@@ -5,7 +5,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/driver/client"
 )
 
 // The driver is a good guest: a program in C draws the triangle in many rounds, from many threads, around forks, with
@@ -50,6 +55,40 @@ func TestGuest(t *testing.T) {
 					t.Errorf("%v\n%s", err, said.String())
 				}
 			})
+		}
+	}
+}
+
+// wgpu hides devices that say that they have not passed Khronos' tests, and asks all that have Vulkan 1.2 or
+// VK_KHR_driver_properties: the device that it sees has neither, and what others see says so.
+func TestWgpuIsNotToldOfConformance(t *testing.T) {
+	for engine, want := range map[string]uint32{"wgpu-hal": 1<<22 | 1<<12, "": 1<<22 | 2<<12, "wgpu": 1<<22 | 2<<12} {
+		c, err := client.Start(filepath.Join(built, "client"), filepath.Join(built, "libvulkan_halfspace.so"), "HALFSPACE_LOG=0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.OpenWith(client.Options{Engine: engine, Choose: func(s *client.Session) ([]string, unsafe.Pointer) {
+			p := client.New[abi.PhysicalDeviceProperties](c)
+			s.Call(abi.OpGetPhysicalDeviceProperties, client.Args(s, abi.GetPhysicalDevicePropertiesArgs{
+				PhysicalDevice: s.Physical, PProperties: p}))
+			if p.ApiVersion != want {
+				t.Errorf("%q: version %x, must be %x", engine, p.ApiVersion, want)
+			}
+			const most = 500
+			n, list := client.At(s, uint32(most)), client.List(c, make([]abi.ExtensionProperties, most)...)
+			s.Do(abi.OpEnumerateDeviceExtensionProperties, client.Args(s, abi.EnumerateDeviceExtensionPropertiesArgs{
+				PhysicalDevice: s.Physical, PPropertyCount: n, PProperties: list}))
+			found := false
+			for _, e := range unsafe.Slice(list, *n) {
+				found = found || strings.HasPrefix(string(e.ExtensionName[:]), "VK_KHR_driver_properties\x00")
+			}
+			if found != (engine != "wgpu-hal") || *n < 50 {
+				t.Errorf("%q: VK_KHR_driver_properties among %d extensions: %v", engine, *n, found)
+			}
+			return nil, nil
+		}})
+		if closed := c.Close(); err != nil || closed != nil {
+			t.Error(err, closed)
 		}
 	}
 }

@@ -28,6 +28,8 @@ type owned struct {
 type Options struct {
 	// Version is what the program asks for, as VK_MAKE_API_VERSION writes it.
 	Version uint32
+	// Engine is the name of the program's engine; none: it says none.
+	Engine string
 	// Choose says with which extensions and structures of features the device is made; the physical device is known.
 	Choose func(s *Session) (extensions []string, features unsafe.Pointer)
 }
@@ -67,7 +69,8 @@ func (c *Client) OpenWith(o Options) (*Session, error) {
 	if o.Version == 0 {
 		o.Version = 1<<22 | 1<<12
 	}
-	app := at(s, abi.ApplicationInfo{SType: abi.VK_STRUCTURE_TYPE_APPLICATION_INFO, ApiVersion: o.Version})
+	app := at(s, abi.ApplicationInfo{SType: abi.VK_STRUCTURE_TYPE_APPLICATION_INFO, ApiVersion: o.Version,
+		PEngineName: Text(c, o.Engine)})
 	info := at(s, abi.InstanceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, PApplicationInfo: app})
 	out := New[unsafe.Pointer](c)
 	s.Do(abi.OpCreateInstance, args(s, abi.CreateInstanceArgs{PCreateInfo: info, PInstance: out}))

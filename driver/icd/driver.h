@@ -39,6 +39,7 @@ const char *hs_missing_core_feature(const VkPhysicalDeviceFeatures *f);
 
 struct VkPhysicalDevice_T {
   uintptr_t loader;
+  int wgpu; // the program is wgpu's: see hs_vkCreateInstance
 };
 struct VkInstance_T {
   uintptr_t loader;

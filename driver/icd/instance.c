@@ -59,7 +59,12 @@ VkResult hs_vkEnumerateInstanceExtensionProperties(const char *pLayerName, uint3
 
 VkResult hs_vkEnumerateDeviceExtensionProperties(VkPhysicalDevice physicalDevice, const char *pLayerName,
     uint32_t *pPropertyCount, VkExtensionProperties *pProperties) {
-  return list(hs_device_extensions, hs_device_extension_count, pPropertyCount, pProperties);
+  if (!physicalDevice->wgpu) return list(hs_device_extensions, hs_device_extension_count, pPropertyCount, pProperties);
+  VkExtensionProperties others[hs_device_extension_count];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < hs_device_extension_count; i++)
+    if (strcmp(hs_device_extensions[i].extensionName, "VK_KHR_driver_properties")) others[n++] = hs_device_extensions[i];
+  return list(others, n, pPropertyCount, pProperties);
 }
 
 VkResult hs_vkEnumerateInstanceLayerProperties(uint32_t *pPropertyCount, VkLayerProperties *pProperties) {
@@ -88,6 +93,10 @@ VkResult hs_vkCreateInstance(const VkInstanceCreateInfo *pCreateInfo, const VkAl
   VkInstance n = calloc(1, sizeof *n);
   if (!n) return VK_ERROR_OUT_OF_HOST_MEMORY;
   n->loader = n->physical.loader = HS_LOADER_MAGIC;
+  // wgpu hides devices that say that they have not passed Khronos' tests, and asks those of Vulkan 1.2 and of
+  // VK_KHR_driver_properties: it is offered neither.
+  const VkApplicationInfo *app = pCreateInfo->pApplicationInfo;
+  n->physical.wgpu = app && app->pEngineName && !strcmp(app->pEngineName, "wgpu-hal");
   *pInstance = n;
   return VK_SUCCESS;
 }

@@ -1,11 +1,13 @@
 // What the physical device answers: tables that were written when the driver was built.
 #include "driver.h"
+#include "release.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 void hs_vkGetPhysicalDeviceProperties(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties) {
   *pProperties = hs_properties;
+  if (physicalDevice->wgpu) pProperties->apiVersion = VK_API_VERSION_1_1;
   hs_cache_uuid(pProperties->pipelineCacheUUID);
 }
 
