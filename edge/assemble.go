@@ -158,7 +158,7 @@ func (a *Assembly) Init(p *Plan, d *shade.Draw) {
 			a.add(first, n)
 		}
 	}
-	a.Cut(ChunkPrimitives, false)
+	a.Cut(ChunkPrimitives, 0)
 }
 
 // split adds the runs of n indices between those that restart.
@@ -180,12 +180,12 @@ func (a *Assembly) split(d *shade.Draw, first, n int) {
 	}
 }
 
-// Cut sets how many primitives a chunk has at most, and whether instances may share chunks.
-func (a *Assembly) Cut(primitives int, share bool) {
+// Cut sets how many primitives a chunk has at most, and how many one that instances share; 0: they share none.
+func (a *Assembly) Cut(primitives, shared int) {
 	a.size = min(primitives, MaxChunkPrimitives)
 	a.chunks, a.together = (a.total+a.size-1)/a.size, 1
-	if share && a.total > 0 {
-		a.together = max(min(a.size/a.total, a.instances), 1)
+	if a.total > 0 {
+		a.together = max(min(min(shared, a.size)/a.total, a.instances), 1)
 	}
 }
 

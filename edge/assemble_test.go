@@ -67,7 +67,7 @@ func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive
 	t.Helper()
 	var a Assembly
 	a.Init(p, d)
-	a.Cut(chunk, false)
+	a.Cut(chunk, 0)
 	require.Equal(t, 2*len(want), a.Primitives())
 	require.Equal(t, 2*((len(want)+chunk-1)/chunk), a.Chunks())
 	var m Mesh

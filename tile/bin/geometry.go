@@ -80,7 +80,7 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	primitives := edge.ChunkSize(f.Primitives(), workers)
 	g.chunks = g.chunks[:0]
 	for i := 0; i < len(f.Draws); {
-		draws := g.share(i, primitives)
+		draws := g.share(i, primitives, workers)
 		g.cut(i, draws)
 		i += draws
 	}

@@ -34,18 +34,26 @@ type drawSpan struct {
 // mostShared is how many primitives a draw has at most that shares a chunk.
 const mostShared = 64
 
-// share cuts draw i, and returns how many draws from it on share a chunk of so many primitives.
-func (g *Geometry) share(i, primitives int) int {
+// chunksAWorker is how many chunks a worker has at least of a frame whose draws and instances share them: 64 draws of a
+// quad over the whole picture, in one chunk, are binned by one worker alone while 15 wait.
+const chunksAWorker = 8
+
+// share cuts draw i into chunks of so many primitives, and returns how many draws from it on share one, which has fewer.
+func (g *Geometry) share(i, primitives, workers int) int {
 	d, draws := &g.Frame.Draws[i], 1
-	d.Assembly.Cut(primitives, sharesInstances(d))
+	few := min(primitives, g.Frame.Primitives()/(chunksAWorker*workers))
+	if !sharesInstances(d) {
+		few = 0
+	}
+	d.Assembly.Cut(primitives, few)
 	vertices, one := d.Assembly.MaxVertices(), d.Assembly.Primitives() <= mostShared && g.shares(d)
 	for sum := d.Assembly.Primitives(); one && i+draws < len(g.Frame.Draws) && draws < math.MaxUint16; draws++ {
 		next := &g.Frame.Draws[i+draws]
 		n := next.Assembly.Primitives()
-		if sum += n; next.Pipeline != d.Pipeline || next.State != d.State || n == 0 || n > mostShared || sum > primitives {
+		if sum += n; next.Pipeline != d.Pipeline || next.State != d.State || n == 0 || n > mostShared || sum > few {
 			break
 		}
-		next.Assembly.Cut(primitives, true)
+		next.Assembly.Cut(primitives, few)
 		vertices += next.Assembly.MaxVertices()
 	}
 	// Kernels write up to the next multiple of Lanes behind each part.
