@@ -77,7 +77,7 @@ func TestMistakes(t *testing.T) {
 		args string
 		want string
 	}{
-		{"paint", `unknown command "paint": use bench, completion, conform, contact, diff, export, info, reference, render, screenshot-glb, serve, shader, version, view or watch`},
+		{"paint", `unknown command "paint": use bench, completion, conform, contact, diff, driver, export, info, reference, render, screenshot-glb, serve, shader, version, view or watch`},
 		{"rendr", `unknown command "rendr": did you mean render?`},
 		{"render --sise 64x64", "unknown flag: --sise: did you mean --size?"},
 		{"bench --thread 1", "unknown flag: --thread: did you mean --threads?"},

@@ -156,7 +156,11 @@ func TestPageConnectionsInBrowser(t *testing.T) {
 	s, url := newTestServer(t, nil, cubeFile(t, "cube.gltf"))
 	p := b.Open(t, url, 900, 600)
 	p.Wait(rest)
-	turned := after(p, func() { p.Drag(300, 300, 380, 320, 4) })
+	best := `/--samples 64/.test(document.getElementById("command").textContent)`
+	after(p, func() { p.Drag(300, 300, 380, 320, 4) })
+	p.Wait(best)
+	var turned int64
+	p.Eval(hash, &turned)
 
 	p.Eval("halfspace.connection.socket.close()", nil)
 	p.Wait("halfspace.closes === 1 && " + rest)
@@ -168,6 +172,7 @@ func TestPageConnectionsInBrowser(t *testing.T) {
 	other.Eval(hash, &h)
 	require.NotEqual(t, turned, h, "the other tab was not turned")
 	after(other, func() { other.Drag(300, 300, 250, 350, 4) })
+	p.Wait(best)
 	p.Eval(hash, &h)
 	require.Equal(t, turned, h, "what the other tab does is its own")
 	p.Wait(fmt.Sprint(s.sessions.Load() == 2))

@@ -81,6 +81,7 @@ func mentionsIn(where, text string, alone bool) (list []Mention) {
 		} else if !alone || !strings.HasPrefix(part, "--") {
 			continue
 		}
+		part, _, _ = strings.Cut(part, " -- ") // another program's words follow
 		for _, word := range strings.Fields(part) {
 			if f := flag.FindStringSubmatch(strings.TrimRight(word, ",.:)")); f != nil {
 				m.Flags = append(m.Flags, f[1])
