@@ -72,7 +72,10 @@ func (f *computeWriter) uniform() value {
 		case 3:
 			list = append(list, f.givenWord(f.constant(f.Uint32N(40))))
 		default:
-			list = append(list, f.sharedWord(func(s *share) value { return f.constant(f.Uint32N(uint32(s.elements))) }))
+			list = append(list, f.sharedWord(func(s *share) (element, component value) {
+				element = f.constant(f.Uint32N(uint32(s.elements)))
+				return element, f.uniformComponent(s)
+			}))
 		}
 	}
 	a, b, op := list[0], list[1], binaries[f.IntN(len(binaries))]

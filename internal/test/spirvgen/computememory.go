@@ -99,7 +99,7 @@ func (f *computeWriter) tally() statement {
 		if s := &f.c.shares[k]; s.mode >= tallied && f.oneIn(2) {
 			op := tallies[s.mode-tallied]
 			n := f.masked(i, uint32(s.elements-1))
-			at, word := f.sharePointer(s, n)
+			at, word := f.sharePointer(s, n, f.component(s))
 			f.line("%s = %s %%uint %s %s %s %s", f.id(), op.op, at, f.number(2), f.number(0), v.id)
 			return alone(func(x *state) {
 				w := &x.of.shares[k][word(x)]
@@ -118,15 +118,28 @@ func (f *computeWriter) tally() statement {
 	})
 }
 
-// sharePointer points to a word of an element of workgroup memory, whose number it returns as well.
-func (f *computeWriter) sharePointer(s *share, n value) (at string, word func(*state) uint32) {
+// component is the number of a component of workgroup memory's elements, which invocations may see differently.
+func (f *computeWriter) component(s *share) value {
+	c := f.uniformComponent(s)
+	if s.width > 1 && f.oneIn(3) {
+		c = f.masked(f.atom(), uint32(s.width-1))
+	}
+	return c
+}
+
+// uniformComponent is a component that is the same for all invocations.
+func (f *computeWriter) uniformComponent(s *share) (c value) {
+	if s.width > 1 {
+		c = f.constant(f.Uint32N(uint32(s.width)))
+	}
+	return c
+}
+
+// sharePointer points to a component of an element of workgroup memory; word is its number there.
+func (f *computeWriter) sharePointer(s *share, n, c value) (at string, word func(*state) uint32) {
 	pointer := f.pointer("Workgroup", "%uint")
 	if s.width == 1 {
 		return f.result("OpAccessChain", pointer, s.name, n.id), n.of
-	}
-	c := f.constant(f.Uint32N(uint32(s.width)))
-	if f.oneIn(3) {
-		c = f.masked(f.atom(), uint32(s.width-1))
 	}
 	return f.result("OpAccessChain", pointer, s.name, n.id, c.id),
 		func(x *state) uint32 { return n.of(x)*uint32(s.width) + c.of(x) }
@@ -140,13 +153,14 @@ func (f *computeWriter) ownElement() value {
 }
 
 // sharedWord is a word of workgroup memory that all may read now, or a constant where there is none.
-func (f *computeWriter) sharedWord(number func(*share) value) value {
+func (f *computeWriter) sharedWord(place func(*share) (element, component value)) value {
 	for k := range f.c.shares {
 		s := &f.c.shares[k]
 		if s.mode != read {
 			continue
 		}
-		at, word := f.sharePointer(s, number(s))
+		n, c := place(s)
+		at, word := f.sharePointer(s, n, c)
 		all := uint32(s.elements * s.width)
 		return value{f.load("%uint", at), func(x *state) uint32 { return element(x.of.shares[k][:all], word(x)) }}
 	}
@@ -156,10 +170,13 @@ func (f *computeWriter) sharedWord(number func(*share) value) value {
 // shared reads workgroup memory: the invocation's own, or any.
 func (f *computeWriter) shared(depth int) value {
 	if k := f.IntN(len(f.c.shares)); f.c.shares[k].mode == owned {
-		at, word := f.sharePointer(&f.c.shares[k], f.ownElement())
+		at, word := f.sharePointer(&f.c.shares[k], f.ownElement(), f.component(&f.c.shares[k]))
 		return value{f.load("%uint", at), func(x *state) uint32 { return x.of.shares[k][word(x)] }}
 	}
-	return f.sharedWord(func(s *share) value { return f.masked(f.expression(depth-1), uint32(s.elements-1)) })
+	return f.sharedWord(func(s *share) (element, component value) {
+		element = f.masked(f.expression(depth-1), uint32(s.elements-1))
+		return element, f.component(s)
+	})
 }
 
 // storeShared writes workgroup memory of the invocation's own.
@@ -186,7 +203,7 @@ func (f *computeWriter) storeShared() statement {
 			x.of.shares[k][first] = y
 		})
 	}
-	at, word := f.sharePointer(s, n)
+	at, word := f.sharePointer(s, n, f.component(s))
 	f.line("OpStore %s %s", at, v.id)
 	return alone(func(x *state) { x.of.shares[k][word(x)] = v.of(x) })
 }
