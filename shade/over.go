@@ -28,6 +28,8 @@ type reduced struct {
 }
 
 // tallied is a slice that integers are added to, and copies of it that begin with zeros, each for one batch at a time.
+// A copy has the slice's elements once, or four times, for elements in a row: four additions to one number need not
+// wait for one another.
 type tallied struct {
 	to     []uint32
 	copies [][]uint32
@@ -36,6 +38,9 @@ type tallied struct {
 
 // copied is how many elements a slice may have for batches to add to copies of it. What is added to longer ones is kept.
 const copied = 1 << 16
+
+// fourfold is how many elements a slice may have to be copied four times: what fits the first cache.
+const fourfold = 1 << 11
 
 // NewOver makes one of n elements.
 func NewOver(n int, f func(e *Elements)) *Over {
@@ -109,26 +114,55 @@ func putLater(e *Elements, x *effect) {
 func tally(e *Elements, x *effect) {
 	t, to := e.of.tallied(wordsOf(x.to))
 	at, v := wordsOf(x.at), wordsOf(x.v)
-	if len(v) == 0 && x.where == nil {
-		for _, n := range at {
-			if uint(n) < uint(len(to)) {
-				to[n]++
-			}
-		}
-	} else {
+	one := to[:len(x.to)]
+	switch {
+	case len(v) > 0 || x.where != nil:
 		for k, n := range at {
 			switch {
-			case !x.on(k) || uint(n) >= uint(len(to)):
+			case !x.on(k) || uint(n) >= uint(len(one)):
 			case len(v) == 0:
-				to[n]++
+				one[n]++
 			default:
-				to[n] += v[k]
+				one[n] += v[k]
+			}
+		}
+	case len(to) > len(one):
+		at = count4(at, to)
+		fallthrough
+	default:
+		for _, n := range at {
+			if uint(n) < uint(len(one)) {
+				one[n]++
 			}
 		}
 	}
 	e.of.mu.Lock()
 	t.idle = append(t.idle, to)
 	e.of.mu.Unlock()
+}
+
+// count4 adds 1 to elements of the four parts of to by their numbers, in turn, and returns the last numbers, fewer than
+// four.
+func count4(at, to []uint32) []uint32 {
+	n := len(to) / 4
+	a, b, c, d := to[:n], to[n:2*n], to[2*n:3*n], to[3*n:4*n]
+	for len(at) >= 4 {
+		i, j, k, l := at[0], at[1], at[2], at[3]
+		if uint(i) < uint(len(a)) {
+			a[i]++
+		}
+		if uint(j) < uint(len(b)) {
+			b[j]++
+		}
+		if uint(k) < uint(len(c)) {
+			c[k]++
+		}
+		if uint(l) < uint(len(d)) {
+			d[l]++
+		}
+		at = at[4:]
+	}
+	return at
 }
 
 // tallied is a slice that integers are added to, and a copy of it that nobody uses.
@@ -148,7 +182,11 @@ func (o *Over) tallied(to []uint32) (t *tallied, copy []uint32) {
 		copy, t.idle = t.idle[n-1], t.idle[:n-1]
 		return t, copy
 	}
-	copy = make([]uint32, len(to))
+	n := len(to)
+	if n <= fourfold {
+		n *= 4
+	}
+	copy = make([]uint32, n)
 	t.copies = append(t.copies, copy)
 	return t, copy
 }
@@ -174,8 +212,10 @@ func (o *Over) Finish() {
 	}
 	for _, t := range o.tallies {
 		for _, c := range t.copies {
-			for k, v := range c {
-				t.to[k] += v
+			for ; len(c) > 0; c = c[len(t.to):] {
+				for k := range t.to {
+					t.to[k] += c[k]
+				}
 			}
 		}
 	}
