@@ -145,7 +145,7 @@ func (f *stripped) same(want map[string][]byte) {
 
 // stripAOVs are the layers of pictures that can be drawn in strips: all but those of light that is blocked.
 var stripAOVs = slices.DeleteFunc(job.AOVs(), func(name string) bool {
-	return slices.Contains([]string{"visibility", "diffuse", "shadow"}, name)
+	return slices.Contains([]string{"visibility", "near", "diffuse", "shadow"}, name)
 })
 
 // Pictures that are too large for a task are drawn strip by strip, with one machine's bytes: with the rows that a
