@@ -146,7 +146,7 @@ func (c *blocker) within(axis [3]float32, low, high float32) bool {
 	for k := range c.half {
 		size += float32(float32(math.Abs(float64(dot3(axis, [3]float32(c.world[4*k:]))))) * c.half[k])
 	}
-	size += 1e-5 * (size + float32(math.Abs(float64(at))))
+	size += float32(1e-5 * (size + float32(math.Abs(float64(at)))))
 	return !(at+size < low || at-size > high)
 }
 

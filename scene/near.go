@@ -94,7 +94,7 @@ func (b *blocked) lookNear(ctx context.Context, p *pbr) error {
 func (b *blocked) lowest(d *blockedDirection, reach float64) float64 {
 	sum := 0.0
 	for k := range d.to {
-		sum += math.Abs(float64(d.to[k])) * b.half[k]
+		sum += float64(math.Abs(float64(d.to[k])) * b.half[k])
 	}
 	return -sum - float64(0.381*reach)
 }
