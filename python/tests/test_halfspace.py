@@ -386,7 +386,8 @@ class TestServer(unittest.TestCase):
     @unittest.skipUnless(os.name == "posix", "signals")
     def test_an_interrupt_ends_the_frame(self) -> None:
         code = (
-            "import halfspace, os, sys, numpy as np\n"
+            "import halfspace, signal\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # jobs in the background begin without it
             "s = halfspace.load({'positions': [[-1,-1,0],[1,-1,0],[0,1,0]]})\n"
             "print('ready', flush=True)\n"
             "try:\n    s.render(512, views=4000)\n"
