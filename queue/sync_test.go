@@ -97,7 +97,7 @@ func TestEventsHoldLists(t *testing.T) {
 			l.FillBuffer(b, 0, 0, 0x01010101)
 		})}}))
 	require.ErrorIs(t, fence.Wait(time.Millisecond), queue.ErrTimeout)
-	require.True(t, f.Status())
+	require.Eventually(t, f.Status, time.Minute, time.Millisecond)
 	e.Set()
 	require.NoError(t, fence.Wait(queue.Forever))
 	require.False(t, f.Status())
