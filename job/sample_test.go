@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,12 +38,23 @@ func addedSettings(size, frames int) Settings {
 	return Settings{Width: size, Height: size, Frames: frames, Shading: "normals", Format: "exr", Bits: 32}
 }
 
-// seen draws one picture of a spec.
+// seen draws a spec and gives its picture, of a sequence the first one.
 func seen(t *testing.T, s Spec, load Loader, threads int) *picfile.Picture {
 	t.Helper()
-	var got *picfile.Picture
-	sum, err := (&Runner{Device: device(t, threads), Store: &memory{files: map[string][]byte{}}, Load: load,
-		Seen: func(_ *Task, p *picfile.Picture) { got = p }}).Run(t.Context(), plan(t, s))
+	var (
+		mutex sync.Mutex
+		first *Task
+		got   *picfile.Picture
+	)
+	see := func(task *Task, p *picfile.Picture) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if first == nil || task.Frame < first.Frame {
+			first, got = task, p
+		}
+	}
+	sum, err := (&Runner{Device: device(t, threads), Store: &memory{files: map[string][]byte{}}, Load: load, Seen: see}).
+		Run(t.Context(), plan(t, s))
 	require.NoError(t, err)
 	require.NoError(t, sum.Err)
 	return got
