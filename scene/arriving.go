@@ -66,10 +66,10 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 				out.Near[i] = float32(glossy[4*i+1] * above(&b.sums[i], 3))
 				arrives = b.far[4*i:][:3]
 			}
-			out.Shadow[i] = b.shadowAt(p.scene, i, [3]float32(place[4*i:]))
-			open := p.open([3]float32(smooth[4*i:]))
+			out.Shadow[i] = b.shadowAt(p, i, [3]float32(place[4*i:]))
+			open, sun := p.open([3]float32(smooth[4*i:])), b.sunAt(p, i, [3]float32(smooth[4*i:]))
 			for k := range 3 {
-				out.Diffuse[3*i+k] = float32(float32(open[k]*arrives[k]) * above(&b.sums[i], k))
+				out.Diffuse[3*i+k] = float32(float32(open[k]*arrives[k])*above(&b.sums[i], k)) + sun[k]
 			}
 		}
 	})

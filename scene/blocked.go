@@ -28,7 +28,7 @@ func (i *RenderInfo) checkOcclusion() error {
 func OcclusionBytes(width, height int) int64 {
 	size := int64(mapSize(width, height))
 	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
-	return int64(width)*int64(height)*(5*16+4+72+4*maxShadows+20+4+16) + 4*maps
+	return int64(width)*int64(height)*(5*16+4+72+4*(1+maxShadows)+20+4+16) + 4*maps
 }
 
 // blocks says that the scene blocks light from everywhere.
@@ -161,8 +161,11 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
-	env := p.info.Env
-	for _, d := range newSkyCells(env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(p.info.Occlusion) {
+	n := p.info.Occlusion
+	if p.sun != nil {
+		n -= p.sun.maps(n)
+	}
+	for _, d := range newSkyCells(p.info.Env, p.info.Ambient, p.info.EnvRotation, p.scene.Up).directions(n) {
 		b.directions = append(b.directions, b.direction(&d, b.size))
 		if p.info.OcclusionReach > 0 {
 			b.finer = append(b.finer, b.direction(&d, nearSize))
@@ -327,7 +330,7 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 		b.far = make([]float32, 4*len(b.sums))
 	}
 	b.finish(p)
-	if err := b.shareLights(ctx, p); err != nil {
+	if err := b.shareLights(ctx, p, outside); err != nil {
 		return b.seen, err
 	}
 	b.filter(p)

@@ -147,7 +147,7 @@ func newBackground(p *pbr) (*background, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &background{block: make([]byte, 64), width: p.info.Env.Width}
+	b := &background{block: make([]byte, 64), width: p.environment.Width}
 	b.pipeline, err = p.device.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{radianceFormat}, DepthStencilFormat: vk.FormatD32Sfloat,
 		Multisample:  &vk.Multisample{RasterizationSamples: p.info.Samples},
@@ -156,7 +156,7 @@ func newBackground(p *pbr) (*background, error) {
 	if err != nil {
 		return nil, err
 	}
-	sky, err := newSky(p.info.Env)
+	sky, err := newSky(p.environment)
 	if err != nil {
 		return nil, err
 	}

@@ -212,8 +212,8 @@ func (g *ground) findLight(p *pbr) {
 		e  float64
 	}
 	var suns []sun
-	for i := range p.scene.Lights {
-		l := &p.scene.Lights[i]
+	for i := range p.lights {
+		l := &p.lights[i]
 		to := vec3{-float64(l.Direction[0]), -float64(l.Direction[1]), -float64(l.Direction[2])}
 		cos := to.dot(g.up)
 		if l.Type != DirectionalLight || !(cos > lowest) || len(suns) == maxShadows {

@@ -23,8 +23,8 @@ const maxLights = 1024
 const lightBytes = 128
 
 // lightBlock is the scene's lights as shaders/scene.glsl has them; maps are their shadow maps, nil: none,
-// and shares is how many of them have a share that arrives.
-func lightBlock(lights []Light, maps []shadowMap, shares int) []byte {
+// shares is how many of them have a share that arrives, and angle how wide a directional one is seen.
+func lightBlock(lights []Light, maps []shadowMap, shares int, angle func(light int) float64) []byte {
 	b := make(floatBlock, 0, lightBytes*(len(lights)+1))
 	for i := range lights {
 		l := &lights[i]
@@ -36,7 +36,11 @@ func lightBlock(lights []Light, maps []shadowMap, shares int) []byte {
 			}
 		}
 		b.add(l.Position[0], l.Position[1], l.Position[2], local)
-		b.add(l.Direction[0], l.Direction[1], l.Direction[2], window)
+		wide := window
+		if l.Type == DirectionalLight {
+			wide = float32(exact.Sin(angle(i)/2) / 2)
+		}
+		b.add(l.Direction[0], l.Direction[1], l.Direction[2], wide)
 		layer, offset := float32(-1), float32(0)
 		if i < shares {
 			layer = float32(i)

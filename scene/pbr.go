@@ -28,9 +28,14 @@ type pbr struct {
 	blank    *halfspace.Texture
 	light    *skylight
 	maps     []shadowMap
-	shared   []program.Descriptor // of all materials: the view, lights, the environment
-	view     []byte
-	points   []byte // Points of shaders/interface.glsl
+	// environment is RenderInfo.Env with its sun, if it has one, which info.Env is then without; lights are the sun and the
+	// scene's lights.
+	environment *Environment
+	sun         *sun // nil: none
+	lights      []Light
+	shared      []program.Descriptor // of all materials: the view, lights, the environment
+	view        []byte
+	points      []byte // Points of shaders/interface.glsl
 
 	casters       []caster         // empty once the shadow maps are drawn
 	shadows       *halfspace.Image // the shadow maps, in layers
@@ -95,6 +100,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	if p.blank, err = blank(); err != nil {
 		return nil, err
 	}
+	p.takeSun(old)
 	if err := p.lighting(ctx, old); err != nil {
 		return nil, err
 	}
@@ -143,7 +149,7 @@ func (p *pbr) targets() (err error) {
 
 // lighting makes what all materials share.
 func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
-	lights := p.scene.Lights[:min(len(p.scene.Lights), maxLights)]
+	lights := p.lights[:min(len(p.lights), maxLights)]
 	if p.info.Shadows && !p.info.shares() {
 		p.maps = shadowMaps(p.scene, lights)
 	}
@@ -173,7 +179,7 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	}
 	p.shadows = m
 	p.shared = []program.Descriptor{
-		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps, blockedLights(p))},
+		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps, blockedLights(p), p.angleOf)},
 		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular},
 		{Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows}, {Name: "points", Buffer: p.points},
@@ -343,7 +349,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 		return k
 	}
 	p.lit = true
-	k.lights = min(len(p.scene.Lights), maxLights)
+	k.lights = min(len(p.lights), maxLights)
 	k.environment = p.light != nil
 	k.ambient = p.info.Ambient != [3]float32{}
 	k.shadows = len(p.maps) > 0

@@ -161,15 +161,19 @@ func (b *blocked) lampPoints(l *Light, size float64, n int) (list []lightPoint) 
 	return list
 }
 
-// shareLights finds how much of each light arrives at each pixel.
-func (b *blocked) shareLights(ctx context.Context, p *pbr) error {
+// shareLights finds how much of each light arrives at each pixel; of a sun of an environment from which nothing is
+// blocked, as the eye is not outside, all of it.
+func (b *blocked) shareLights(ctx context.Context, p *pbr, outside bool) error {
 	for i := range b.lights {
-		l := &p.scene.Lights[i]
-		n := p.info.ShadowMaps
+		l, n := &p.lights[i], p.info.ShadowMaps
+		angle := p.angleOf(i)
+		if i < p.suns() {
+			n = p.sun.maps(p.info.Occlusion)
+		}
 		var points []lightPoint
 		switch {
-		case l.Type == DirectionalLight && p.info.SunAngle > 0:
-			points = b.sunPoints(l, p.info.SunAngle, n)
+		case l.Type == DirectionalLight && angle > 0:
+			points = b.sunPoints(l, angle, n)
 		case l.Type == DirectionalLight:
 			points = b.sunPoints(l, 0, 1)
 		case p.info.LightSize > 0:
@@ -178,6 +182,12 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr) error {
 			points = b.lampPoints(l, 0, 1)
 		}
 		share := b.share(i)
+		if i < p.suns() && !outside {
+			for k := range share {
+				share[k] = 1
+			}
+			continue
+		}
 		clear(share)
 		images := b.maps[:]
 		if points[0].fine {
@@ -297,10 +307,11 @@ func (b *blocked) lampSees(q *lightPoint, here, n [3]float32, maps [][]float32) 
 
 // blockedLights is how many lights it is found of how much of them arrives: the first ones.
 func blockedLights(p *pbr) int {
-	if !p.info.shares() {
-		return 0
+	n := p.suns()
+	if p.info.shares() {
+		n += min(len(p.scene.Lights), maxShadows)
 	}
-	return min(len(p.scene.Lights), maxShadows)
+	return n
 }
 
 // newMaps makes maps of a size, those that are missing.
@@ -333,10 +344,10 @@ func (b *blocked) newShares(p *pbr, lights int) (err error) {
 }
 
 // shadowAt is the part of the light of all lights that arrives at a pixel's surface, whichever way the surface faces.
-func (b *blocked) shadowAt(s *Scene, i int, place [3]float32) float32 {
+func (b *blocked) shadowAt(p *pbr, i int, place [3]float32) float32 {
 	part, all := 0.0, 0.0
-	for k := range b.lights {
-		l := &s.Lights[k]
+	for k := p.suns(); k < b.lights; k++ {
+		l := &p.lights[k]
 		e := luminance([3]float64{float64(l.Color[0]), float64(l.Color[1]), float64(l.Color[2])}) * float64(l.Intensity)
 		if l.Type != DirectionalLight {
 			var d vec3

@@ -107,10 +107,17 @@ vec3 punctual(Surface s, Frame f, Lobes k, vec3 v, Seen seen) {
 		if (hasShadows && light.color.w >= 0) {
 			e *= shadowAt(light, inPosition + f.n * light.cone.z);
 		}
+		Lobes wide = k;
 		if (hasShares && light.color.w >= 0) {
 			e *= shareAt(seen, light.color.w);
+			if (light.place.w == 0) { // what a disc of light shows in a mirror is as wide as the disc
+				float a2 = light.direction.w * light.direction.w;
+				wide.alpha = sqrt(k.alpha * k.alpha + a2);
+				wide.at = sqrt(k.at * k.at + a2);
+				wide.coatAlpha = sqrt(k.coatAlpha * k.coatAlpha + a2);
+			}
 		}
-		sum += lit(s, f, k, v, l) * light.color.rgb * e;
+		sum += lit(s, f, wide, v, l) * light.color.rgb * e;
 	}
 	return sum;
 }

@@ -12,7 +12,7 @@ layout(set = 0, binding = 0, std140) uniform View {
 // A light of KHR_lights_punctual.
 struct Light {
 	vec4 place;     // w: 0 directional, 1 point or spot
-	vec4 direction; // along which it shines; w: 1 / range^4 or 0
+	vec4 direction; // along which it shines; w: 1 / range^4 or 0; of a directional light half the sine of half the angle that it is seen under
 	vec4 color;     // times intensity; w: the layer of its shadow map, or -1
 	vec4 cone;      // scale and offset of the cosine to its axis; 0 and 1: a light without cone. How far a place is moved along its normal before its
 	                // shadow is looked up, and how far apart comparisons lie.
