@@ -7,7 +7,7 @@ import (
 )
 
 // sun is a small and very bright place of an environment, which is drawn as a light of its own where light is blocked:
-// it has depth maps of its own, and what is left of the environment is drawn without it. All of its light, beyond the
+// it has depth maps of its own, and the rest of the environment is drawn without it. All of its light, beyond the
 // largest half, too, is in one of the two.
 type sun struct {
 	light  Light        // from where it stands in world space
@@ -18,8 +18,8 @@ type sun struct {
 	tilted bool         // +z is up
 }
 
-// A sun is at most twice widestSun across, in radians, and has at least leastSun of an environment's light. What lies
-// around it, up to around, is as bright as the ring that begins at ringFrom.
+// A sun is at most twice widestSun across, in radians, and has at least leastSun of an environment's light. The sky
+// behind it is as bright as the ring from ringFrom to around.
 const (
 	widestSun = 2.5 * math.Pi / 180
 	leastSun  = 0.04
@@ -51,7 +51,7 @@ func findSun(e *Environment, rotation float64, up [3]float32) *sun {
 		all += float64(sum * row(y))
 	}
 	to := e.towards(peak%e.Width, peak/e.Width)
-	// The ring around the peak, and what is much brighter than it.
+	// The ring around the peak, and the texels that are much brighter than it.
 	near := e.near(to, around)
 	var base [3]float64
 	ring := 0.0
