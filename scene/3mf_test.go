@@ -101,23 +101,35 @@ func TestBad3MF(t *testing.T) {
 		deep += fmt.Sprintf(`<object id="%d"><components><component objectid="%d"/><component objectid="%[2]d"/></components></object>`, i, i-1)
 	}
 	for want, data := range map[string][]byte{
-		"there is no object \"2\"":                             packed3MF(model3MFText("", one, `<item objectid="2"/>`), nil),
-		"components lie in more than 32 others":                packed3MF(model3MFText("", one+deep, `<item objectid="39"/>`), nil),
-		"there are no build items":                             packed3MF(model3MFText("", one, ""), nil),
-		"is not a unit":                                        packed3MF(model3MFText("league", one, item), nil),
-		"is not one of the 4 vertices":                         packed3MF(model3MFText("", strings.Replace(one, `v1="1"`, `v1="9"`, 1), item), nil),
-		"a transform of 3 numbers":                             packed3MF(model3MFText("", one, `<item objectid="1" transform="1 2 3"/>`), nil),
-		"is not a colour":                                      packed3MF(model3MFText("", `<basematerials id="1"><base displaycolor="red"/></basematerials>`+one, item), nil),
-		"holds more XML than":                                  packed3MF(model3MFText("", strings.Repeat(" ", packageBytes+80<<20), item), nil),
-		"has elements in more than 64 others":                  packed3MF(strings.Repeat("<a>", 100), nil),
-		"is a ZIP archive without a 3D model part":             packed3MF("", map[string]string{"_rels/.rels": `<Relationship Target="/x" Type="/3dmodel"/>`}),
-		"3d/3dmodel.model: object \"27\": there are more than": nil,
+		"there is no object \"2\"":                 packed3MF(model3MFText("", one, `<item objectid="2"/>`), nil),
+		"components lie in more than 32 others":    packed3MF(model3MFText("", one+deep, `<item objectid="39"/>`), nil),
+		"there are no build items":                 packed3MF(model3MFText("", one, ""), nil),
+		"is not a unit":                            packed3MF(model3MFText("league", one, item), nil),
+		"is not one of the 4 vertices":             packed3MF(model3MFText("", strings.Replace(one, `v1="1"`, `v1="9"`, 1), item), nil),
+		"a transform of 3 numbers":                 packed3MF(model3MFText("", one, `<item objectid="1" transform="1 2 3"/>`), nil),
+		"is not a colour":                          packed3MF(model3MFText("", `<basematerials id="1"><base displaycolor="red"/></basematerials>`+one, item), nil),
+		"has elements in more than 64 others":      packed3MF(strings.Repeat("<a>", 100), nil),
+		"is a ZIP archive without a 3D model part": packed3MF("", map[string]string{"_rels/.rels": `<Relationship Target="/x" Type="/3dmodel"/>`}),
 	} {
-		if data == nil { // 2^22 instances of nothing
-			data = packed3MF(model3MFText("", `<object id="1"><components></components></object>`+deep, `<item objectid="27"/>`), nil)
-			want = "there are more than 4194304 components"
-		}
 		_, err := LoadBytes("a.3mf", data)
+		requireError(t, err, "a.3mf", want)
+	}
+}
+
+// A 3MF package is refused where it holds much more than a file of its size should.
+func TestBad3MFIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 144 MiB of XML, and four million components")
+	}
+	doubled := `<object id="1"><components></components></object>` // 2^22 instances of nothing
+	for i := 2; i < 28; i++ {
+		doubled += fmt.Sprintf(`<object id="%d"><components><component objectid="%d"/><component objectid="%[2]d"/></components></object>`, i, i-1)
+	}
+	for want, model := range map[string]string{
+		"holds more XML than":                    model3MFText("", strings.Repeat(" ", packageBytes+80<<20), `<item objectid="1"/>`),
+		"there are more than 4194304 components": model3MFText("", doubled, `<item objectid="27"/>`),
+	} {
+		_, err := LoadBytes("a.3mf", packed3MF(model, nil))
 		requireError(t, err, "a.3mf", want)
 	}
 }
