@@ -126,9 +126,11 @@ type flowCode struct {
 	declared                map[int32][]func()
 }
 
-func newFlowCode(p *Plan, a *allocator, s *Segment, u *uses) *flowCode {
+// newFlowCode writes into room, which may have no length.
+func newFlowCode(p *Plan, a *allocator, s *Segment, u *uses, room jit.Segment) *flowCode {
 	return &flowCode{
-		uses: u, p: p, f: p.Func, a: a, s: s, values: map[ir.Value]int32{}, hoisted: map[ir.Value]int32{}, loaded: map[ir.Value]int32{},
+		code: room, uses: u, p: p, f: p.Func, a: a, s: s,
+		values: map[ir.Value]int32{}, hoisted: map[ir.Value]int32{}, loaded: map[ir.Value]int32{},
 		variables: map[ir.Value]int32{}, pending: map[int32]int32{}, declared: map[int32][]func(){},
 	}
 }

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
@@ -59,9 +60,13 @@ func (p *Plan) cut(a *allocator) {
 			from = 0
 		}
 	}
-	u := c.uses()
+	if len(c.all) == 0 {
+		return
+	}
+	u, room := c.uses(), jit.Segment(nil)
 	for _, s := range c.all {
-		s.Code = newFlowCode(p, a, s, u).write()
+		code := newFlowCode(p, a, s, u, room[:0]).write()
+		s.Code, room = slices.Clone(code), code
 	}
 	p.code.segments = c.all
 }
@@ -256,10 +261,13 @@ func (p *Plan) Code(level simd.Level) []*jit.Code {
 		if !jit.Enabled() {
 			return
 		}
-		l.code = make([]*jit.Code, len(p.code.segments))
+		list := make([]jit.Segment, len(p.code.segments))
 		for n, s := range p.code.segments {
-			var err error
-			l.code[n], err = jit.Compile(level, s.Code) // what has no code is interpreted, to the same bits
+			list[n] = s.Code
+		}
+		var errs []error
+		l.code, errs = jit.CompileAll(level, list) // what has no code is interpreted, to the same bits
+		for _, err := range errs {
 			if errors.Is(err, jit.ErrMemory) {
 				l.err = err
 			}

@@ -151,7 +151,7 @@ func (p *Plan) layout(a *allocator) {
 	if p.ownAt = (Register{}); p.Func.Memory > 0 {
 		p.ownAt = take(simd.VecWord, 1)
 	}
-	p.bytes = int(p.placeFours(p.placeViews(next, a.uniform)))
+	p.bytes = int(p.placeViews(next, a.uniform))
 }
 
 // compile makes the steps.
@@ -163,6 +163,13 @@ func (p *Plan) compile(a *allocator) {
 		blk := &f.Blocks[b]
 		to := &p.blocks[b]
 		to.header = blk.Header
+		steps := 0
+		for _, v := range blk.Code {
+			if op := f.Code[v].Op; op != ir.Const && op != ir.Phi && op != ir.Part && !a.uniform[v] {
+				steps++
+			}
+		}
+		to.steps = make([]step, 0, steps)
 		parts := map[ir.Value]int{}
 		var last *ir.Instr                // lookup
 		list := func(v ir.Value) []step { // that a value's step is in
@@ -202,8 +209,9 @@ func (p *Plan) compile(a *allocator) {
 					}
 				}
 			} else {
-				for _, x := range i.Args {
-					s.args = append(s.args, a.registers[x])
+				s.args = make([]Register, len(i.Args))
+				for k, x := range i.Args {
+					s.args[k] = a.registers[x]
 				}
 			}
 			if a.uniform[v] {

@@ -49,20 +49,28 @@ func (p *Plan) keyOf(i *ir.Instr, used bool) (key viewKey, ok bool) {
 // placeViews gives views their places, from an offset of the file on, and returns where they end. What is the same in
 // all lanes wants none.
 func (p *Plan) placeViews(at int32, uniform []bool) int32 {
-	p.reaches = make([]bool, len(p.Func.Code))
-	used := p.used()
+	p.reaches, p.views, p.viewAt = make([]bool, len(p.Func.Code)), nil, nil
+	p.fours, p.firsts, p.follows = nil, nil, nil
+	var used []bool
+	some := false
 	for v, i := range p.Func.Instructions() {
-		_, ok := p.keyOf(i, used[v])
+		if i.Op == ir.AtomicBuffer && used == nil {
+			used = p.used()
+		}
+		_, ok := p.keyOf(i, used != nil && used[v])
 		p.reaches[v] = ok && !uniform[v]
+		some = some || p.reaches[v]
+	}
+	if !some {
+		return at
 	}
 	at = p.placeFours(at)
-	p.views = p.views[:0]
 	known := map[viewKey]bool{}
 	for v, i := range p.Func.Instructions() {
 		if !p.reaches[v] || p.follows[v] || p.fours[v] != nil {
 			continue
 		}
-		if key, _ := p.keyOf(i, used[v]); !known[key] {
+		if key, _ := p.keyOf(i, used != nil && used[v]); !known[key] {
 			known[key] = true
 			p.views = append(p.views, view{at + int32(len(p.views)*viewStep), i, key})
 		}

@@ -253,8 +253,8 @@ func (d *Dominance) Dominates(a, b int32) bool {
 // check compares an instruction's operands with what its operation takes.
 func (f *Func) check(v Value) error {
 	i := &f.Code[v]
-	var want []simd.VecType
-	result := simd.VecWord
+	var room [16]simd.VecType
+	want, result := room[:0], simd.VecWord
 	if !f.exists(i) {
 		return fmt.Errorf("%%%d: number %d does not exist", v, i.Imm)
 	}

@@ -195,10 +195,18 @@ func (f *Func) Clone() *Func {
 	return &c
 }
 
+// Add appends an instruction that is in no block yet and returns its value.
+func (f *Func) Add(i Instr) Value {
+	if n := len(f.Code); n == cap(f.Code) { // append grows long lists by a quarter: a function is copied four times
+		f.Code = slices.Grow(f.Code, max(n, 64))
+	}
+	f.Code = append(f.Code, i)
+	return Value(len(f.Code) - 1)
+}
+
 // New appends an instruction to a block and returns its value.
 func (f *Func) New(block int, i Instr) Value {
-	v := Value(len(f.Code))
-	f.Code = append(f.Code, i)
+	v := f.Add(i)
 	f.Blocks[block].Code = append(f.Blocks[block].Code, v)
 	return v
 }

@@ -22,8 +22,9 @@ var most int64 = MaxCode
 
 // Code is a compiled segment. It may be run by many goroutines at once.
 type Code struct {
-	memory []byte
-	slots  int
+	*mapping
+	at    int // in the memory
+	slots int
 	// groups is how many groups a call may do: code cannot be preempted. It is even: a group that is left over goes
 	// alone where two go side by side.
 	groups int
@@ -67,28 +68,68 @@ func Supports(level simd.Level) bool {
 // MaxCode is reached, for levels without vectors, and for segments that are wrong or too long; then they are to be
 // interpreted.
 func Compile(level simd.Level, s Segment) (*Code, error) {
+	list, errs := CompileAll(level, []Segment{s})
+	return list[0], errs[0]
+}
+
+// CompileAll makes machine code of segments that live as long as one another, in memory of their own: each system call
+// takes microseconds. Of each segment there is code or the error that Compile has for it.
+func CompileAll(level simd.Level, segments []Segment) (list []*Code, errs []error) {
+	list, errs = make([]*Code, len(segments)), make([]error, len(segments))
 	if !Supports(level) {
-		return nil, fmt.Errorf("jit: no machine code for %v here", level)
+		for n := range errs {
+			errs[n] = fmt.Errorf("jit: no machine code for %v here", level)
+		}
+		return list, errs
 	}
-	text, slots, err := write(level, s)
-	if err != nil {
-		return nil, err
+	var all []byte
+	for n, s := range segments {
+		text, slots, err := write(level, s)
+		if err != nil {
+			errs[n] = err
+			continue
+		}
+		all = append(all, make([]byte, -len(all)&63)...) // constants are vectors
+		list[n] = &Code{at: len(all), slots: int(slots), groups: max(2, bytesPerCall/len(text)&^1)}
+		if all = append(all, text...); len(segments) == 1 {
+			all = text
+		}
 	}
-	size := int64((len(text) + pageSize - 1) &^ (pageSize - 1))
+	m, err := newMapping(all)
+	for n, c := range list {
+		if c == nil {
+			continue
+		}
+		if c.mapping = m; m == nil {
+			list[n], errs[n] = nil, err
+		}
+	}
+	return list, errs
+}
+
+// mapping is memory with machine code, which is given back when nobody has it any more.
+type mapping struct{ memory []byte }
+
+// newMapping is memory with code, or nil where there is none.
+func newMapping(code []byte) (*mapping, error) {
+	if len(code) == 0 {
+		return nil, nil
+	}
+	size := int64((len(code) + pageSize - 1) &^ (pageSize - 1))
 	if !reserve(size) {
 		return nil, fmt.Errorf("%w: %d bytes are in use", ErrMemory, held.Load())
 	}
-	memory, err := executable(text, int(size))
+	memory, err := executable(code, int(size))
 	if err != nil {
 		held.Add(-size)
 		return nil, fmt.Errorf("%w: %w", ErrMemory, err)
 	}
-	c := &Code{memory: memory, slots: int(slots), groups: max(2, bytesPerCall/len(text)&^1)}
-	runtime.AddCleanup(c, func(memory []byte) {
+	m := &mapping{memory}
+	runtime.AddCleanup(m, func(memory []byte) {
 		held.Add(-int64(len(memory)))
 		release(memory)
 	}, memory)
-	return c, nil
+	return m, nil
 }
 
 // reserve takes so much of MaxCode, if there is as much. Code that nobody has any more is freed by the garbage
@@ -150,7 +191,7 @@ func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int, stop
 		r.groups, r.resume = int64(n), 0
 		for {
 			r.rounds = int64(c.groups)
-			call(unsafe.Pointer(&c.memory[0]), unsafe.Pointer(r))
+			call(unsafe.Pointer(&c.memory[c.at]), unsafe.Pointer(r))
 			if r.resume == 0 {
 				break
 			}

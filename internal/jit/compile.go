@@ -51,7 +51,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	if err != nil {
 		return nil, 0, err
 	}
-	w.known = map[string]int32{}
+	w.known, w.code = map[string]int32{}, make([]byte, 0, 64+16*len(nodes))
 	vectors, masks := 12, 5
 	if level == simd.LevelAVX512 {
 		w.wide, vectors = true, 28
@@ -206,9 +206,9 @@ func (w *writer) constant(word uint32) operand {
 
 // lanes is a vector in the pool.
 func (w *writer) lanes(f func(lane int) uint32) operand {
-	words := make([]uint32, 8)
+	words := make([]uint32, 8, 16)
 	if w.wide {
-		words = make([]uint32, 16)
+		words = words[:16]
 	}
 	for i := range words {
 		words[i] = f(i)
@@ -217,7 +217,7 @@ func (w *writer) lanes(f func(lane int) uint32) operand {
 }
 
 func (w *writer) inPool(words []uint32) int32 {
-	var data []byte
+	data := make([]byte, 0, slotBytes)
 	for _, x := range words {
 		data = binary.LittleEndian.AppendUint32(data, x)
 	}
@@ -283,8 +283,8 @@ func (w *writer) maskIn(v int32, temp int) int {
 	return w.opmask(p)
 }
 
-// twoSources are the instructions of two sources, the second of which may be in memory.
-var twoSources = map[micro][2]instruction{ // AVX2, AVX-512
+// twoSources are the instructions of two sources, the second of which may be in memory; zeros for other nodes.
+var twoSources = [1 << 8][2]instruction{ // AVX2, AVX-512
 	microAddF: {vaddps, vaddps}, microSubF: {vsubps, vsubps}, microMulF: {vmulps, vmulps}, microDivF: {vdivps, vdivps},
 	microMinF: {vminps, vminps}, microMaxF: {vmaxps, vmaxps}, microAdd: {vpaddd, vpaddd}, microSub: {vpsubd, vpsubd},
 	microMul: {vpmulld, vpmulld}, microAnd: {vpand, vpandd}, microAndNot: {vpandn, vpandnd}, microOr: {vpor, vpord},
@@ -293,11 +293,14 @@ var twoSources = map[micro][2]instruction{ // AVX2, AVX-512
 	microMinS: {vpminsd, vpminsd}, microMaxS: {vpmaxsd, vpmaxsd}, microMinU: {vpminud, vpminud}, microMaxU: {vpmaxud, vpmaxud},
 }
 
-var unary = map[micro]instruction{microSqrtF: vsqrtps, microToFloat: vcvtdq2ps, microToInt: vcvttps2dq, microCopy: vmovups}
+var unary = [1 << 8]instruction{microSqrtF: vsqrtps, microToFloat: vcvtdq2ps, microToInt: vcvttps2dq}
 
-var shifts = map[micro]instruction{microShiftL: vpslld, microShiftR: vpsrld, microShiftA: vpsrad}
+var shifts = [1 << 8]instruction{microShiftL: vpslld, microShiftR: vpsrld, microShiftA: vpsrad}
 
-var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true,
+// maskOperations are the instructions from microMaskAnd on.
+var maskOperations = [3][2]instruction{{vpand, kandw}, {vpor, korw}, {vpxor, kxorw}}
+
+var commutative = [1 << 8]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true,
 	microOr: true, microXor: true,
 	microMinS: true, microMaxS: true, microMinU: true, microMaxU: true}
 
@@ -388,7 +391,7 @@ func (w *writer) value(n *node, dst int) {
 	if w.wide {
 		level = 1
 	}
-	if op, ok := twoSources[n.op]; ok {
+	if op := twoSources[n.op]; op[0] != 0 {
 		if n.n == 4 {
 			w.merged(op[level], args, dst)
 			return
@@ -396,20 +399,17 @@ func (w *writer) value(n *node, dst int) {
 		w.emit(op[level], dst, w.registerOf(args[0], 1), w.in(args[1]), 0, 0)
 		return
 	}
-	if op, ok := unary[n.op]; ok {
-		x := w.in(args[0])
-		if n.op == microCopy {
-			w.move(dst, x)
-		} else {
-			w.emit(op, dst, 0, x, 0, 0)
-		}
+	if op := unary[n.op]; op != 0 {
+		w.emit(op, dst, 0, w.in(args[0]), 0, 0)
 		return
 	}
-	if op, ok := shifts[n.op]; ok {
+	if op := shifts[n.op]; op != 0 {
 		w.emit(op, dst, 0, register(w.registerOf(args[0], 1)), 0, byte(n.imm))
 		return
 	}
 	switch n.op {
+	case microCopy:
+		w.move(dst, w.in(args[0]))
 	case fetchWord:
 		w.fetch(n, dst)
 	case changeWord:
@@ -541,10 +541,9 @@ func (w *writer) mask(n *node, dst int) {
 			invert()
 		}
 	case microMaskAnd, microMaskOr, microMaskXor:
-		ops := map[micro][2]instruction{microMaskAnd: {vpand, kandw}, microMaskOr: {vpor, korw}, microMaskXor: {vpxor, kxorw}}[n.op]
-		op := ops[0]
+		op := maskOperations[n.op-microMaskAnd][0]
 		if w.wide {
-			op = ops[1]
+			op = maskOperations[n.op-microMaskAnd][1]
 		}
 		w.emit(op, dst, w.maskIn(a, 0), register(w.maskIn(b, 1)), 0, 0)
 	case microMaskNot:

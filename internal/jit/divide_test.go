@@ -49,7 +49,7 @@ func newQuotients(t testing.TB, groups int, estimates ...int) *quotients {
 		memory, err := executable(text, size)
 		require.NoError(t, err)
 		t.Cleanup(func() { release(memory) })
-		q.code[k] = &Code{memory: memory, slots: int(slots), groups: 1 << 10}
+		q.code[k] = &Code{mapping: &mapping{memory}, slots: int(slots), groups: 1 << 10}
 	}
 	return q
 }

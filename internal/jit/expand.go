@@ -59,32 +59,53 @@ type node struct {
 	parts uint8
 }
 
+// twin is what makes two nodes that reach no memory equal: what else a node has follows from its operation.
+type twin struct {
+	op   micro
+	n    uint8
+	imm  uint32
+	args [3]int32
+}
+
+// size is about how many nodes a segment has.
+func (s Segment) size() int {
+	n := 0
+	for i := range s {
+		if n++; s[i].Kind == Operate && Has(s[i].Op) {
+			n += len(sequences[s[i].Op].steps)
+		}
+	}
+	return min(n, MaxSteps)
+}
+
 // expand takes a segment's operations apart, and leaves out operations that are computed twice or whose result is not
 // stored.
 func (s Segment) expand() ([]node, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	var nodes []node
-	known := map[node]int32{}
+	nodes, known := make([]node, 0, s.size()), map[twin]int32{}
 	rare := false // inside a jump's body, whose values exist only if the body ran
 	add := func(n node) int32 {
 		switch n.op {
 		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
 			loadSharedBool, flowRead, fetchWord, putWord, changeWord, fetchFour, partRoom, partOf, putFour:
 		default:
-			if v, ok := known[n]; ok {
+			same := twin{n.op, n.n, n.imm, [3]int32(n.args[:])}
+			if v, ok := known[same]; ok {
 				return v
 			}
 			if !rare {
-				known[n] = int32(len(nodes))
+				known[same] = int32(len(nodes))
 			}
 		}
 		nodes = append(nodes, n)
 		return int32(len(nodes) - 1)
 	}
 	values := make([]int32, len(s))
-	for i, in := range s {
+	var made [1 << 8]int32 // of a sequence's steps
+	for i := range s {
+		in := &s[i]
 		switch in.Kind {
 		case Const:
 			values[i] = add(node{op: microConst, imm: in.Word})
@@ -146,7 +167,6 @@ func (s Segment) expand() ([]node, error) {
 			clear(known) // what was computed before may have been left out, or variables have changed
 		case Operate:
 			q := &sequences[in.Op]
-			made := make([]int32, len(q.steps))
 			for j, st := range q.steps {
 				if st.op == microParam {
 					made[j] = values[in.Args[st.imm]]

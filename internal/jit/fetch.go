@@ -127,7 +127,11 @@ func (w *writer) compareFirst(at int32) {
 	w.word(uint32(at))
 }
 
-func (w *writer) noteView(text string, at int32) { w.note("%s, [rdi%+d]", text, at) }
+func (w *writer) noteView(text string, at int32) {
+	if w.lines != nil { // operands of note are allocated
+		w.note("%s, [rdi%+d]", text, at)
+	}
+}
 
 // firstLane sets RBX to a vector's first word.
 func (w *writer) firstLane(r int) {

@@ -19,7 +19,7 @@ func merge(nodes []node) []node {
 			begin = i
 		case n.op == microSelect:
 			x := nodes[n.args[1]]
-			if _, ok := twoSources[x.op]; ok && x.n == 2 && x.op != microDivF && alone(n.args[1]) {
+			if twoSources[x.op][0] != 0 && x.n == 2 && x.op != microDivF && alone(n.args[1]) {
 				*n = node{op: x.op, n: 4, args: operands{x.args[0], x.args[1], n.args[0], n.args[2]}}
 			}
 		case n.op == microAdd: // adding a value that is 0 in the other lanes

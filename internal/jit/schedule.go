@@ -15,8 +15,8 @@ func schedule(nodes []node, wide bool, ways, vectors, masks int) []node {
 	s := scheduler{
 		nodes: nodes, wide: wide, ways: float32(ways), limit: [2]int{vectors, masks}, out: make([]node, 0, n),
 		at: make([]int32, n), ready: make([]float32, n),
-		left: make([]int32, n), far: make([]bool, n), waits: make([]int32, n), followers: make([][]int32, n),
-		late: make([]bool, n), last: make([]int32, n),
+		left: make([]int32, n), far: make([]bool, n), waits: make([]int32, n), followers: make([]int32, n),
+		links: make([]link, 1, 1+3*n), late: make([]bool, n), last: make([]int32, n),
 	}
 	for i := range nodes {
 		for _, a := range nodes[i].args[:nodes[i].n] {
@@ -60,13 +60,18 @@ type scheduler struct {
 	ready []float32
 	left  []int32
 	far   []bool
-	// In a stretch without jumps: how many nodes a node waits for, and which wait for it.
+	// In a stretch without jumps: how many nodes a node waits for, and the first link of the list of nodes that wait for
+	// it, or 0.
 	waits     []int32
-	followers [][]int32
+	followers []int32
+	links     []link
 	// late says of a node that it may be placed, but waits for what uses it; last is its last use.
 	late []bool
 	last []int32
 }
+
+// link is a node in a list, and the next link of that, or 0.
+type link struct{ node, next int32 }
 
 // class returns the kind of register that a result takes: 0 for vectors, 1 for masks, or none.
 func (s *scheduler) class(i int32) int {
@@ -136,7 +141,8 @@ func (s *scheduler) lazy(i int32, to int) bool {
 // after says that a node of a stretch must come after another one.
 func (s *scheduler) after(i, first int32) {
 	s.waits[i]++
-	s.followers[first] = append(s.followers[first], i)
+	s.links = append(s.links, link{i, s.followers[first]})
+	s.followers[first] = int32(len(s.links) - 1)
 }
 
 // stretch places the nodes from one to another.
@@ -179,7 +185,7 @@ func (s *scheduler) stretch(from, to int) {
 			free = append(free, i)
 		}
 	}
-	t := timeline{ways: s.ways}
+	t, todo := timeline{ways: s.ways}, make([]int32, 0, 16)
 	for first := int32(from); int(first) < to; {
 		best, begin := 0, t.begin(s, free[0])
 		for k := 1; k < len(free) && free[k] < first+lookAhead && begin > t.now; k++ {
@@ -192,8 +198,10 @@ func (s *scheduler) stretch(from, to int) {
 		t.run(s, i, begin)
 		s.place(i)
 		s.waits[i] = -1
-		for todo := []int32{i}; len(todo) > 0; todo = todo[1:] {
-			for _, f := range s.followers[todo[0]] {
+		todo = append(todo[:0], i)
+		for k := 0; k < len(todo); k++ {
+			for l := s.followers[todo[k]]; l != 0; l = s.links[l].next {
+				f := s.links[l].node
 				if s.waits[f]--; s.waits[f] > 0 {
 					continue
 				}
@@ -203,8 +211,8 @@ func (s *scheduler) stretch(from, to int) {
 					todo = append(todo, f)
 					continue
 				}
-				k, _ := slices.BinarySearch(free, f)
-				free = slices.Insert(free, k, f)
+				at, _ := slices.BinarySearch(free, f)
+				free = slices.Insert(free, at, f)
 			}
 		}
 		for int(first) < to && s.waits[first] < 0 {

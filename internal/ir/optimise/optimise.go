@@ -15,7 +15,7 @@ import (
 // goes.
 func Func(f *ir.Func) error {
 	const large = 1 << 16 // operations, of functions that are gone through a few times only
-	budget := unrollBudget
+	budget, known := unrollBudget, map[key]ir.Value{}
 	const rounds = 48 // each unrolls a loop or joins blocks; a function that needs more rounds only runs slower
 	for round := range rounds {
 		if err := f.Analyse(); err != nil {
@@ -29,7 +29,7 @@ func Func(f *ir.Func) error {
 				return err
 			}
 		}
-		changed := simplify(f)
+		changed := simplify(f, known)
 		Sweep(f)
 		if changed {
 			if err := f.Analyse(); err != nil {
@@ -50,7 +50,9 @@ func Func(f *ir.Func) error {
 	if err := f.Analyse(); err != nil {
 		return err
 	}
-	compact(f)
+	if !compact(f) {
+		return nil
+	}
 	return f.Analyse()
 }
 
@@ -168,11 +170,12 @@ func lookKey(i *ir.Instr) string {
 }
 
 // simplify folds operations of constants, finds values that are computed already, and takes branches that are decided.
-// It says whether there may be more to find.
-func simplify(f *ir.Func) bool {
+// It says whether there may be more to find. It empties known, and works in its memory.
+func simplify(f *ir.Func, known map[key]ir.Value) bool {
 	r := newReplace(f)
 	dominance := f.Dominance()
-	known, looks := map[key]ir.Value{}, map[string]ir.Value{}
+	clear(known)
+	var looks map[string]ir.Value
 	place := make([]int32, len(f.Code))
 	s := &simplifier{f: f, r: r, heads: make([]int32, len(f.Blocks)), ranges: make([]bounds, 0, len(f.Code))}
 	dominators := f.Dominators()
@@ -210,6 +213,9 @@ func simplify(f *ir.Func) bool {
 					r.of[v] = w
 					continue
 				}
+				if looks == nil {
+					looks = map[string]ir.Value{}
+				}
 				looks[k] = v
 			}
 			if !i.Pure() && i.Op != ir.Part {
@@ -234,8 +240,8 @@ func simplify(f *ir.Func) bool {
 				continue
 			}
 			if i.Op == ir.Part && place[i.Args[0]] != int32(b) { // of a lookup that was done before, whose results stand in its block
-				lookup, w := i.Args[0], ir.Value(len(f.Code))
-				f.Code = append(f.Code, *i)
+				lookup := i.Args[0]
+				w := f.Add(*i)
 				r.of, place = append(r.of, w), append(place, place[lookup])
 				before := &f.Blocks[place[lookup]]
 				before.Code = slices.Insert(before.Code, slices.Index(before.Code, lookup)+1, w)
@@ -297,8 +303,7 @@ func commutes(op ir.Op) bool {
 
 // constant is a new word.
 func (s *simplifier) constant(bits uint64) ir.Value {
-	s.f.Code = append(s.f.Code, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits})
-	s.made = append(s.made, ir.Value(len(s.f.Code)-1))
+	s.made = append(s.made, s.f.Add(ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits}))
 	return s.made[len(s.made)-1]
 }
 

@@ -126,8 +126,7 @@ func (p *promoter) phi(a at) ir.Value {
 
 // front puts an instruction at the front of a block.
 func (p *promoter) front(block int32, i ir.Instr) ir.Value {
-	v := ir.Value(len(p.f.Code))
-	p.f.Code = append(p.f.Code, i)
+	v := p.f.Add(i)
 	p.r.of = append(p.r.of, v)
 	p.fronts[block] = append(p.fronts[block], v)
 	return v

@@ -249,8 +249,8 @@ func (x *straightener) selection(b int32, cond, yes, no ir.Value) ir.Value {
 	}
 }
 
-// compact leaves out blocks that nothing leads to.
-func compact(f *ir.Func) {
+// compact leaves out blocks that nothing leads to, and says whether there were any.
+func compact(f *ir.Func) bool {
 	number := make([]int32, len(f.Blocks))
 	n := int32(0)
 	for b := range f.Blocks {
@@ -259,6 +259,9 @@ func compact(f *ir.Func) {
 			f.Blocks[n] = f.Blocks[b]
 			n++
 		}
+	}
+	if int(n) == len(f.Blocks) {
+		return false
 	}
 	f.Blocks = f.Blocks[:n]
 	for b := range f.Blocks {
@@ -276,4 +279,5 @@ func compact(f *ir.Func) {
 			}
 		}
 	}
+	return true
 }

@@ -21,7 +21,8 @@ type unroller struct {
 	s     *simplifier
 	known map[ir.Value]uint64 // constants of the round at hand
 	// budget is how many operations may still be gone through to find out how many rounds loops have.
-	budget *int
+	budget  *int
+	reached [][]int32 // of round
 }
 
 // unroll writes out one innermost loop, and says whether there was one. What leaves the loop goes through new slots,
@@ -109,10 +110,11 @@ func (u *unroller) value(v ir.Value) (uint64, bool) {
 // again, and whether lanes may leave the loop in this round although others go on.
 func (u *unroller) round(h, l int32, first bool) (again, leaves bool) {
 	f := u.f
-	reached := make([]map[int32]bool, l-h+1) // from which blocks
+	reached := slices.Grow(u.reached[:0], int(l-h+1))[:l-h+1] // from which blocks
 	for k := range reached {
-		reached[k] = map[int32]bool{}
+		reached[k] = reached[k][:0]
 	}
+	u.reached = reached
 	for b := h; b <= l; b++ {
 		if b > h && len(reached[b-h]) == 0 {
 			continue
@@ -125,7 +127,7 @@ func (u *unroller) round(h, l int32, first bool) (again, leaves bool) {
 					u.meet(v, func(from int32) bool { return from < h })
 				}
 			case i.Op == ir.Phi:
-				u.meet(v, func(from int32) bool { return reached[b-h][from] })
+				u.meet(v, func(from int32) bool { return slices.Contains(reached[b-h], from) })
 			case i.Op < simd.VecOps && i.Pure():
 				u.compute(v)
 			}
@@ -143,7 +145,7 @@ func (u *unroller) round(h, l int32, first bool) (again, leaves bool) {
 			case e.To == h:
 				again = true
 			case e.To > h && e.To <= l:
-				reached[e.To-h][b] = true
+				reached[e.To-h] = append(reached[e.To-h], b)
 			default:
 				leaves = true
 			}
@@ -243,14 +245,13 @@ func (u *unroller) write(h, l int32, trips int) {
 			for k := range body { // names first: phis are used before they are made
 				for _, v := range body[k].Code {
 					if _, ok := latch[v]; !ok {
-						values[trip][v] = ir.Value(len(f.Code))
-						f.Code = append(f.Code, f.Code[v])
+						values[trip][v] = f.Add(f.Code[v])
 					}
 				}
 			}
 		}
 		for k := range body {
-			var blk ir.Block
+			blk := ir.Block{Code: make([]ir.Value, 0, len(body[k].Code)), Exits: make([]ir.Exit, 0, len(body[k].Exits))}
 			for _, v := range body[k].Code {
 				if _, ok := latch[v]; ok && trip > 0 {
 					continue
@@ -349,8 +350,7 @@ func (u *unroller) spill(h, l int32) {
 		return s
 	}
 	add := func(list *[]ir.Value, i ir.Instr) ir.Value {
-		f.Code = append(f.Code, i)
-		v := ir.Value(len(f.Code) - 1)
+		v := f.Add(i)
 		*list = append(*list, v)
 		return v
 	}
