@@ -15,10 +15,13 @@ import (
 )
 
 // The files of the Vulkan driver, which make driver builds (docs/driver.md). The manifest names the library beside it,
-// which loads the engine beside it.
-const manifest = "halfspace_icd.json"
+// which loads the engine beside it, as the program does that draws captures again.
+const (
+	manifest  = "halfspace_icd.json"
+	redrawing = "halfspace_replay"
+)
 
-var driverFiles = []string{"libhalfspace_engine.so", "libvulkan_halfspace.so", manifest} // the manifest last
+var driverFiles = []string{"libhalfspace_engine.so", "libvulkan_halfspace.so", redrawing, manifest} // the manifest last
 
 // exitStatus is the end of a command that another program decides.
 type exitStatus int
@@ -30,6 +33,9 @@ func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)
 type driverFlags struct {
 	from, install string
 	report        bool
+	json          bool
+	pictures      string
+	timeout       time.Duration
 }
 
 func newDriver() *cobra.Command {
@@ -75,7 +81,22 @@ standard error when they are.`,
 	}
 	run.Flags().BoolVar(&f.report, "report", false, "say afterwards what the program did with the driver")
 	run.Flags().SetInterspersed(false)
-	c.AddCommand(run)
+	again := &cobra.Command{
+		Use:   "replay [flags] FILE",
+		Short: "Draw again what the driver captured",
+		Long: `Draw again what a program drew when HALFSPACE_CAPTURE named a file, and print the
+SHA-256 of each image and buffer that was written, and whether its bytes are the
+captured ones. The exit status is 1 where bytes differ, and 2 where the file cannot be
+drawn. docs/driver.md says what a capture has.`,
+		Example: `  HALFSPACE_CAPTURE=frame.capture halfspace driver run -- node render.mjs
+  halfspace driver replay --pictures images frame.capture`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.replay(c, args[0]) },
+	}
+	again.Flags().BoolVar(&f.json, "json", false, "print a JSON object")
+	again.Flags().StringVar(&f.pictures, "pictures", "", "`FOLDER` that the images are written to, as PNG")
+	again.Flags().DurationVar(&f.timeout, "timeout", time.Minute, "how long a submission may run")
+	c.AddCommand(run, again)
 	return c
 }
 
@@ -156,11 +177,8 @@ func (f *driverFlags) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	path := filepath.Join(folder, manifest)
-	p := exec.CommandContext(c.Context(), args[0], args[1:]...)
-	p.Stdin, p.Stdout, p.Stderr = os.Stdin, c.OutOrStdout(), c.ErrOrStderr()
+	p := child(c, args)
 	p.Env = append(os.Environ(), "VK_DRIVER_FILES="+path, "VK_ICD_FILENAMES="+path)
-	p.Cancel = func() error { return p.Process.Signal(os.Interrupt) }
-	p.WaitDelay = time.Second
 	var counts string
 	if f.report {
 		if counts, err = countFile(); err != nil {
@@ -177,6 +195,30 @@ func (f *driverFlags) run(c *cobra.Command, args []string) error {
 		}
 		fmt.Fprintln(c.ErrOrStderr(), "halfspace: "+said)
 	}
+	return status(err)
+}
+
+// replay draws a capture again.
+func (f *driverFlags) replay(c *cobra.Command, file string) error {
+	folder, err := driverFolder(f.from)
+	if err != nil {
+		return err
+	}
+	return status(child(c, []string{filepath.Join(folder, redrawing), fmt.Sprintf("--json=%t", f.json), "--pictures=" + f.pictures,
+		"--timeout=" + f.timeout.String(), "--", file}).Run())
+}
+
+// child is a program that ends with the command.
+func child(c *cobra.Command, args []string) *exec.Cmd {
+	p := exec.CommandContext(c.Context(), args[0], args[1:]...)
+	p.Stdin, p.Stdout, p.Stderr = os.Stdin, c.OutOrStdout(), c.ErrOrStderr()
+	p.Cancel = func() error { return p.Process.Signal(os.Interrupt) }
+	p.WaitDelay = time.Second
+	return p
+}
+
+// status is the exit status of a program that failed.
+func status(err error) error {
 	var ended *exec.ExitError
 	if errors.As(err, &ended) {
 		if w, ok := ended.Sys().(syscall.WaitStatus); ok && w.Signaled() {

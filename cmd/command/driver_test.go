@@ -75,3 +75,21 @@ func TestDriverRunsPrograms(t *testing.T) {
 	require.Equal(t, exitFailure, status)
 	require.Contains(t, stderr, "missing")
 }
+
+// A capture goes to the driver's own program, whose status is the command's.
+func TestDriverReplaysCaptures(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		t.Skip("the program is a shell script")
+	}
+	folder := fakeDriver(t)
+	write(t, folder, redrawing, []byte("#!/bin/sh\necho \"$@\"\nexit 1\n"))
+	require.NoError(t, os.Chmod(filepath.Join(folder, redrawing), 0o755))
+	status, stdout, stderr := command("driver", "replay", "--from", folder, "--json", "--timeout", "2s", "-x.capture")
+	require.NotZero(t, status, "a flag that there is not")
+	require.Contains(t, stderr, "unknown shorthand flag")
+	require.Empty(t, stdout)
+	status, stdout, stderr = command("driver", "replay", "--from", folder, "--json", "--timeout", "2s", "--", "-x.capture")
+	require.Equal(t, 1, status)
+	require.Equal(t, "--json=true --pictures= --timeout=2s -- -x.capture\n", stdout)
+	require.Empty(t, stderr)
+}

@@ -2,7 +2,10 @@
 
 package abi
 
-import "unsafe"
+import (
+	"reflect"
+	"unsafe"
+)
 
 // BaseOutStructure is VkBaseOutStructure.
 type BaseOutStructure struct {
@@ -253,9 +256,9 @@ var _ [520]struct{} = [unsafe.Sizeof(LayerProperties{})]struct{}{}
 type ApplicationInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
-	PApplicationName   *byte
+	PApplicationName   *byte `len:"null-terminated"`
 	ApplicationVersion uint32
-	PEngineName        *byte
+	PEngineName        *byte `len:"null-terminated"`
 	EngineVersion      uint32
 	ApiVersion         uint32
 }
@@ -264,7 +267,7 @@ var _ [48]struct{} = [unsafe.Sizeof(ApplicationInfo{})]struct{}{}
 
 // AllocationCallbacks is VkAllocationCallbacks.
 type AllocationCallbacks struct {
-	PUserData             unsafe.Pointer
+	PUserData             unsafe.Pointer `out:"1"`
 	PfnAllocation         unsafe.Pointer
 	PfnReallocation       unsafe.Pointer
 	PfnFree               unsafe.Pointer
@@ -281,7 +284,7 @@ type DeviceQueueCreateInfo struct {
 	Flags            uint32
 	QueueFamilyIndex uint32
 	QueueCount       uint32
-	PQueuePriorities *float32
+	PQueuePriorities *float32 `len:"queueCount"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(DeviceQueueCreateInfo{})]struct{}{}
@@ -292,11 +295,11 @@ type DeviceCreateInfo struct {
 	PNext                   unsafe.Pointer
 	Flags                   uint32
 	QueueCreateInfoCount    uint32
-	PQueueCreateInfos       *DeviceQueueCreateInfo
+	PQueueCreateInfos       *DeviceQueueCreateInfo `len:"queueCreateInfoCount"`
 	EnabledLayerCount       uint32
-	PpEnabledLayerNames     **byte
+	PpEnabledLayerNames     **byte `len:"enabledLayerCount"`
 	EnabledExtensionCount   uint32
-	PpEnabledExtensionNames **byte
+	PpEnabledExtensionNames **byte `len:"enabledExtensionCount"`
 	PEnabledFeatures        *PhysicalDeviceFeatures
 }
 
@@ -309,9 +312,9 @@ type InstanceCreateInfo struct {
 	Flags                   uint32
 	PApplicationInfo        *ApplicationInfo
 	EnabledLayerCount       uint32
-	PpEnabledLayerNames     **byte
+	PpEnabledLayerNames     **byte `len:"enabledLayerCount"`
 	EnabledExtensionCount   uint32
-	PpEnabledExtensionNames **byte
+	PpEnabledExtensionNames **byte `len:"enabledExtensionCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(InstanceCreateInfo{})]struct{}{}
@@ -395,7 +398,7 @@ var _ [48]struct{} = [unsafe.Sizeof(SparseImageMemoryRequirements{})]struct{}{}
 type MappedMemoryRange struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Memory uint64
+	Memory uint64 `vk:"VkDeviceMemory"`
 	Offset uint64
 	Size   uint64
 }
@@ -424,7 +427,7 @@ var _ [32]struct{} = [unsafe.Sizeof(ImageFormatProperties{})]struct{}{}
 
 // DescriptorBufferInfo is VkDescriptorBufferInfo.
 type DescriptorBufferInfo struct {
-	Buffer uint64
+	Buffer uint64 `vk:"VkBuffer"`
 	Offset uint64
 	Range  uint64
 }
@@ -433,8 +436,8 @@ var _ [24]struct{} = [unsafe.Sizeof(DescriptorBufferInfo{})]struct{}{}
 
 // DescriptorImageInfo is VkDescriptorImageInfo.
 type DescriptorImageInfo struct {
-	Sampler     uint64
-	ImageView   uint64
+	Sampler     uint64 `vk:"VkSampler"`
+	ImageView   uint64 `vk:"VkImageView"`
 	ImageLayout uint32
 }
 
@@ -444,14 +447,14 @@ var _ [24]struct{} = [unsafe.Sizeof(DescriptorImageInfo{})]struct{}{}
 type WriteDescriptorSet struct {
 	SType            uint32
 	PNext            unsafe.Pointer
-	DstSet           uint64
+	DstSet           uint64 `vk:"VkDescriptorSet"`
 	DstBinding       uint32
 	DstArrayElement  uint32
 	DescriptorCount  uint32
 	DescriptorType   uint32
-	PImageInfo       *DescriptorImageInfo
-	PBufferInfo      *DescriptorBufferInfo
-	PTexelBufferView *uint64
+	PImageInfo       *DescriptorImageInfo  `len:"descriptorCount"`
+	PBufferInfo      *DescriptorBufferInfo `len:"descriptorCount"`
+	PTexelBufferView *uint64               `vk:"VkBufferView" len:"descriptorCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(WriteDescriptorSet{})]struct{}{}
@@ -460,10 +463,10 @@ var _ [64]struct{} = [unsafe.Sizeof(WriteDescriptorSet{})]struct{}{}
 type CopyDescriptorSet struct {
 	SType           uint32
 	PNext           unsafe.Pointer
-	SrcSet          uint64
+	SrcSet          uint64 `vk:"VkDescriptorSet"`
 	SrcBinding      uint32
 	SrcArrayElement uint32
-	DstSet          uint64
+	DstSet          uint64 `vk:"VkDescriptorSet"`
 	DstBinding      uint32
 	DstArrayElement uint32
 	DescriptorCount uint32
@@ -489,7 +492,7 @@ type BufferCreateInfo struct {
 	Usage                 uint32
 	SharingMode           uint32
 	QueueFamilyIndexCount uint32
-	PQueueFamilyIndices   *uint32
+	PQueueFamilyIndices   *uint32 `len:"queueFamilyIndexCount"`
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(BufferCreateInfo{})]struct{}{}
@@ -499,7 +502,7 @@ type BufferViewCreateInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
 	Flags  uint32
-	Buffer uint64
+	Buffer uint64 `vk:"VkBuffer"`
 	Format uint32
 	Offset uint64
 	Range  uint64
@@ -555,7 +558,7 @@ type BufferMemoryBarrier struct {
 	DstAccessMask       uint32
 	SrcQueueFamilyIndex uint32
 	DstQueueFamilyIndex uint32
-	Buffer              uint64
+	Buffer              uint64 `vk:"VkBuffer"`
 	Offset              uint64
 	Size                uint64
 }
@@ -572,7 +575,7 @@ type ImageMemoryBarrier struct {
 	NewLayout           uint32
 	SrcQueueFamilyIndex uint32
 	DstQueueFamilyIndex uint32
-	Image               uint64
+	Image               uint64 `vk:"VkImage"`
 	SubresourceRange    ImageSubresourceRange
 }
 
@@ -593,7 +596,7 @@ type ImageCreateInfo struct {
 	Usage                 uint32
 	SharingMode           uint32
 	QueueFamilyIndexCount uint32
-	PQueueFamilyIndices   *uint32
+	PQueueFamilyIndices   *uint32 `len:"queueFamilyIndexCount"`
 	InitialLayout         uint32
 }
 
@@ -615,7 +618,7 @@ type ImageViewCreateInfo struct {
 	SType            uint32
 	PNext            unsafe.Pointer
 	Flags            uint32
-	Image            uint64
+	Image            uint64 `vk:"VkImage"`
 	ViewType         uint32
 	Format           uint32
 	Components       ComponentMapping
@@ -637,7 +640,7 @@ var _ [24]struct{} = [unsafe.Sizeof(BufferCopy{})]struct{}{}
 type SparseMemoryBind struct {
 	ResourceOffset uint64
 	Size           uint64
-	Memory         uint64
+	Memory         uint64 `vk:"VkDeviceMemory"`
 	MemoryOffset   uint64
 	Flags          uint32
 }
@@ -649,7 +652,7 @@ type SparseImageMemoryBind struct {
 	Subresource  ImageSubresource
 	Offset       Offset3D
 	Extent       Extent3D
-	Memory       uint64
+	Memory       uint64 `vk:"VkDeviceMemory"`
 	MemoryOffset uint64
 	Flags        uint32
 }
@@ -658,27 +661,27 @@ var _ [64]struct{} = [unsafe.Sizeof(SparseImageMemoryBind{})]struct{}{}
 
 // SparseBufferMemoryBindInfo is VkSparseBufferMemoryBindInfo.
 type SparseBufferMemoryBindInfo struct {
-	Buffer    uint64
+	Buffer    uint64 `vk:"VkBuffer"`
 	BindCount uint32
-	PBinds    *SparseMemoryBind
+	PBinds    *SparseMemoryBind `len:"bindCount"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(SparseBufferMemoryBindInfo{})]struct{}{}
 
 // SparseImageOpaqueMemoryBindInfo is VkSparseImageOpaqueMemoryBindInfo.
 type SparseImageOpaqueMemoryBindInfo struct {
-	Image     uint64
+	Image     uint64 `vk:"VkImage"`
 	BindCount uint32
-	PBinds    *SparseMemoryBind
+	PBinds    *SparseMemoryBind `len:"bindCount"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(SparseImageOpaqueMemoryBindInfo{})]struct{}{}
 
 // SparseImageMemoryBindInfo is VkSparseImageMemoryBindInfo.
 type SparseImageMemoryBindInfo struct {
-	Image     uint64
+	Image     uint64 `vk:"VkImage"`
 	BindCount uint32
-	PBinds    *SparseImageMemoryBind
+	PBinds    *SparseImageMemoryBind `len:"bindCount"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(SparseImageMemoryBindInfo{})]struct{}{}
@@ -688,15 +691,15 @@ type BindSparseInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
 	WaitSemaphoreCount   uint32
-	PWaitSemaphores      *uint64
+	PWaitSemaphores      *uint64 `vk:"VkSemaphore" len:"waitSemaphoreCount"`
 	BufferBindCount      uint32
-	PBufferBinds         *SparseBufferMemoryBindInfo
+	PBufferBinds         *SparseBufferMemoryBindInfo `len:"bufferBindCount"`
 	ImageOpaqueBindCount uint32
-	PImageOpaqueBinds    *SparseImageOpaqueMemoryBindInfo
+	PImageOpaqueBinds    *SparseImageOpaqueMemoryBindInfo `len:"imageOpaqueBindCount"`
 	ImageBindCount       uint32
-	PImageBinds          *SparseImageMemoryBindInfo
+	PImageBinds          *SparseImageMemoryBindInfo `len:"imageBindCount"`
 	SignalSemaphoreCount uint32
-	PSignalSemaphores    *uint64
+	PSignalSemaphores    *uint64 `vk:"VkSemaphore" len:"signalSemaphoreCount"`
 }
 
 var _ [96]struct{} = [unsafe.Sizeof(BindSparseInfo{})]struct{}{}
@@ -751,7 +754,7 @@ type ShaderModuleCreateInfo struct {
 	PNext    unsafe.Pointer
 	Flags    uint32
 	CodeSize uint64
-	PCode    *uint32
+	PCode    *uint32 `len:"codeSize / 4"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(ShaderModuleCreateInfo{})]struct{}{}
@@ -762,7 +765,7 @@ type DescriptorSetLayoutBinding struct {
 	DescriptorType     uint32
 	DescriptorCount    uint32
 	StageFlags         uint32
-	PImmutableSamplers *uint64
+	PImmutableSamplers *uint64 `vk:"VkSampler" len:"descriptorCount"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(DescriptorSetLayoutBinding{})]struct{}{}
@@ -773,7 +776,7 @@ type DescriptorSetLayoutCreateInfo struct {
 	PNext        unsafe.Pointer
 	Flags        uint32
 	BindingCount uint32
-	PBindings    *DescriptorSetLayoutBinding
+	PBindings    *DescriptorSetLayoutBinding `len:"bindingCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DescriptorSetLayoutCreateInfo{})]struct{}{}
@@ -793,7 +796,7 @@ type DescriptorPoolCreateInfo struct {
 	Flags         uint32
 	MaxSets       uint32
 	PoolSizeCount uint32
-	PPoolSizes    *DescriptorPoolSize
+	PPoolSizes    *DescriptorPoolSize `len:"poolSizeCount"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(DescriptorPoolCreateInfo{})]struct{}{}
@@ -802,9 +805,9 @@ var _ [40]struct{} = [unsafe.Sizeof(DescriptorPoolCreateInfo{})]struct{}{}
 type DescriptorSetAllocateInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
-	DescriptorPool     uint64
+	DescriptorPool     uint64 `vk:"VkDescriptorPool"`
 	DescriptorSetCount uint32
-	PSetLayouts        *uint64
+	PSetLayouts        *uint64 `vk:"VkDescriptorSetLayout" len:"descriptorSetCount"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(DescriptorSetAllocateInfo{})]struct{}{}
@@ -821,9 +824,9 @@ var _ [16]struct{} = [unsafe.Sizeof(SpecializationMapEntry{})]struct{}{}
 // SpecializationInfo is VkSpecializationInfo.
 type SpecializationInfo struct {
 	MapEntryCount uint32
-	PMapEntries   *SpecializationMapEntry
+	PMapEntries   *SpecializationMapEntry `len:"mapEntryCount"`
 	DataSize      uint64
-	PData         unsafe.Pointer
+	PData         unsafe.Pointer `len:"dataSize"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(SpecializationInfo{})]struct{}{}
@@ -834,8 +837,8 @@ type PipelineShaderStageCreateInfo struct {
 	PNext               unsafe.Pointer
 	Flags               uint32
 	Stage               uint32
-	Module              uint64
-	PName               *byte
+	Module              uint64 `vk:"VkShaderModule"`
+	PName               *byte  `len:"null-terminated"`
 	PSpecializationInfo *SpecializationInfo
 }
 
@@ -847,8 +850,8 @@ type ComputePipelineCreateInfo struct {
 	PNext              unsafe.Pointer
 	Flags              uint32
 	Stage              PipelineShaderStageCreateInfo
-	Layout             uint64
-	BasePipelineHandle uint64
+	Layout             uint64 `vk:"VkPipelineLayout"`
+	BasePipelineHandle uint64 `vk:"VkPipeline"`
 	BasePipelineIndex  int32
 }
 
@@ -888,9 +891,9 @@ type PipelineVertexInputStateCreateInfo struct {
 	PNext                           unsafe.Pointer
 	Flags                           uint32
 	VertexBindingDescriptionCount   uint32
-	PVertexBindingDescriptions      *VertexInputBindingDescription
+	PVertexBindingDescriptions      *VertexInputBindingDescription `len:"vertexBindingDescriptionCount"`
 	VertexAttributeDescriptionCount uint32
-	PVertexAttributeDescriptions    *VertexInputAttributeDescription
+	PVertexAttributeDescriptions    *VertexInputAttributeDescription `len:"vertexAttributeDescriptionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PipelineVertexInputStateCreateInfo{})]struct{}{}
@@ -922,9 +925,9 @@ type PipelineViewportStateCreateInfo struct {
 	PNext         unsafe.Pointer
 	Flags         uint32
 	ViewportCount uint32
-	PViewports    *Viewport
+	PViewports    *Viewport `len:"viewportCount"`
 	ScissorCount  uint32
-	PScissors     *Rect2D
+	PScissors     *Rect2D `len:"scissorCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PipelineViewportStateCreateInfo{})]struct{}{}
@@ -956,7 +959,7 @@ type PipelineMultisampleStateCreateInfo struct {
 	RasterizationSamples  uint32
 	SampleShadingEnable   uint32
 	MinSampleShading      float32
-	PSampleMask           *uint32
+	PSampleMask           *uint32 `len:"(rasterizationSamples + 31) / 32"`
 	AlphaToCoverageEnable uint32
 	AlphaToOneEnable      uint32
 }
@@ -985,7 +988,7 @@ type PipelineColorBlendStateCreateInfo struct {
 	LogicOpEnable   uint32
 	LogicOp         uint32
 	AttachmentCount uint32
-	PAttachments    *PipelineColorBlendAttachmentState
+	PAttachments    *PipelineColorBlendAttachmentState `len:"attachmentCount"`
 	BlendConstants  [4]float32
 }
 
@@ -997,7 +1000,7 @@ type PipelineDynamicStateCreateInfo struct {
 	PNext             unsafe.Pointer
 	Flags             uint32
 	DynamicStateCount uint32
-	PDynamicStates    *uint32
+	PDynamicStates    *uint32 `len:"dynamicStateCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(PipelineDynamicStateCreateInfo{})]struct{}{}
@@ -1039,7 +1042,7 @@ type GraphicsPipelineCreateInfo struct {
 	PNext               unsafe.Pointer
 	Flags               uint32
 	StageCount          uint32
-	PStages             *PipelineShaderStageCreateInfo
+	PStages             *PipelineShaderStageCreateInfo `len:"stageCount"`
 	PVertexInputState   *PipelineVertexInputStateCreateInfo
 	PInputAssemblyState *PipelineInputAssemblyStateCreateInfo
 	PTessellationState  *PipelineTessellationStateCreateInfo
@@ -1049,10 +1052,10 @@ type GraphicsPipelineCreateInfo struct {
 	PDepthStencilState  *PipelineDepthStencilStateCreateInfo
 	PColorBlendState    *PipelineColorBlendStateCreateInfo
 	PDynamicState       *PipelineDynamicStateCreateInfo
-	Layout              uint64
-	RenderPass          uint64
+	Layout              uint64 `vk:"VkPipelineLayout"`
+	RenderPass          uint64 `vk:"VkRenderPass"`
 	Subpass             uint32
-	BasePipelineHandle  uint64
+	BasePipelineHandle  uint64 `vk:"VkPipeline"`
 	BasePipelineIndex   int32
 }
 
@@ -1064,7 +1067,7 @@ type PipelineCacheCreateInfo struct {
 	PNext           unsafe.Pointer
 	Flags           uint32
 	InitialDataSize uint64
-	PInitialData    unsafe.Pointer
+	PInitialData    unsafe.Pointer `len:"initialDataSize"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(PipelineCacheCreateInfo{})]struct{}{}
@@ -1095,9 +1098,9 @@ type PipelineLayoutCreateInfo struct {
 	PNext                  unsafe.Pointer
 	Flags                  uint32
 	SetLayoutCount         uint32
-	PSetLayouts            *uint64
+	PSetLayouts            *uint64 `vk:"VkDescriptorSetLayout" len:"setLayoutCount"`
 	PushConstantRangeCount uint32
-	PPushConstantRanges    *PushConstantRange
+	PPushConstantRanges    *PushConstantRange `len:"pushConstantRangeCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PipelineLayoutCreateInfo{})]struct{}{}
@@ -1140,7 +1143,7 @@ var _ [24]struct{} = [unsafe.Sizeof(CommandPoolCreateInfo{})]struct{}{}
 type CommandBufferAllocateInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
-	CommandPool        uint64
+	CommandPool        uint64 `vk:"VkCommandPool"`
 	Level              uint32
 	CommandBufferCount uint32
 }
@@ -1151,9 +1154,9 @@ var _ [32]struct{} = [unsafe.Sizeof(CommandBufferAllocateInfo{})]struct{}{}
 type CommandBufferInheritanceInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
-	RenderPass           uint64
+	RenderPass           uint64 `vk:"VkRenderPass"`
 	Subpass              uint32
-	Framebuffer          uint64
+	Framebuffer          uint64 `vk:"VkFramebuffer"`
 	OcclusionQueryEnable uint32
 	QueryFlags           uint32
 	PipelineStatistics   uint32
@@ -1175,11 +1178,11 @@ var _ [32]struct{} = [unsafe.Sizeof(CommandBufferBeginInfo{})]struct{}{}
 type RenderPassBeginInfo struct {
 	SType           uint32
 	PNext           unsafe.Pointer
-	RenderPass      uint64
-	Framebuffer     uint64
+	RenderPass      uint64 `vk:"VkRenderPass"`
+	Framebuffer     uint64 `vk:"VkFramebuffer"`
 	RenderArea      Rect2D
 	ClearValueCount uint32
-	PClearValues    *ClearValue
+	PClearValues    *ClearValue `len:"clearValueCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(RenderPassBeginInfo{})]struct{}{}
@@ -1239,13 +1242,13 @@ type SubpassDescription struct {
 	Flags                   uint32
 	PipelineBindPoint       uint32
 	InputAttachmentCount    uint32
-	PInputAttachments       *AttachmentReference
+	PInputAttachments       *AttachmentReference `len:"inputAttachmentCount"`
 	ColorAttachmentCount    uint32
-	PColorAttachments       *AttachmentReference
-	PResolveAttachments     *AttachmentReference
+	PColorAttachments       *AttachmentReference `len:"colorAttachmentCount"`
+	PResolveAttachments     *AttachmentReference `len:"colorAttachmentCount"`
 	PDepthStencilAttachment *AttachmentReference
 	PreserveAttachmentCount uint32
-	PPreserveAttachments    *uint32
+	PPreserveAttachments    *uint32 `len:"preserveAttachmentCount"`
 }
 
 var _ [72]struct{} = [unsafe.Sizeof(SubpassDescription{})]struct{}{}
@@ -1269,11 +1272,11 @@ type RenderPassCreateInfo struct {
 	PNext           unsafe.Pointer
 	Flags           uint32
 	AttachmentCount uint32
-	PAttachments    *AttachmentDescription
+	PAttachments    *AttachmentDescription `len:"attachmentCount"`
 	SubpassCount    uint32
-	PSubpasses      *SubpassDescription
+	PSubpasses      *SubpassDescription `len:"subpassCount"`
 	DependencyCount uint32
-	PDependencies   *SubpassDependency
+	PDependencies   *SubpassDependency `len:"dependencyCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(RenderPassCreateInfo{})]struct{}{}
@@ -1383,9 +1386,9 @@ type FramebufferCreateInfo struct {
 	SType           uint32
 	PNext           unsafe.Pointer
 	Flags           uint32
-	RenderPass      uint64
+	RenderPass      uint64 `vk:"VkRenderPass"`
 	AttachmentCount uint32
-	PAttachments    *uint64
+	PAttachments    *uint64 `vk:"VkImageView" len:"attachmentCount"`
 	Width           uint32
 	Height          uint32
 	Layers          uint32
@@ -1445,12 +1448,12 @@ type SubmitInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
 	WaitSemaphoreCount   uint32
-	PWaitSemaphores      *uint64
-	PWaitDstStageMask    *uint32
+	PWaitSemaphores      *uint64 `vk:"VkSemaphore" len:"waitSemaphoreCount"`
+	PWaitDstStageMask    *uint32 `len:"waitSemaphoreCount"`
 	CommandBufferCount   uint32
-	PCommandBuffers      *unsafe.Pointer
+	PCommandBuffers      *unsafe.Pointer `vk:"VkCommandBuffer" len:"commandBufferCount"`
 	SignalSemaphoreCount uint32
-	PSignalSemaphores    *uint64
+	PSignalSemaphores    *uint64 `vk:"VkSemaphore" len:"signalSemaphoreCount"`
 }
 
 var _ [72]struct{} = [unsafe.Sizeof(SubmitInfo{})]struct{}{}
@@ -1476,7 +1479,7 @@ type XlibSurfaceCreateInfoKHR struct {
 	SType  uint32
 	PNext  unsafe.Pointer
 	Flags  uint32
-	Dpy    unsafe.Pointer
+	Dpy    unsafe.Pointer `out:"1"`
 	Window uint64
 }
 
@@ -1487,7 +1490,7 @@ type XcbSurfaceCreateInfoKHR struct {
 	SType      uint32
 	PNext      unsafe.Pointer
 	Flags      uint32
-	Connection unsafe.Pointer
+	Connection unsafe.Pointer `out:"1"`
 	Window     uint32
 }
 
@@ -1506,7 +1509,7 @@ type SwapchainCreateInfoKHR struct {
 	SType                 uint32
 	PNext                 unsafe.Pointer
 	Flags                 uint32
-	Surface               uint64
+	Surface               uint64 `vk:"VkSurfaceKHR"`
 	MinImageCount         uint32
 	ImageFormat           uint32
 	ImageColorSpace       uint32
@@ -1515,12 +1518,12 @@ type SwapchainCreateInfoKHR struct {
 	ImageUsage            uint32
 	ImageSharingMode      uint32
 	QueueFamilyIndexCount uint32
-	PQueueFamilyIndices   *uint32
+	PQueueFamilyIndices   *uint32 `len:"queueFamilyIndexCount"`
 	PreTransform          uint32
 	CompositeAlpha        uint32
 	PresentMode           uint32
 	Clipped               uint32
-	OldSwapchain          uint64
+	OldSwapchain          uint64 `vk:"VkSwapchainKHR"`
 }
 
 var _ [104]struct{} = [unsafe.Sizeof(SwapchainCreateInfoKHR{})]struct{}{}
@@ -1530,11 +1533,11 @@ type PresentInfoKHR struct {
 	SType              uint32
 	PNext              unsafe.Pointer
 	WaitSemaphoreCount uint32
-	PWaitSemaphores    *uint64
+	PWaitSemaphores    *uint64 `vk:"VkSemaphore" len:"waitSemaphoreCount"`
 	SwapchainCount     uint32
-	PSwapchains        *uint64
-	PImageIndices      *uint32
-	PResults           *Result
+	PSwapchains        *uint64 `vk:"VkSwapchainKHR" len:"swapchainCount"`
+	PImageIndices      *uint32 `len:"swapchainCount"`
+	PResults           *Result `len:"swapchainCount" out:"1"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(PresentInfoKHR{})]struct{}{}
@@ -1700,7 +1703,7 @@ type PresentRegionsKHR struct {
 	SType          uint32
 	PNext          unsafe.Pointer
 	SwapchainCount uint32
-	PRegions       *PresentRegionKHR
+	PRegions       *PresentRegionKHR `len:"swapchainCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(PresentRegionsKHR{})]struct{}{}
@@ -1708,7 +1711,7 @@ var _ [32]struct{} = [unsafe.Sizeof(PresentRegionsKHR{})]struct{}{}
 // PresentRegionKHR is VkPresentRegionKHR.
 type PresentRegionKHR struct {
 	RectangleCount uint32
-	PRectangles    *RectLayerKHR
+	PRectangles    *RectLayerKHR `len:"rectangleCount"`
 }
 
 var _ [16]struct{} = [unsafe.Sizeof(PresentRegionKHR{})]struct{}{}
@@ -1903,11 +1906,11 @@ type RenderPassMultiviewCreateInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
 	SubpassCount         uint32
-	PViewMasks           *uint32
+	PViewMasks           *uint32 `len:"subpassCount"`
 	DependencyCount      uint32
-	PViewOffsets         *int32
+	PViewOffsets         *int32 `len:"dependencyCount"`
 	CorrelationMaskCount uint32
-	PCorrelationMasks    *uint32
+	PCorrelationMasks    *uint32 `len:"correlationMaskCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(RenderPassMultiviewCreateInfo{})]struct{}{}
@@ -1917,7 +1920,7 @@ type PhysicalDeviceGroupProperties struct {
 	SType               uint32
 	PNext               unsafe.Pointer
 	PhysicalDeviceCount uint32
-	PhysicalDevices     [32]unsafe.Pointer
+	PhysicalDevices     [32]unsafe.Pointer `vk:"VkPhysicalDevice"`
 	SubsetAllocation    uint32
 }
 
@@ -1937,8 +1940,8 @@ var _ [24]struct{} = [unsafe.Sizeof(MemoryAllocateFlagsInfo{})]struct{}{}
 type BindBufferMemoryInfo struct {
 	SType        uint32
 	PNext        unsafe.Pointer
-	Buffer       uint64
-	Memory       uint64
+	Buffer       uint64 `vk:"VkBuffer"`
+	Memory       uint64 `vk:"VkDeviceMemory"`
 	MemoryOffset uint64
 }
 
@@ -1949,7 +1952,7 @@ type BindBufferMemoryDeviceGroupInfo struct {
 	SType            uint32
 	PNext            unsafe.Pointer
 	DeviceIndexCount uint32
-	PDeviceIndices   *uint32
+	PDeviceIndices   *uint32 `len:"deviceIndexCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(BindBufferMemoryDeviceGroupInfo{})]struct{}{}
@@ -1958,8 +1961,8 @@ var _ [32]struct{} = [unsafe.Sizeof(BindBufferMemoryDeviceGroupInfo{})]struct{}{
 type BindImageMemoryInfo struct {
 	SType        uint32
 	PNext        unsafe.Pointer
-	Image        uint64
-	Memory       uint64
+	Image        uint64 `vk:"VkImage"`
+	Memory       uint64 `vk:"VkDeviceMemory"`
 	MemoryOffset uint64
 }
 
@@ -1970,9 +1973,9 @@ type BindImageMemoryDeviceGroupInfo struct {
 	SType                        uint32
 	PNext                        unsafe.Pointer
 	DeviceIndexCount             uint32
-	PDeviceIndices               *uint32
+	PDeviceIndices               *uint32 `len:"deviceIndexCount"`
 	SplitInstanceBindRegionCount uint32
-	PSplitInstanceBindRegions    *Rect2D
+	PSplitInstanceBindRegions    *Rect2D `len:"splitInstanceBindRegionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(BindImageMemoryDeviceGroupInfo{})]struct{}{}
@@ -1983,7 +1986,7 @@ type DeviceGroupRenderPassBeginInfo struct {
 	PNext                 unsafe.Pointer
 	DeviceMask            uint32
 	DeviceRenderAreaCount uint32
-	PDeviceRenderAreas    *Rect2D
+	PDeviceRenderAreas    *Rect2D `len:"deviceRenderAreaCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DeviceGroupRenderPassBeginInfo{})]struct{}{}
@@ -2002,11 +2005,11 @@ type DeviceGroupSubmitInfo struct {
 	SType                         uint32
 	PNext                         unsafe.Pointer
 	WaitSemaphoreCount            uint32
-	PWaitSemaphoreDeviceIndices   *uint32
+	PWaitSemaphoreDeviceIndices   *uint32 `len:"waitSemaphoreCount"`
 	CommandBufferCount            uint32
-	PCommandBufferDeviceMasks     *uint32
+	PCommandBufferDeviceMasks     *uint32 `len:"commandBufferCount"`
 	SignalSemaphoreCount          uint32
-	PSignalSemaphoreDeviceIndices *uint32
+	PSignalSemaphoreDeviceIndices *uint32 `len:"signalSemaphoreCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(DeviceGroupSubmitInfo{})]struct{}{}
@@ -2035,7 +2038,7 @@ var _ [152]struct{} = [unsafe.Sizeof(DeviceGroupPresentCapabilitiesKHR{})]struct
 type ImageSwapchainCreateInfoKHR struct {
 	SType     uint32
 	PNext     unsafe.Pointer
-	Swapchain uint64
+	Swapchain uint64 `vk:"VkSwapchainKHR"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(ImageSwapchainCreateInfoKHR{})]struct{}{}
@@ -2044,7 +2047,7 @@ var _ [24]struct{} = [unsafe.Sizeof(ImageSwapchainCreateInfoKHR{})]struct{}{}
 type BindImageMemorySwapchainInfoKHR struct {
 	SType      uint32
 	PNext      unsafe.Pointer
-	Swapchain  uint64
+	Swapchain  uint64 `vk:"VkSwapchainKHR"`
 	ImageIndex uint32
 }
 
@@ -2054,10 +2057,10 @@ var _ [32]struct{} = [unsafe.Sizeof(BindImageMemorySwapchainInfoKHR{})]struct{}{
 type AcquireNextImageInfoKHR struct {
 	SType      uint32
 	PNext      unsafe.Pointer
-	Swapchain  uint64
+	Swapchain  uint64 `vk:"VkSwapchainKHR"`
 	Timeout    uint64
-	Semaphore  uint64
-	Fence      uint64
+	Semaphore  uint64 `vk:"VkSemaphore"`
+	Fence      uint64 `vk:"VkFence"`
 	DeviceMask uint32
 }
 
@@ -2068,7 +2071,7 @@ type DeviceGroupPresentInfoKHR struct {
 	SType          uint32
 	PNext          unsafe.Pointer
 	SwapchainCount uint32
-	PDeviceMasks   *uint32
+	PDeviceMasks   *uint32 `len:"swapchainCount"`
 	Mode           uint32
 }
 
@@ -2079,7 +2082,7 @@ type DeviceGroupDeviceCreateInfo struct {
 	SType               uint32
 	PNext               unsafe.Pointer
 	PhysicalDeviceCount uint32
-	PPhysicalDevices    *unsafe.Pointer
+	PPhysicalDevices    *unsafe.Pointer `vk:"VkPhysicalDevice" len:"physicalDeviceCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DeviceGroupDeviceCreateInfo{})]struct{}{}
@@ -2111,11 +2114,11 @@ type DescriptorUpdateTemplateCreateInfo struct {
 	PNext                      unsafe.Pointer
 	Flags                      uint32
 	DescriptorUpdateEntryCount uint32
-	PDescriptorUpdateEntries   *DescriptorUpdateTemplateEntry
+	PDescriptorUpdateEntries   *DescriptorUpdateTemplateEntry `len:"descriptorUpdateEntryCount"`
 	TemplateType               uint32
-	DescriptorSetLayout        uint64
+	DescriptorSetLayout        uint64 `vk:"VkDescriptorSetLayout"`
 	PipelineBindPoint          uint32
-	PipelineLayout             uint64
+	PipelineLayout             uint64 `vk:"VkPipelineLayout"`
 	Set                        uint32
 }
 
@@ -2145,7 +2148,7 @@ type RenderPassInputAttachmentAspectCreateInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
 	AspectReferenceCount uint32
-	PAspectReferences    *InputAttachmentAspectReference
+	PAspectReferences    *InputAttachmentAspectReference `len:"aspectReferenceCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(RenderPassInputAttachmentAspectCreateInfo{})]struct{}{}
@@ -2154,7 +2157,7 @@ var _ [32]struct{} = [unsafe.Sizeof(RenderPassInputAttachmentAspectCreateInfo{})
 type PhysicalDeviceSurfaceInfo2KHR struct {
 	SType   uint32
 	PNext   unsafe.Pointer
-	Surface uint64
+	Surface uint64 `vk:"VkSurfaceKHR"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceSurfaceInfo2KHR{})]struct{}{}
@@ -2214,7 +2217,7 @@ var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderSubgroupExtendedTypesFea
 type BufferMemoryRequirementsInfo2 struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Buffer uint64
+	Buffer uint64 `vk:"VkBuffer"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(BufferMemoryRequirementsInfo2{})]struct{}{}
@@ -2232,7 +2235,7 @@ var _ [24]struct{} = [unsafe.Sizeof(DeviceBufferMemoryRequirements{})]struct{}{}
 type ImageMemoryRequirementsInfo2 struct {
 	SType uint32
 	PNext unsafe.Pointer
-	Image uint64
+	Image uint64 `vk:"VkImage"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(ImageMemoryRequirementsInfo2{})]struct{}{}
@@ -2241,7 +2244,7 @@ var _ [24]struct{} = [unsafe.Sizeof(ImageMemoryRequirementsInfo2{})]struct{}{}
 type ImageSparseMemoryRequirementsInfo2 struct {
 	SType uint32
 	PNext unsafe.Pointer
-	Image uint64
+	Image uint64 `vk:"VkImage"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(ImageSparseMemoryRequirementsInfo2{})]struct{}{}
@@ -2297,8 +2300,8 @@ var _ [24]struct{} = [unsafe.Sizeof(MemoryDedicatedRequirements{})]struct{}{}
 type MemoryDedicatedAllocateInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Image  uint64
-	Buffer uint64
+	Image  uint64 `vk:"VkImage"`
+	Buffer uint64 `vk:"VkBuffer"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(MemoryDedicatedAllocateInfo{})]struct{}{}
@@ -2325,7 +2328,7 @@ var _ [24]struct{} = [unsafe.Sizeof(PipelineTessellationDomainOriginStateCreateI
 type SamplerYcbcrConversionInfo struct {
 	SType      uint32
 	PNext      unsafe.Pointer
-	Conversion uint64
+	Conversion uint64 `vk:"VkSamplerYcbcrConversion"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(SamplerYcbcrConversionInfo{})]struct{}{}
@@ -2386,7 +2389,7 @@ var _ [24]struct{} = [unsafe.Sizeof(SamplerYcbcrConversionImageFormatProperties{
 type ConditionalRenderingBeginInfoEXT struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Buffer uint64
+	Buffer uint64 `vk:"VkBuffer"`
 	Offset uint64
 	Flags  uint32
 }
@@ -2456,7 +2459,7 @@ type SampleLocationsInfoEXT struct {
 	SampleLocationsPerPixel uint32
 	SampleLocationGridSize  Extent2D
 	SampleLocationsCount    uint32
-	PSampleLocations        *SampleLocationEXT
+	PSampleLocations        *SampleLocationEXT `len:"sampleLocationsCount"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(SampleLocationsInfoEXT{})]struct{}{}
@@ -2482,9 +2485,9 @@ type RenderPassSampleLocationsBeginInfoEXT struct {
 	SType                                 uint32
 	PNext                                 unsafe.Pointer
 	AttachmentInitialSampleLocationsCount uint32
-	PAttachmentInitialSampleLocations     *AttachmentSampleLocationsEXT
+	PAttachmentInitialSampleLocations     *AttachmentSampleLocationsEXT `len:"attachmentInitialSampleLocationsCount"`
 	PostSubpassSampleLocationsCount       uint32
-	PPostSubpassSampleLocations           *SubpassSampleLocationsEXT
+	PPostSubpassSampleLocations           *SubpassSampleLocationsEXT `len:"postSubpassSampleLocationsCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(RenderPassSampleLocationsBeginInfoEXT{})]struct{}{}
@@ -2601,7 +2604,7 @@ type WriteDescriptorSetInlineUniformBlock struct {
 	SType    uint32
 	PNext    unsafe.Pointer
 	DataSize uint32
-	PData    unsafe.Pointer
+	PData    unsafe.Pointer `len:"dataSize"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(WriteDescriptorSetInlineUniformBlock{})]struct{}{}
@@ -2620,7 +2623,7 @@ type ImageFormatListCreateInfo struct {
 	SType           uint32
 	PNext           unsafe.Pointer
 	ViewFormatCount uint32
-	PViewFormats    *uint32
+	PViewFormats    *uint32 `len:"viewFormatCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(ImageFormatListCreateInfo{})]struct{}{}
@@ -2702,7 +2705,7 @@ type RenderingAreaInfo struct {
 	PNext                   unsafe.Pointer
 	ViewMask                uint32
 	ColorAttachmentCount    uint32
-	PColorAttachmentFormats *uint32
+	PColorAttachmentFormats *uint32 `len:"colorAttachmentCount"`
 	DepthAttachmentFormat   uint32
 	StencilAttachmentFormat uint32
 }
@@ -2805,7 +2808,7 @@ type DebugUtilsObjectNameInfoEXT struct {
 	PNext        unsafe.Pointer
 	ObjectType   uint32
 	ObjectHandle uint64
-	PObjectName  *byte
+	PObjectName  *byte `len:"null-terminated"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(DebugUtilsObjectNameInfoEXT{})]struct{}{}
@@ -2818,7 +2821,7 @@ type DebugUtilsObjectTagInfoEXT struct {
 	ObjectHandle uint64
 	TagName      uint64
 	TagSize      uint64
-	PTag         unsafe.Pointer
+	PTag         unsafe.Pointer `len:"tagSize"`
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(DebugUtilsObjectTagInfoEXT{})]struct{}{}
@@ -2827,7 +2830,7 @@ var _ [56]struct{} = [unsafe.Sizeof(DebugUtilsObjectTagInfoEXT{})]struct{}{}
 type DebugUtilsLabelEXT struct {
 	SType      uint32
 	PNext      unsafe.Pointer
-	PLabelName *byte
+	PLabelName *byte `len:"null-terminated"`
 	Color      [4]float32
 }
 
@@ -2841,7 +2844,7 @@ type DebugUtilsMessengerCreateInfoEXT struct {
 	MessageSeverity uint32
 	MessageType     uint32
 	PfnUserCallback unsafe.Pointer
-	PUserData       unsafe.Pointer
+	PUserData       unsafe.Pointer `out:"1"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(DebugUtilsMessengerCreateInfoEXT{})]struct{}{}
@@ -2851,15 +2854,15 @@ type DebugUtilsMessengerCallbackDataEXT struct {
 	SType            uint32
 	PNext            unsafe.Pointer
 	Flags            uint32
-	PMessageIdName   *byte
+	PMessageIdName   *byte `len:"null-terminated"`
 	MessageIdNumber  int32
-	PMessage         *byte
+	PMessage         *byte `len:"null-terminated"`
 	QueueLabelCount  uint32
-	PQueueLabels     *DebugUtilsLabelEXT
+	PQueueLabels     *DebugUtilsLabelEXT `len:"queueLabelCount"`
 	CmdBufLabelCount uint32
-	PCmdBufLabels    *DebugUtilsLabelEXT
+	PCmdBufLabels    *DebugUtilsLabelEXT `len:"cmdBufLabelCount"`
 	ObjectCount      uint32
-	PObjects         *DebugUtilsObjectNameInfoEXT
+	PObjects         *DebugUtilsObjectNameInfoEXT `len:"objectCount"`
 }
 
 var _ [96]struct{} = [unsafe.Sizeof(DebugUtilsMessengerCallbackDataEXT{})]struct{}{}
@@ -2956,7 +2959,7 @@ type DescriptorSetLayoutBindingFlagsCreateInfo struct {
 	SType         uint32
 	PNext         unsafe.Pointer
 	BindingCount  uint32
-	PBindingFlags *uint32
+	PBindingFlags *uint32 `len:"bindingCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DescriptorSetLayoutBindingFlagsCreateInfo{})]struct{}{}
@@ -2966,7 +2969,7 @@ type DescriptorSetVariableDescriptorCountAllocateInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
 	DescriptorSetCount uint32
-	PDescriptorCounts  *uint32
+	PDescriptorCounts  *uint32 `len:"descriptorSetCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(DescriptorSetVariableDescriptorCountAllocateInfo{})]struct{}{}
@@ -3016,13 +3019,13 @@ type SubpassDescription2 struct {
 	PipelineBindPoint       uint32
 	ViewMask                uint32
 	InputAttachmentCount    uint32
-	PInputAttachments       *AttachmentReference2
+	PInputAttachments       *AttachmentReference2 `len:"inputAttachmentCount"`
 	ColorAttachmentCount    uint32
-	PColorAttachments       *AttachmentReference2
-	PResolveAttachments     *AttachmentReference2
+	PColorAttachments       *AttachmentReference2 `len:"colorAttachmentCount"`
+	PResolveAttachments     *AttachmentReference2 `len:"colorAttachmentCount"`
 	PDepthStencilAttachment *AttachmentReference2
 	PreserveAttachmentCount uint32
-	PPreserveAttachments    *uint32
+	PPreserveAttachments    *uint32 `len:"preserveAttachmentCount"`
 }
 
 var _ [88]struct{} = [unsafe.Sizeof(SubpassDescription2{})]struct{}{}
@@ -3049,13 +3052,13 @@ type RenderPassCreateInfo2 struct {
 	PNext                   unsafe.Pointer
 	Flags                   uint32
 	AttachmentCount         uint32
-	PAttachments            *AttachmentDescription2
+	PAttachments            *AttachmentDescription2 `len:"attachmentCount"`
 	SubpassCount            uint32
-	PSubpasses              *SubpassDescription2
+	PSubpasses              *SubpassDescription2 `len:"subpassCount"`
 	DependencyCount         uint32
-	PDependencies           *SubpassDependency2
+	PDependencies           *SubpassDependency2 `len:"dependencyCount"`
 	CorrelatedViewMaskCount uint32
-	PCorrelatedViewMasks    *uint32
+	PCorrelatedViewMasks    *uint32 `len:"correlatedViewMaskCount"`
 }
 
 var _ [80]struct{} = [unsafe.Sizeof(RenderPassCreateInfo2{})]struct{}{}
@@ -3110,9 +3113,9 @@ type TimelineSemaphoreSubmitInfo struct {
 	SType                     uint32
 	PNext                     unsafe.Pointer
 	WaitSemaphoreValueCount   uint32
-	PWaitSemaphoreValues      *uint64
+	PWaitSemaphoreValues      *uint64 `len:"waitSemaphoreValueCount"`
 	SignalSemaphoreValueCount uint32
-	PSignalSemaphoreValues    *uint64
+	PSignalSemaphoreValues    *uint64 `len:"signalSemaphoreValueCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(TimelineSemaphoreSubmitInfo{})]struct{}{}
@@ -3123,8 +3126,8 @@ type SemaphoreWaitInfo struct {
 	PNext          unsafe.Pointer
 	Flags          uint32
 	SemaphoreCount uint32
-	PSemaphores    *uint64
-	PValues        *uint64
+	PSemaphores    *uint64 `vk:"VkSemaphore" len:"semaphoreCount"`
+	PValues        *uint64 `len:"semaphoreCount"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(SemaphoreWaitInfo{})]struct{}{}
@@ -3133,7 +3136,7 @@ var _ [40]struct{} = [unsafe.Sizeof(SemaphoreWaitInfo{})]struct{}{}
 type SemaphoreSignalInfo struct {
 	SType     uint32
 	PNext     unsafe.Pointer
-	Semaphore uint64
+	Semaphore uint64 `vk:"VkSemaphore"`
 	Value     uint64
 }
 
@@ -3152,7 +3155,7 @@ type PipelineVertexInputDivisorStateCreateInfo struct {
 	SType                     uint32
 	PNext                     unsafe.Pointer
 	VertexBindingDivisorCount uint32
-	PVertexBindingDivisors    *VertexInputBindingDivisorDescription
+	PVertexBindingDivisors    *VertexInputBindingDivisorDescription `len:"vertexBindingDivisorCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(PipelineVertexInputDivisorStateCreateInfo{})]struct{}{}
@@ -3341,7 +3344,7 @@ var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceBufferDeviceAddressFeatures{})
 type BufferDeviceAddressInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Buffer uint64
+	Buffer uint64 `vk:"VkBuffer"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(BufferDeviceAddressInfo{})]struct{}{}
@@ -3388,7 +3391,7 @@ type FramebufferAttachmentsCreateInfo struct {
 	SType                    uint32
 	PNext                    unsafe.Pointer
 	AttachmentImageInfoCount uint32
-	PAttachmentImageInfos    *FramebufferAttachmentImageInfo
+	PAttachmentImageInfos    *FramebufferAttachmentImageInfo `len:"attachmentImageInfoCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(FramebufferAttachmentsCreateInfo{})]struct{}{}
@@ -3403,7 +3406,7 @@ type FramebufferAttachmentImageInfo struct {
 	Height          uint32
 	LayerCount      uint32
 	ViewFormatCount uint32
-	PViewFormats    *uint32
+	PViewFormats    *uint32 `len:"viewFormatCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(FramebufferAttachmentImageInfo{})]struct{}{}
@@ -3413,7 +3416,7 @@ type RenderPassAttachmentBeginInfo struct {
 	SType           uint32
 	PNext           unsafe.Pointer
 	AttachmentCount uint32
-	PAttachments    *uint64
+	PAttachments    *uint64 `vk:"VkImageView" len:"attachmentCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(RenderPassAttachmentBeginInfo{})]struct{}{}
@@ -3439,9 +3442,9 @@ var _ [16]struct{} = [unsafe.Sizeof(PipelineCreationFeedback{})]struct{}{}
 type PipelineCreationFeedbackCreateInfo struct {
 	SType                              uint32
 	PNext                              unsafe.Pointer
-	PPipelineCreationFeedback          *PipelineCreationFeedback
+	PPipelineCreationFeedback          *PipelineCreationFeedback `out:"1"`
 	PipelineStageCreationFeedbackCount uint32
-	PPipelineStageCreationFeedbacks    *PipelineCreationFeedback
+	PPipelineStageCreationFeedbacks    *PipelineCreationFeedback `len:"pipelineStageCreationFeedbackCount" out:"1"`
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(PipelineCreationFeedbackCreateInfo{})]struct{}{}
@@ -3566,7 +3569,7 @@ var _ [24]struct{} = [unsafe.Sizeof(MemoryOpaqueCaptureAddressAllocateInfo{})]st
 type DeviceMemoryOpaqueCaptureAddressInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
-	Memory uint64
+	Memory uint64 `vk:"VkDeviceMemory"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(DeviceMemoryOpaqueCaptureAddressInfo{})]struct{}{}
@@ -3902,9 +3905,9 @@ type PhysicalDeviceVulkan14Properties struct {
 	DefaultRobustnessVertexInputs                       uint32
 	DefaultRobustnessImages                             uint32
 	CopySrcLayoutCount                                  uint32
-	PCopySrcLayouts                                     *uint32
+	PCopySrcLayouts                                     *uint32 `len:"copySrcLayoutCount" out:"1"`
 	CopyDstLayoutCount                                  uint32
-	PCopyDstLayouts                                     *uint32
+	PCopyDstLayouts                                     *uint32 `len:"copyDstLayoutCount" out:"1"`
 	OptimalTilingLayoutUUID                             [16]byte
 	IdenticalMemoryTypeRequirements                     uint32
 }
@@ -4172,10 +4175,10 @@ var _ [88]struct{} = [unsafe.Sizeof(ImageResolve2{})]struct{}{}
 type CopyBufferInfo2 struct {
 	SType       uint32
 	PNext       unsafe.Pointer
-	SrcBuffer   uint64
-	DstBuffer   uint64
+	SrcBuffer   uint64 `vk:"VkBuffer"`
+	DstBuffer   uint64 `vk:"VkBuffer"`
 	RegionCount uint32
-	PRegions    *BufferCopy2
+	PRegions    *BufferCopy2 `len:"regionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(CopyBufferInfo2{})]struct{}{}
@@ -4184,12 +4187,12 @@ var _ [48]struct{} = [unsafe.Sizeof(CopyBufferInfo2{})]struct{}{}
 type CopyImageInfo2 struct {
 	SType          uint32
 	PNext          unsafe.Pointer
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageCopy2
+	PRegions       *ImageCopy2 `len:"regionCount"`
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(CopyImageInfo2{})]struct{}{}
@@ -4198,12 +4201,12 @@ var _ [56]struct{} = [unsafe.Sizeof(CopyImageInfo2{})]struct{}{}
 type BlitImageInfo2 struct {
 	SType          uint32
 	PNext          unsafe.Pointer
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageBlit2
+	PRegions       *ImageBlit2 `len:"regionCount"`
 	Filter         uint32
 }
 
@@ -4213,11 +4216,11 @@ var _ [64]struct{} = [unsafe.Sizeof(BlitImageInfo2{})]struct{}{}
 type CopyBufferToImageInfo2 struct {
 	SType          uint32
 	PNext          unsafe.Pointer
-	SrcBuffer      uint64
-	DstImage       uint64
+	SrcBuffer      uint64 `vk:"VkBuffer"`
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *BufferImageCopy2
+	PRegions       *BufferImageCopy2 `len:"regionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(CopyBufferToImageInfo2{})]struct{}{}
@@ -4226,11 +4229,11 @@ var _ [48]struct{} = [unsafe.Sizeof(CopyBufferToImageInfo2{})]struct{}{}
 type CopyImageToBufferInfo2 struct {
 	SType          uint32
 	PNext          unsafe.Pointer
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstBuffer      uint64
+	DstBuffer      uint64 `vk:"VkBuffer"`
 	RegionCount    uint32
-	PRegions       *BufferImageCopy2
+	PRegions       *BufferImageCopy2 `len:"regionCount"`
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(CopyImageToBufferInfo2{})]struct{}{}
@@ -4239,12 +4242,12 @@ var _ [56]struct{} = [unsafe.Sizeof(CopyImageToBufferInfo2{})]struct{}{}
 type ResolveImageInfo2 struct {
 	SType          uint32
 	PNext          unsafe.Pointer
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageResolve2
+	PRegions       *ImageResolve2 `len:"regionCount"`
 }
 
 var _ [56]struct{} = [unsafe.Sizeof(ResolveImageInfo2{})]struct{}{}
@@ -4389,7 +4392,7 @@ type PipelineColorWriteCreateInfoEXT struct {
 	SType              uint32
 	PNext              unsafe.Pointer
 	AttachmentCount    uint32
-	PColorWriteEnables *uint32
+	PColorWriteEnables *uint32 `len:"attachmentCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(PipelineColorWriteCreateInfoEXT{})]struct{}{}
@@ -4418,7 +4421,7 @@ type ImageMemoryBarrier2 struct {
 	NewLayout           uint32
 	SrcQueueFamilyIndex uint32
 	DstQueueFamilyIndex uint32
-	Image               uint64
+	Image               uint64 `vk:"VkImage"`
 	SubresourceRange    ImageSubresourceRange
 }
 
@@ -4434,7 +4437,7 @@ type BufferMemoryBarrier2 struct {
 	DstAccessMask       uint64
 	SrcQueueFamilyIndex uint32
 	DstQueueFamilyIndex uint32
-	Buffer              uint64
+	Buffer              uint64 `vk:"VkBuffer"`
 	Offset              uint64
 	Size                uint64
 }
@@ -4447,11 +4450,11 @@ type DependencyInfo struct {
 	PNext                    unsafe.Pointer
 	DependencyFlags          uint32
 	MemoryBarrierCount       uint32
-	PMemoryBarriers          *MemoryBarrier2
+	PMemoryBarriers          *MemoryBarrier2 `len:"memoryBarrierCount"`
 	BufferMemoryBarrierCount uint32
-	PBufferMemoryBarriers    *BufferMemoryBarrier2
+	PBufferMemoryBarriers    *BufferMemoryBarrier2 `len:"bufferMemoryBarrierCount"`
 	ImageMemoryBarrierCount  uint32
-	PImageMemoryBarriers     *ImageMemoryBarrier2
+	PImageMemoryBarriers     *ImageMemoryBarrier2 `len:"imageMemoryBarrierCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(DependencyInfo{})]struct{}{}
@@ -4460,7 +4463,7 @@ var _ [64]struct{} = [unsafe.Sizeof(DependencyInfo{})]struct{}{}
 type SemaphoreSubmitInfo struct {
 	SType       uint32
 	PNext       unsafe.Pointer
-	Semaphore   uint64
+	Semaphore   uint64 `vk:"VkSemaphore"`
 	Value       uint64
 	StageMask   uint64
 	DeviceIndex uint32
@@ -4472,7 +4475,7 @@ var _ [48]struct{} = [unsafe.Sizeof(SemaphoreSubmitInfo{})]struct{}{}
 type CommandBufferSubmitInfo struct {
 	SType         uint32
 	PNext         unsafe.Pointer
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	DeviceMask    uint32
 }
 
@@ -4484,11 +4487,11 @@ type SubmitInfo2 struct {
 	PNext                    unsafe.Pointer
 	Flags                    uint32
 	WaitSemaphoreInfoCount   uint32
-	PWaitSemaphoreInfos      *SemaphoreSubmitInfo
+	PWaitSemaphoreInfos      *SemaphoreSubmitInfo `len:"waitSemaphoreInfoCount"`
 	CommandBufferInfoCount   uint32
-	PCommandBufferInfos      *CommandBufferSubmitInfo
+	PCommandBufferInfos      *CommandBufferSubmitInfo `len:"commandBufferInfoCount"`
 	SignalSemaphoreInfoCount uint32
-	PSignalSemaphoreInfos    *SemaphoreSubmitInfo
+	PSignalSemaphoreInfos    *SemaphoreSubmitInfo `len:"signalSemaphoreInfoCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(SubmitInfo2{})]struct{}{}
@@ -4516,9 +4519,9 @@ type PhysicalDeviceHostImageCopyProperties struct {
 	SType                           uint32
 	PNext                           unsafe.Pointer
 	CopySrcLayoutCount              uint32
-	PCopySrcLayouts                 *uint32
+	PCopySrcLayouts                 *uint32 `len:"copySrcLayoutCount" out:"1"`
 	CopyDstLayoutCount              uint32
-	PCopyDstLayouts                 *uint32
+	PCopyDstLayouts                 *uint32 `len:"copyDstLayoutCount" out:"1"`
 	OptimalTilingLayoutUUID         [16]byte
 	IdenticalMemoryTypeRequirements uint32
 }
@@ -4543,7 +4546,7 @@ var _ [72]struct{} = [unsafe.Sizeof(MemoryToImageCopy{})]struct{}{}
 type ImageToMemoryCopy struct {
 	SType             uint32
 	PNext             unsafe.Pointer
-	PHostPointer      unsafe.Pointer
+	PHostPointer      unsafe.Pointer `out:"1"`
 	MemoryRowLength   uint32
 	MemoryImageHeight uint32
 	ImageSubresource  ImageSubresourceLayers
@@ -4558,10 +4561,10 @@ type CopyMemoryToImageInfo struct {
 	SType          uint32
 	PNext          unsafe.Pointer
 	Flags          uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *MemoryToImageCopy
+	PRegions       *MemoryToImageCopy `len:"regionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(CopyMemoryToImageInfo{})]struct{}{}
@@ -4571,10 +4574,10 @@ type CopyImageToMemoryInfo struct {
 	SType          uint32
 	PNext          unsafe.Pointer
 	Flags          uint32
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageToMemoryCopy
+	PRegions       *ImageToMemoryCopy `len:"regionCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(CopyImageToMemoryInfo{})]struct{}{}
@@ -4584,12 +4587,12 @@ type CopyImageToImageInfo struct {
 	SType          uint32
 	PNext          unsafe.Pointer
 	Flags          uint32
-	SrcImage       uint64
+	SrcImage       uint64 `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageCopy2
+	PRegions       *ImageCopy2 `len:"regionCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(CopyImageToImageInfo{})]struct{}{}
@@ -4598,7 +4601,7 @@ var _ [64]struct{} = [unsafe.Sizeof(CopyImageToImageInfo{})]struct{}{}
 type HostImageLayoutTransitionInfo struct {
 	SType            uint32
 	PNext            unsafe.Pointer
-	Image            uint64
+	Image            uint64 `vk:"VkImage"`
 	OldLayout        uint32
 	NewLayout        uint32
 	SubresourceRange ImageSubresourceRange
@@ -4754,7 +4757,7 @@ type PipelineRenderingCreateInfo struct {
 	PNext                   unsafe.Pointer
 	ViewMask                uint32
 	ColorAttachmentCount    uint32
-	PColorAttachmentFormats *uint32
+	PColorAttachmentFormats *uint32 `len:"colorAttachmentCount"`
 	DepthAttachmentFormat   uint32
 	StencilAttachmentFormat uint32
 }
@@ -4770,7 +4773,7 @@ type RenderingInfo struct {
 	LayerCount           uint32
 	ViewMask             uint32
 	ColorAttachmentCount uint32
-	PColorAttachments    *RenderingAttachmentInfo
+	PColorAttachments    *RenderingAttachmentInfo `len:"colorAttachmentCount"`
 	PDepthAttachment     *RenderingAttachmentInfo
 	PStencilAttachment   *RenderingAttachmentInfo
 }
@@ -4781,10 +4784,10 @@ var _ [72]struct{} = [unsafe.Sizeof(RenderingInfo{})]struct{}{}
 type RenderingAttachmentInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
-	ImageView          uint64
+	ImageView          uint64 `vk:"VkImageView"`
 	ImageLayout        uint32
 	ResolveMode        uint32
-	ResolveImageView   uint64
+	ResolveImageView   uint64 `vk:"VkImageView"`
 	ResolveImageLayout uint32
 	LoadOp             uint32
 	StoreOp            uint32
@@ -4797,7 +4800,7 @@ var _ [72]struct{} = [unsafe.Sizeof(RenderingAttachmentInfo{})]struct{}{}
 type RenderingFragmentShadingRateAttachmentInfoKHR struct {
 	SType                          uint32
 	PNext                          unsafe.Pointer
-	ImageView                      uint64
+	ImageView                      uint64 `vk:"VkImageView"`
 	ImageLayout                    uint32
 	ShadingRateAttachmentTexelSize Extent2D
 }
@@ -4820,7 +4823,7 @@ type CommandBufferInheritanceRenderingInfo struct {
 	Flags                   uint32
 	ViewMask                uint32
 	ColorAttachmentCount    uint32
-	PColorAttachmentFormats *uint32
+	PColorAttachmentFormats *uint32 `len:"colorAttachmentCount"`
 	DepthAttachmentFormat   uint32
 	StencilAttachmentFormat uint32
 	RasterizationSamples    uint32
@@ -4955,7 +4958,7 @@ type MemoryMapInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
 	Flags  uint32
-	Memory uint64
+	Memory uint64 `vk:"VkDeviceMemory"`
 	Offset uint64
 	Size   uint64
 }
@@ -4967,7 +4970,7 @@ type MemoryUnmapInfo struct {
 	SType  uint32
 	PNext  unsafe.Pointer
 	Flags  uint32
-	Memory uint64
+	Memory uint64 `vk:"VkDeviceMemory"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(MemoryUnmapInfo{})]struct{}{}
@@ -4976,7 +4979,7 @@ var _ [32]struct{} = [unsafe.Sizeof(MemoryUnmapInfo{})]struct{}{}
 type BindMemoryStatus struct {
 	SType   uint32
 	PNext   unsafe.Pointer
-	PResult *Result
+	PResult *Result `out:"1"`
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(BindMemoryStatus{})]struct{}{}
@@ -4986,12 +4989,12 @@ type BindDescriptorSetsInfo struct {
 	SType              uint32
 	PNext              unsafe.Pointer
 	StageFlags         uint32
-	Layout             uint64
+	Layout             uint64 `vk:"VkPipelineLayout"`
 	FirstSet           uint32
 	DescriptorSetCount uint32
-	PDescriptorSets    *uint64
+	PDescriptorSets    *uint64 `vk:"VkDescriptorSet" len:"descriptorSetCount"`
 	DynamicOffsetCount uint32
-	PDynamicOffsets    *uint32
+	PDynamicOffsets    *uint32 `len:"dynamicOffsetCount"`
 }
 
 var _ [64]struct{} = [unsafe.Sizeof(BindDescriptorSetsInfo{})]struct{}{}
@@ -5000,11 +5003,11 @@ var _ [64]struct{} = [unsafe.Sizeof(BindDescriptorSetsInfo{})]struct{}{}
 type PushConstantsInfo struct {
 	SType      uint32
 	PNext      unsafe.Pointer
-	Layout     uint64
+	Layout     uint64 `vk:"VkPipelineLayout"`
 	StageFlags uint32
 	Offset     uint32
 	Size       uint32
-	PValues    unsafe.Pointer
+	PValues    unsafe.Pointer `len:"size"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PushConstantsInfo{})]struct{}{}
@@ -5014,10 +5017,10 @@ type PushDescriptorSetInfo struct {
 	SType                uint32
 	PNext                unsafe.Pointer
 	StageFlags           uint32
-	Layout               uint64
+	Layout               uint64 `vk:"VkPipelineLayout"`
 	Set                  uint32
 	DescriptorWriteCount uint32
-	PDescriptorWrites    *WriteDescriptorSet
+	PDescriptorWrites    *WriteDescriptorSet `len:"descriptorWriteCount"`
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PushDescriptorSetInfo{})]struct{}{}
@@ -5026,8 +5029,8 @@ var _ [48]struct{} = [unsafe.Sizeof(PushDescriptorSetInfo{})]struct{}{}
 type PushDescriptorSetWithTemplateInfo struct {
 	SType                    uint32
 	PNext                    unsafe.Pointer
-	DescriptorUpdateTemplate uint64
-	Layout                   uint64
+	DescriptorUpdateTemplate uint64 `vk:"VkDescriptorUpdateTemplate"`
+	Layout                   uint64 `vk:"VkPipelineLayout"`
 	Set                      uint32
 	PData                    unsafe.Pointer
 }
@@ -5104,7 +5107,7 @@ type RenderingAttachmentLocationInfo struct {
 	SType                     uint32
 	PNext                     unsafe.Pointer
 	ColorAttachmentCount      uint32
-	PColorAttachmentLocations *uint32
+	PColorAttachmentLocations *uint32 `len:"colorAttachmentCount"`
 }
 
 var _ [32]struct{} = [unsafe.Sizeof(RenderingAttachmentLocationInfo{})]struct{}{}
@@ -5114,7 +5117,7 @@ type RenderingInputAttachmentIndexInfo struct {
 	SType                        uint32
 	PNext                        unsafe.Pointer
 	ColorAttachmentCount         uint32
-	PColorAttachmentInputIndices *uint32
+	PColorAttachmentInputIndices *uint32 `len:"colorAttachmentCount"`
 	PDepthInputAttachmentIndex   *uint32
 	PStencilInputAttachmentIndex *uint32
 }
@@ -5123,149 +5126,149 @@ var _ [48]struct{} = [unsafe.Sizeof(RenderingInputAttachmentIndexInfo{})]struct{
 
 // AcquireNextImage2KHRArgs are the parameters of vkAcquireNextImage2KHR.
 type AcquireNextImage2KHRArgs struct {
-	Device       unsafe.Pointer
+	Device       unsafe.Pointer `vk:"VkDevice"`
 	PAcquireInfo *AcquireNextImageInfoKHR
-	PImageIndex  *uint32
+	PImageIndex  *uint32 `out:"1"`
 }
 
 // AcquireNextImageKHRArgs are the parameters of vkAcquireNextImageKHR.
 type AcquireNextImageKHRArgs struct {
-	Device      unsafe.Pointer
-	Swapchain   uint64
+	Device      unsafe.Pointer `vk:"VkDevice"`
+	Swapchain   uint64         `vk:"VkSwapchainKHR"`
 	Timeout     uint64
-	Semaphore   uint64
-	Fence       uint64
-	PImageIndex *uint32
+	Semaphore   uint64  `vk:"VkSemaphore"`
+	Fence       uint64  `vk:"VkFence"`
+	PImageIndex *uint32 `out:"1"`
 }
 
 // AllocateCommandBuffersArgs are the parameters of vkAllocateCommandBuffers.
 type AllocateCommandBuffersArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	PAllocateInfo   *CommandBufferAllocateInfo
-	PCommandBuffers *unsafe.Pointer
+	PCommandBuffers *unsafe.Pointer `vk:"VkCommandBuffer" len:"pAllocateInfo->commandBufferCount" out:"1"`
 }
 
 // AllocateDescriptorSetsArgs are the parameters of vkAllocateDescriptorSets.
 type AllocateDescriptorSetsArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	PAllocateInfo   *DescriptorSetAllocateInfo
-	PDescriptorSets *uint64
+	PDescriptorSets *uint64 `vk:"VkDescriptorSet" len:"pAllocateInfo->descriptorSetCount" out:"1"`
 }
 
 // AllocateMemoryArgs are the parameters of vkAllocateMemory.
 type AllocateMemoryArgs struct {
-	Device        unsafe.Pointer
+	Device        unsafe.Pointer `vk:"VkDevice"`
 	PAllocateInfo *MemoryAllocateInfo
 	PAllocator    *AllocationCallbacks
-	PMemory       *uint64
+	PMemory       *uint64 `vk:"VkDeviceMemory" out:"1"`
 }
 
 // BeginCommandBufferArgs are the parameters of vkBeginCommandBuffer.
 type BeginCommandBufferArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PBeginInfo    *CommandBufferBeginInfo
 }
 
 // BindBufferMemoryArgs are the parameters of vkBindBufferMemory.
 type BindBufferMemoryArgs struct {
-	Device       unsafe.Pointer
-	Buffer       uint64
-	Memory       uint64
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	Buffer       uint64         `vk:"VkBuffer"`
+	Memory       uint64         `vk:"VkDeviceMemory"`
 	MemoryOffset uint64
 }
 
 // BindBufferMemory2Args are the parameters of vkBindBufferMemory2.
 type BindBufferMemory2Args struct {
-	Device        unsafe.Pointer
+	Device        unsafe.Pointer `vk:"VkDevice"`
 	BindInfoCount uint32
-	PBindInfos    *BindBufferMemoryInfo
+	PBindInfos    *BindBufferMemoryInfo `len:"bindInfoCount"`
 }
 
 // BindImageMemoryArgs are the parameters of vkBindImageMemory.
 type BindImageMemoryArgs struct {
-	Device       unsafe.Pointer
-	Image        uint64
-	Memory       uint64
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	Image        uint64         `vk:"VkImage"`
+	Memory       uint64         `vk:"VkDeviceMemory"`
 	MemoryOffset uint64
 }
 
 // BindImageMemory2Args are the parameters of vkBindImageMemory2.
 type BindImageMemory2Args struct {
-	Device        unsafe.Pointer
+	Device        unsafe.Pointer `vk:"VkDevice"`
 	BindInfoCount uint32
-	PBindInfos    *BindImageMemoryInfo
+	PBindInfos    *BindImageMemoryInfo `len:"bindInfoCount"`
 }
 
 // CmdBeginConditionalRenderingEXTArgs are the parameters of vkCmdBeginConditionalRenderingEXT.
 type CmdBeginConditionalRenderingEXTArgs struct {
-	CommandBuffer              unsafe.Pointer
+	CommandBuffer              unsafe.Pointer `vk:"VkCommandBuffer"`
 	PConditionalRenderingBegin *ConditionalRenderingBeginInfoEXT
 }
 
 // CmdBeginDebugUtilsLabelEXTArgs are the parameters of vkCmdBeginDebugUtilsLabelEXT.
 type CmdBeginDebugUtilsLabelEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PLabelInfo    *DebugUtilsLabelEXT
 }
 
 // CmdBeginQueryArgs are the parameters of vkCmdBeginQuery.
 type CmdBeginQueryArgs struct {
-	CommandBuffer unsafe.Pointer
-	QueryPool     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	QueryPool     uint64         `vk:"VkQueryPool"`
 	Query         uint32
 	Flags         uint32
 }
 
 // CmdBeginRenderPassArgs are the parameters of vkCmdBeginRenderPass.
 type CmdBeginRenderPassArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	PRenderPassBegin *RenderPassBeginInfo
 	Contents         uint32
 }
 
 // CmdBeginRenderPass2Args are the parameters of vkCmdBeginRenderPass2.
 type CmdBeginRenderPass2Args struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	PRenderPassBegin  *RenderPassBeginInfo
 	PSubpassBeginInfo *SubpassBeginInfo
 }
 
 // CmdBeginRenderingArgs are the parameters of vkCmdBeginRendering.
 type CmdBeginRenderingArgs struct {
-	CommandBuffer  unsafe.Pointer
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	PRenderingInfo *RenderingInfo
 }
 
 // CmdBindDescriptorSetsArgs are the parameters of vkCmdBindDescriptorSets.
 type CmdBindDescriptorSetsArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	PipelineBindPoint  uint32
-	Layout             uint64
+	Layout             uint64 `vk:"VkPipelineLayout"`
 	FirstSet           uint32
 	DescriptorSetCount uint32
-	PDescriptorSets    *uint64
+	PDescriptorSets    *uint64 `vk:"VkDescriptorSet" len:"descriptorSetCount"`
 	DynamicOffsetCount uint32
-	PDynamicOffsets    *uint32
+	PDynamicOffsets    *uint32 `len:"dynamicOffsetCount"`
 }
 
 // CmdBindDescriptorSets2Args are the parameters of vkCmdBindDescriptorSets2.
 type CmdBindDescriptorSets2Args struct {
-	CommandBuffer           unsafe.Pointer
+	CommandBuffer           unsafe.Pointer `vk:"VkCommandBuffer"`
 	PBindDescriptorSetsInfo *BindDescriptorSetsInfo
 }
 
 // CmdBindIndexBufferArgs are the parameters of vkCmdBindIndexBuffer.
 type CmdBindIndexBufferArgs struct {
-	CommandBuffer unsafe.Pointer
-	Buffer        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer        uint64         `vk:"VkBuffer"`
 	Offset        uint64
 	IndexType     uint32
 }
 
 // CmdBindIndexBuffer2Args are the parameters of vkCmdBindIndexBuffer2.
 type CmdBindIndexBuffer2Args struct {
-	CommandBuffer unsafe.Pointer
-	Buffer        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer        uint64         `vk:"VkBuffer"`
 	Offset        uint64
 	Size          uint64
 	IndexType     uint32
@@ -5273,149 +5276,149 @@ type CmdBindIndexBuffer2Args struct {
 
 // CmdBindPipelineArgs are the parameters of vkCmdBindPipeline.
 type CmdBindPipelineArgs struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	PipelineBindPoint uint32
-	Pipeline          uint64
+	Pipeline          uint64 `vk:"VkPipeline"`
 }
 
 // CmdBindVertexBuffersArgs are the parameters of vkCmdBindVertexBuffers.
 type CmdBindVertexBuffersArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstBinding  uint32
 	BindingCount  uint32
-	PBuffers      *uint64
-	POffsets      *uint64
+	PBuffers      *uint64 `vk:"VkBuffer" len:"bindingCount"`
+	POffsets      *uint64 `len:"bindingCount"`
 }
 
 // CmdBindVertexBuffers2Args are the parameters of vkCmdBindVertexBuffers2.
 type CmdBindVertexBuffers2Args struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstBinding  uint32
 	BindingCount  uint32
-	PBuffers      *uint64
-	POffsets      *uint64
-	PSizes        *uint64
-	PStrides      *uint64
+	PBuffers      *uint64 `vk:"VkBuffer" len:"bindingCount"`
+	POffsets      *uint64 `len:"bindingCount"`
+	PSizes        *uint64 `len:"bindingCount"`
+	PStrides      *uint64 `len:"bindingCount"`
 }
 
 // CmdBlitImageArgs are the parameters of vkCmdBlitImage.
 type CmdBlitImageArgs struct {
-	CommandBuffer  unsafe.Pointer
-	SrcImage       uint64
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcImage       uint64         `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageBlit
+	PRegions       *ImageBlit `len:"regionCount"`
 	Filter         uint32
 }
 
 // CmdBlitImage2Args are the parameters of vkCmdBlitImage2.
 type CmdBlitImage2Args struct {
-	CommandBuffer  unsafe.Pointer
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	PBlitImageInfo *BlitImageInfo2
 }
 
 // CmdClearAttachmentsArgs are the parameters of vkCmdClearAttachments.
 type CmdClearAttachmentsArgs struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	AttachmentCount uint32
-	PAttachments    *ClearAttachment
+	PAttachments    *ClearAttachment `len:"attachmentCount"`
 	RectCount       uint32
-	PRects          *ClearRect
+	PRects          *ClearRect `len:"rectCount"`
 }
 
 // CmdClearColorImageArgs are the parameters of vkCmdClearColorImage.
 type CmdClearColorImageArgs struct {
-	CommandBuffer unsafe.Pointer
-	Image         uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Image         uint64         `vk:"VkImage"`
 	ImageLayout   uint32
 	PColor        *ClearColorValue
 	RangeCount    uint32
-	PRanges       *ImageSubresourceRange
+	PRanges       *ImageSubresourceRange `len:"rangeCount"`
 }
 
 // CmdClearDepthStencilImageArgs are the parameters of vkCmdClearDepthStencilImage.
 type CmdClearDepthStencilImageArgs struct {
-	CommandBuffer unsafe.Pointer
-	Image         uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Image         uint64         `vk:"VkImage"`
 	ImageLayout   uint32
 	PDepthStencil *ClearDepthStencilValue
 	RangeCount    uint32
-	PRanges       *ImageSubresourceRange
+	PRanges       *ImageSubresourceRange `len:"rangeCount"`
 }
 
 // CmdCopyBufferArgs are the parameters of vkCmdCopyBuffer.
 type CmdCopyBufferArgs struct {
-	CommandBuffer unsafe.Pointer
-	SrcBuffer     uint64
-	DstBuffer     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcBuffer     uint64         `vk:"VkBuffer"`
+	DstBuffer     uint64         `vk:"VkBuffer"`
 	RegionCount   uint32
-	PRegions      *BufferCopy
+	PRegions      *BufferCopy `len:"regionCount"`
 }
 
 // CmdCopyBuffer2Args are the parameters of vkCmdCopyBuffer2.
 type CmdCopyBuffer2Args struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	PCopyBufferInfo *CopyBufferInfo2
 }
 
 // CmdCopyBufferToImageArgs are the parameters of vkCmdCopyBufferToImage.
 type CmdCopyBufferToImageArgs struct {
-	CommandBuffer  unsafe.Pointer
-	SrcBuffer      uint64
-	DstImage       uint64
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcBuffer      uint64         `vk:"VkBuffer"`
+	DstImage       uint64         `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *BufferImageCopy
+	PRegions       *BufferImageCopy `len:"regionCount"`
 }
 
 // CmdCopyBufferToImage2Args are the parameters of vkCmdCopyBufferToImage2.
 type CmdCopyBufferToImage2Args struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	PCopyBufferToImageInfo *CopyBufferToImageInfo2
 }
 
 // CmdCopyImageArgs are the parameters of vkCmdCopyImage.
 type CmdCopyImageArgs struct {
-	CommandBuffer  unsafe.Pointer
-	SrcImage       uint64
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcImage       uint64         `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageCopy
+	PRegions       *ImageCopy `len:"regionCount"`
 }
 
 // CmdCopyImage2Args are the parameters of vkCmdCopyImage2.
 type CmdCopyImage2Args struct {
-	CommandBuffer  unsafe.Pointer
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	PCopyImageInfo *CopyImageInfo2
 }
 
 // CmdCopyImageToBufferArgs are the parameters of vkCmdCopyImageToBuffer.
 type CmdCopyImageToBufferArgs struct {
-	CommandBuffer  unsafe.Pointer
-	SrcImage       uint64
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcImage       uint64         `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstBuffer      uint64
+	DstBuffer      uint64 `vk:"VkBuffer"`
 	RegionCount    uint32
-	PRegions       *BufferImageCopy
+	PRegions       *BufferImageCopy `len:"regionCount"`
 }
 
 // CmdCopyImageToBuffer2Args are the parameters of vkCmdCopyImageToBuffer2.
 type CmdCopyImageToBuffer2Args struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	PCopyImageToBufferInfo *CopyImageToBufferInfo2
 }
 
 // CmdCopyQueryPoolResultsArgs are the parameters of vkCmdCopyQueryPoolResults.
 type CmdCopyQueryPoolResultsArgs struct {
-	CommandBuffer unsafe.Pointer
-	QueryPool     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	QueryPool     uint64         `vk:"VkQueryPool"`
 	FirstQuery    uint32
 	QueryCount    uint32
-	DstBuffer     uint64
+	DstBuffer     uint64 `vk:"VkBuffer"`
 	DstOffset     uint64
 	Stride        uint64
 	Flags         uint32
@@ -5423,7 +5426,7 @@ type CmdCopyQueryPoolResultsArgs struct {
 
 // CmdDispatchArgs are the parameters of vkCmdDispatch.
 type CmdDispatchArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	GroupCountX   uint32
 	GroupCountY   uint32
 	GroupCountZ   uint32
@@ -5431,7 +5434,7 @@ type CmdDispatchArgs struct {
 
 // CmdDispatchBaseArgs are the parameters of vkCmdDispatchBase.
 type CmdDispatchBaseArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	BaseGroupX    uint32
 	BaseGroupY    uint32
 	BaseGroupZ    uint32
@@ -5442,14 +5445,14 @@ type CmdDispatchBaseArgs struct {
 
 // CmdDispatchIndirectArgs are the parameters of vkCmdDispatchIndirect.
 type CmdDispatchIndirectArgs struct {
-	CommandBuffer unsafe.Pointer
-	Buffer        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer        uint64         `vk:"VkBuffer"`
 	Offset        uint64
 }
 
 // CmdDrawArgs are the parameters of vkCmdDraw.
 type CmdDrawArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	VertexCount   uint32
 	InstanceCount uint32
 	FirstVertex   uint32
@@ -5458,7 +5461,7 @@ type CmdDrawArgs struct {
 
 // CmdDrawIndexedArgs are the parameters of vkCmdDrawIndexed.
 type CmdDrawIndexedArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	IndexCount    uint32
 	InstanceCount uint32
 	FirstIndex    uint32
@@ -5468,8 +5471,8 @@ type CmdDrawIndexedArgs struct {
 
 // CmdDrawIndexedIndirectArgs are the parameters of vkCmdDrawIndexedIndirect.
 type CmdDrawIndexedIndirectArgs struct {
-	CommandBuffer unsafe.Pointer
-	Buffer        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer        uint64         `vk:"VkBuffer"`
 	Offset        uint64
 	DrawCount     uint32
 	Stride        uint32
@@ -5477,10 +5480,10 @@ type CmdDrawIndexedIndirectArgs struct {
 
 // CmdDrawIndexedIndirectCountArgs are the parameters of vkCmdDrawIndexedIndirectCount.
 type CmdDrawIndexedIndirectCountArgs struct {
-	CommandBuffer     unsafe.Pointer
-	Buffer            uint64
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer            uint64         `vk:"VkBuffer"`
 	Offset            uint64
-	CountBuffer       uint64
+	CountBuffer       uint64 `vk:"VkBuffer"`
 	CountBufferOffset uint64
 	MaxDrawCount      uint32
 	Stride            uint32
@@ -5488,8 +5491,8 @@ type CmdDrawIndexedIndirectCountArgs struct {
 
 // CmdDrawIndirectArgs are the parameters of vkCmdDrawIndirect.
 type CmdDrawIndirectArgs struct {
-	CommandBuffer unsafe.Pointer
-	Buffer        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer        uint64         `vk:"VkBuffer"`
 	Offset        uint64
 	DrawCount     uint32
 	Stride        uint32
@@ -5497,10 +5500,10 @@ type CmdDrawIndirectArgs struct {
 
 // CmdDrawIndirectCountArgs are the parameters of vkCmdDrawIndirectCount.
 type CmdDrawIndirectCountArgs struct {
-	CommandBuffer     unsafe.Pointer
-	Buffer            uint64
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
+	Buffer            uint64         `vk:"VkBuffer"`
 	Offset            uint64
-	CountBuffer       uint64
+	CountBuffer       uint64 `vk:"VkBuffer"`
 	CountBufferOffset uint64
 	MaxDrawCount      uint32
 	Stride            uint32
@@ -5508,9 +5511,9 @@ type CmdDrawIndirectCountArgs struct {
 
 // CmdDrawMultiEXTArgs are the parameters of vkCmdDrawMultiEXT.
 type CmdDrawMultiEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	DrawCount     uint32
-	PVertexInfo   *MultiDrawInfoEXT
+	PVertexInfo   *MultiDrawInfoEXT `len:"drawCount"`
 	InstanceCount uint32
 	FirstInstance uint32
 	Stride        uint32
@@ -5518,9 +5521,9 @@ type CmdDrawMultiEXTArgs struct {
 
 // CmdDrawMultiIndexedEXTArgs are the parameters of vkCmdDrawMultiIndexedEXT.
 type CmdDrawMultiIndexedEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	DrawCount     uint32
-	PIndexInfo    *MultiDrawIndexedInfoEXT
+	PIndexInfo    *MultiDrawIndexedInfoEXT `len:"drawCount"`
 	InstanceCount uint32
 	FirstInstance uint32
 	Stride        uint32
@@ -5529,48 +5532,48 @@ type CmdDrawMultiIndexedEXTArgs struct {
 
 // CmdEndConditionalRenderingEXTArgs are the parameters of vkCmdEndConditionalRenderingEXT.
 type CmdEndConditionalRenderingEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 }
 
 // CmdEndDebugUtilsLabelEXTArgs are the parameters of vkCmdEndDebugUtilsLabelEXT.
 type CmdEndDebugUtilsLabelEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 }
 
 // CmdEndQueryArgs are the parameters of vkCmdEndQuery.
 type CmdEndQueryArgs struct {
-	CommandBuffer unsafe.Pointer
-	QueryPool     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	QueryPool     uint64         `vk:"VkQueryPool"`
 	Query         uint32
 }
 
 // CmdEndRenderPassArgs are the parameters of vkCmdEndRenderPass.
 type CmdEndRenderPassArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 }
 
 // CmdEndRenderPass2Args are the parameters of vkCmdEndRenderPass2.
 type CmdEndRenderPass2Args struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	PSubpassEndInfo *SubpassEndInfo
 }
 
 // CmdEndRenderingArgs are the parameters of vkCmdEndRendering.
 type CmdEndRenderingArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 }
 
 // CmdExecuteCommandsArgs are the parameters of vkCmdExecuteCommands.
 type CmdExecuteCommandsArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	CommandBufferCount uint32
-	PCommandBuffers    *unsafe.Pointer
+	PCommandBuffers    *unsafe.Pointer `vk:"VkCommandBuffer" len:"commandBufferCount"`
 }
 
 // CmdFillBufferArgs are the parameters of vkCmdFillBuffer.
 type CmdFillBufferArgs struct {
-	CommandBuffer unsafe.Pointer
-	DstBuffer     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	DstBuffer     uint64         `vk:"VkBuffer"`
 	DstOffset     uint64
 	Size          uint64
 	Data          uint32
@@ -5578,238 +5581,238 @@ type CmdFillBufferArgs struct {
 
 // CmdInsertDebugUtilsLabelEXTArgs are the parameters of vkCmdInsertDebugUtilsLabelEXT.
 type CmdInsertDebugUtilsLabelEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PLabelInfo    *DebugUtilsLabelEXT
 }
 
 // CmdNextSubpassArgs are the parameters of vkCmdNextSubpass.
 type CmdNextSubpassArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	Contents      uint32
 }
 
 // CmdNextSubpass2Args are the parameters of vkCmdNextSubpass2.
 type CmdNextSubpass2Args struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	PSubpassBeginInfo *SubpassBeginInfo
 	PSubpassEndInfo   *SubpassEndInfo
 }
 
 // CmdPipelineBarrierArgs are the parameters of vkCmdPipelineBarrier.
 type CmdPipelineBarrierArgs struct {
-	CommandBuffer            unsafe.Pointer
+	CommandBuffer            unsafe.Pointer `vk:"VkCommandBuffer"`
 	SrcStageMask             uint32
 	DstStageMask             uint32
 	DependencyFlags          uint32
 	MemoryBarrierCount       uint32
-	PMemoryBarriers          *MemoryBarrier
+	PMemoryBarriers          *MemoryBarrier `len:"memoryBarrierCount"`
 	BufferMemoryBarrierCount uint32
-	PBufferMemoryBarriers    *BufferMemoryBarrier
+	PBufferMemoryBarriers    *BufferMemoryBarrier `len:"bufferMemoryBarrierCount"`
 	ImageMemoryBarrierCount  uint32
-	PImageMemoryBarriers     *ImageMemoryBarrier
+	PImageMemoryBarriers     *ImageMemoryBarrier `len:"imageMemoryBarrierCount"`
 }
 
 // CmdPipelineBarrier2Args are the parameters of vkCmdPipelineBarrier2.
 type CmdPipelineBarrier2Args struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	PDependencyInfo *DependencyInfo
 }
 
 // CmdPushConstantsArgs are the parameters of vkCmdPushConstants.
 type CmdPushConstantsArgs struct {
-	CommandBuffer unsafe.Pointer
-	Layout        uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Layout        uint64         `vk:"VkPipelineLayout"`
 	StageFlags    uint32
 	Offset        uint32
 	Size          uint32
-	PValues       unsafe.Pointer
+	PValues       unsafe.Pointer `len:"size"`
 }
 
 // CmdPushConstants2Args are the parameters of vkCmdPushConstants2.
 type CmdPushConstants2Args struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	PPushConstantsInfo *PushConstantsInfo
 }
 
 // CmdPushDescriptorSetArgs are the parameters of vkCmdPushDescriptorSet.
 type CmdPushDescriptorSetArgs struct {
-	CommandBuffer        unsafe.Pointer
+	CommandBuffer        unsafe.Pointer `vk:"VkCommandBuffer"`
 	PipelineBindPoint    uint32
-	Layout               uint64
+	Layout               uint64 `vk:"VkPipelineLayout"`
 	Set                  uint32
 	DescriptorWriteCount uint32
-	PDescriptorWrites    *WriteDescriptorSet
+	PDescriptorWrites    *WriteDescriptorSet `len:"descriptorWriteCount"`
 }
 
 // CmdPushDescriptorSet2Args are the parameters of vkCmdPushDescriptorSet2.
 type CmdPushDescriptorSet2Args struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	PPushDescriptorSetInfo *PushDescriptorSetInfo
 }
 
 // CmdPushDescriptorSetWithTemplateArgs are the parameters of vkCmdPushDescriptorSetWithTemplate.
 type CmdPushDescriptorSetWithTemplateArgs struct {
-	CommandBuffer            unsafe.Pointer
-	DescriptorUpdateTemplate uint64
-	Layout                   uint64
+	CommandBuffer            unsafe.Pointer `vk:"VkCommandBuffer"`
+	DescriptorUpdateTemplate uint64         `vk:"VkDescriptorUpdateTemplate"`
+	Layout                   uint64         `vk:"VkPipelineLayout"`
 	Set                      uint32
 	PData                    unsafe.Pointer
 }
 
 // CmdPushDescriptorSetWithTemplate2Args are the parameters of vkCmdPushDescriptorSetWithTemplate2.
 type CmdPushDescriptorSetWithTemplate2Args struct {
-	CommandBuffer                      unsafe.Pointer
+	CommandBuffer                      unsafe.Pointer `vk:"VkCommandBuffer"`
 	PPushDescriptorSetWithTemplateInfo *PushDescriptorSetWithTemplateInfo
 }
 
 // CmdResetEventArgs are the parameters of vkCmdResetEvent.
 type CmdResetEventArgs struct {
-	CommandBuffer unsafe.Pointer
-	Event         uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Event         uint64         `vk:"VkEvent"`
 	StageMask     uint32
 }
 
 // CmdResetEvent2Args are the parameters of vkCmdResetEvent2.
 type CmdResetEvent2Args struct {
-	CommandBuffer unsafe.Pointer
-	Event         uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Event         uint64         `vk:"VkEvent"`
 	StageMask     uint64
 }
 
 // CmdResetQueryPoolArgs are the parameters of vkCmdResetQueryPool.
 type CmdResetQueryPoolArgs struct {
-	CommandBuffer unsafe.Pointer
-	QueryPool     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	QueryPool     uint64         `vk:"VkQueryPool"`
 	FirstQuery    uint32
 	QueryCount    uint32
 }
 
 // CmdResolveImageArgs are the parameters of vkCmdResolveImage.
 type CmdResolveImageArgs struct {
-	CommandBuffer  unsafe.Pointer
-	SrcImage       uint64
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	SrcImage       uint64         `vk:"VkImage"`
 	SrcImageLayout uint32
-	DstImage       uint64
+	DstImage       uint64 `vk:"VkImage"`
 	DstImageLayout uint32
 	RegionCount    uint32
-	PRegions       *ImageResolve
+	PRegions       *ImageResolve `len:"regionCount"`
 }
 
 // CmdResolveImage2Args are the parameters of vkCmdResolveImage2.
 type CmdResolveImage2Args struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	PResolveImageInfo *ResolveImageInfo2
 }
 
 // CmdSetAlphaToCoverageEnableEXTArgs are the parameters of vkCmdSetAlphaToCoverageEnableEXT.
 type CmdSetAlphaToCoverageEnableEXTArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	AlphaToCoverageEnable uint32
 }
 
 // CmdSetAlphaToOneEnableEXTArgs are the parameters of vkCmdSetAlphaToOneEnableEXT.
 type CmdSetAlphaToOneEnableEXTArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	AlphaToOneEnable uint32
 }
 
 // CmdSetBlendConstantsArgs are the parameters of vkCmdSetBlendConstants.
 type CmdSetBlendConstantsArgs struct {
-	CommandBuffer  unsafe.Pointer
-	BlendConstants *float32
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	BlendConstants *float32       `len:"4"`
 }
 
 // CmdSetColorBlendAdvancedEXTArgs are the parameters of vkCmdSetColorBlendAdvancedEXT.
 type CmdSetColorBlendAdvancedEXTArgs struct {
-	CommandBuffer       unsafe.Pointer
+	CommandBuffer       unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstAttachment     uint32
 	AttachmentCount     uint32
-	PColorBlendAdvanced *ColorBlendAdvancedEXT
+	PColorBlendAdvanced *ColorBlendAdvancedEXT `len:"attachmentCount"`
 }
 
 // CmdSetColorBlendEnableEXTArgs are the parameters of vkCmdSetColorBlendEnableEXT.
 type CmdSetColorBlendEnableEXTArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstAttachment    uint32
 	AttachmentCount    uint32
-	PColorBlendEnables *uint32
+	PColorBlendEnables *uint32 `len:"attachmentCount"`
 }
 
 // CmdSetColorBlendEquationEXTArgs are the parameters of vkCmdSetColorBlendEquationEXT.
 type CmdSetColorBlendEquationEXTArgs struct {
-	CommandBuffer        unsafe.Pointer
+	CommandBuffer        unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstAttachment      uint32
 	AttachmentCount      uint32
-	PColorBlendEquations *ColorBlendEquationEXT
+	PColorBlendEquations *ColorBlendEquationEXT `len:"attachmentCount"`
 }
 
 // CmdSetColorWriteEnableEXTArgs are the parameters of vkCmdSetColorWriteEnableEXT.
 type CmdSetColorWriteEnableEXTArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	AttachmentCount    uint32
-	PColorWriteEnables *uint32
+	PColorWriteEnables *uint32 `len:"attachmentCount"`
 }
 
 // CmdSetColorWriteMaskEXTArgs are the parameters of vkCmdSetColorWriteMaskEXT.
 type CmdSetColorWriteMaskEXTArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstAttachment  uint32
 	AttachmentCount  uint32
-	PColorWriteMasks *uint32
+	PColorWriteMasks *uint32 `len:"attachmentCount"`
 }
 
 // CmdSetConservativeRasterizationModeEXTArgs are the parameters of vkCmdSetConservativeRasterizationModeEXT.
 type CmdSetConservativeRasterizationModeEXTArgs struct {
-	CommandBuffer                 unsafe.Pointer
+	CommandBuffer                 unsafe.Pointer `vk:"VkCommandBuffer"`
 	ConservativeRasterizationMode uint32
 }
 
 // CmdSetCoverageModulationModeNVArgs are the parameters of vkCmdSetCoverageModulationModeNV.
 type CmdSetCoverageModulationModeNVArgs struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageModulationMode uint32
 }
 
 // CmdSetCoverageModulationTableEnableNVArgs are the parameters of vkCmdSetCoverageModulationTableEnableNV.
 type CmdSetCoverageModulationTableEnableNVArgs struct {
-	CommandBuffer                 unsafe.Pointer
+	CommandBuffer                 unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageModulationTableEnable uint32
 }
 
 // CmdSetCoverageModulationTableNVArgs are the parameters of vkCmdSetCoverageModulationTableNV.
 type CmdSetCoverageModulationTableNVArgs struct {
-	CommandBuffer                unsafe.Pointer
+	CommandBuffer                unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageModulationTableCount uint32
-	PCoverageModulationTable     *float32
+	PCoverageModulationTable     *float32 `len:"coverageModulationTableCount"`
 }
 
 // CmdSetCoverageReductionModeNVArgs are the parameters of vkCmdSetCoverageReductionModeNV.
 type CmdSetCoverageReductionModeNVArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageReductionMode uint32
 }
 
 // CmdSetCoverageToColorEnableNVArgs are the parameters of vkCmdSetCoverageToColorEnableNV.
 type CmdSetCoverageToColorEnableNVArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageToColorEnable uint32
 }
 
 // CmdSetCoverageToColorLocationNVArgs are the parameters of vkCmdSetCoverageToColorLocationNV.
 type CmdSetCoverageToColorLocationNVArgs struct {
-	CommandBuffer           unsafe.Pointer
+	CommandBuffer           unsafe.Pointer `vk:"VkCommandBuffer"`
 	CoverageToColorLocation uint32
 }
 
 // CmdSetCullModeArgs are the parameters of vkCmdSetCullMode.
 type CmdSetCullModeArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	CullMode      uint32
 }
 
 // CmdSetDepthBiasArgs are the parameters of vkCmdSetDepthBias.
 type CmdSetDepthBiasArgs struct {
-	CommandBuffer           unsafe.Pointer
+	CommandBuffer           unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthBiasConstantFactor float32
 	DepthBiasClamp          float32
 	DepthBiasSlopeFactor    float32
@@ -5817,251 +5820,251 @@ type CmdSetDepthBiasArgs struct {
 
 // CmdSetDepthBiasEnableArgs are the parameters of vkCmdSetDepthBiasEnable.
 type CmdSetDepthBiasEnableArgs struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthBiasEnable uint32
 }
 
 // CmdSetDepthBoundsArgs are the parameters of vkCmdSetDepthBounds.
 type CmdSetDepthBoundsArgs struct {
-	CommandBuffer  unsafe.Pointer
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	MinDepthBounds float32
 	MaxDepthBounds float32
 }
 
 // CmdSetDepthBoundsTestEnableArgs are the parameters of vkCmdSetDepthBoundsTestEnable.
 type CmdSetDepthBoundsTestEnableArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthBoundsTestEnable uint32
 }
 
 // CmdSetDepthClampEnableEXTArgs are the parameters of vkCmdSetDepthClampEnableEXT.
 type CmdSetDepthClampEnableEXTArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthClampEnable uint32
 }
 
 // CmdSetDepthClipEnableEXTArgs are the parameters of vkCmdSetDepthClipEnableEXT.
 type CmdSetDepthClipEnableEXTArgs struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthClipEnable uint32
 }
 
 // CmdSetDepthClipNegativeOneToOneEXTArgs are the parameters of vkCmdSetDepthClipNegativeOneToOneEXT.
 type CmdSetDepthClipNegativeOneToOneEXTArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	NegativeOneToOne uint32
 }
 
 // CmdSetDepthCompareOpArgs are the parameters of vkCmdSetDepthCompareOp.
 type CmdSetDepthCompareOpArgs struct {
-	CommandBuffer  unsafe.Pointer
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthCompareOp uint32
 }
 
 // CmdSetDepthTestEnableArgs are the parameters of vkCmdSetDepthTestEnable.
 type CmdSetDepthTestEnableArgs struct {
-	CommandBuffer   unsafe.Pointer
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthTestEnable uint32
 }
 
 // CmdSetDepthWriteEnableArgs are the parameters of vkCmdSetDepthWriteEnable.
 type CmdSetDepthWriteEnableArgs struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthWriteEnable uint32
 }
 
 // CmdSetDeviceMaskArgs are the parameters of vkCmdSetDeviceMask.
 type CmdSetDeviceMaskArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	DeviceMask    uint32
 }
 
 // CmdSetEventArgs are the parameters of vkCmdSetEvent.
 type CmdSetEventArgs struct {
-	CommandBuffer unsafe.Pointer
-	Event         uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	Event         uint64         `vk:"VkEvent"`
 	StageMask     uint32
 }
 
 // CmdSetEvent2Args are the parameters of vkCmdSetEvent2.
 type CmdSetEvent2Args struct {
-	CommandBuffer   unsafe.Pointer
-	Event           uint64
+	CommandBuffer   unsafe.Pointer `vk:"VkCommandBuffer"`
+	Event           uint64         `vk:"VkEvent"`
 	PDependencyInfo *DependencyInfo
 }
 
 // CmdSetExtraPrimitiveOverestimationSizeEXTArgs are the parameters of vkCmdSetExtraPrimitiveOverestimationSizeEXT.
 type CmdSetExtraPrimitiveOverestimationSizeEXTArgs struct {
-	CommandBuffer                    unsafe.Pointer
+	CommandBuffer                    unsafe.Pointer `vk:"VkCommandBuffer"`
 	ExtraPrimitiveOverestimationSize float32
 }
 
 // CmdSetFragmentShadingRateKHRArgs are the parameters of vkCmdSetFragmentShadingRateKHR.
 type CmdSetFragmentShadingRateKHRArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PFragmentSize *Extent2D
-	CombinerOps   *uint32
+	CombinerOps   *uint32 `len:"2"`
 }
 
 // CmdSetFrontFaceArgs are the parameters of vkCmdSetFrontFace.
 type CmdSetFrontFaceArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FrontFace     uint32
 }
 
 // CmdSetLineRasterizationModeEXTArgs are the parameters of vkCmdSetLineRasterizationModeEXT.
 type CmdSetLineRasterizationModeEXTArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	LineRasterizationMode uint32
 }
 
 // CmdSetLineStippleArgs are the parameters of vkCmdSetLineStipple.
 type CmdSetLineStippleArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	LineStippleFactor  uint32
 	LineStipplePattern uint16
 }
 
 // CmdSetLineStippleEnableEXTArgs are the parameters of vkCmdSetLineStippleEnableEXT.
 type CmdSetLineStippleEnableEXTArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	StippledLineEnable uint32
 }
 
 // CmdSetLineWidthArgs are the parameters of vkCmdSetLineWidth.
 type CmdSetLineWidthArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	LineWidth     float32
 }
 
 // CmdSetLogicOpEXTArgs are the parameters of vkCmdSetLogicOpEXT.
 type CmdSetLogicOpEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	LogicOp       uint32
 }
 
 // CmdSetLogicOpEnableEXTArgs are the parameters of vkCmdSetLogicOpEnableEXT.
 type CmdSetLogicOpEnableEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	LogicOpEnable uint32
 }
 
 // CmdSetPatchControlPointsEXTArgs are the parameters of vkCmdSetPatchControlPointsEXT.
 type CmdSetPatchControlPointsEXTArgs struct {
-	CommandBuffer      unsafe.Pointer
+	CommandBuffer      unsafe.Pointer `vk:"VkCommandBuffer"`
 	PatchControlPoints uint32
 }
 
 // CmdSetPolygonModeEXTArgs are the parameters of vkCmdSetPolygonModeEXT.
 type CmdSetPolygonModeEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PolygonMode   uint32
 }
 
 // CmdSetPrimitiveRestartEnableArgs are the parameters of vkCmdSetPrimitiveRestartEnable.
 type CmdSetPrimitiveRestartEnableArgs struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	PrimitiveRestartEnable uint32
 }
 
 // CmdSetPrimitiveTopologyArgs are the parameters of vkCmdSetPrimitiveTopology.
 type CmdSetPrimitiveTopologyArgs struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	PrimitiveTopology uint32
 }
 
 // CmdSetProvokingVertexModeEXTArgs are the parameters of vkCmdSetProvokingVertexModeEXT.
 type CmdSetProvokingVertexModeEXTArgs struct {
-	CommandBuffer       unsafe.Pointer
+	CommandBuffer       unsafe.Pointer `vk:"VkCommandBuffer"`
 	ProvokingVertexMode uint32
 }
 
 // CmdSetRasterizationSamplesEXTArgs are the parameters of vkCmdSetRasterizationSamplesEXT.
 type CmdSetRasterizationSamplesEXTArgs struct {
-	CommandBuffer        unsafe.Pointer
+	CommandBuffer        unsafe.Pointer `vk:"VkCommandBuffer"`
 	RasterizationSamples uint32
 }
 
 // CmdSetRasterizationStreamEXTArgs are the parameters of vkCmdSetRasterizationStreamEXT.
 type CmdSetRasterizationStreamEXTArgs struct {
-	CommandBuffer       unsafe.Pointer
+	CommandBuffer       unsafe.Pointer `vk:"VkCommandBuffer"`
 	RasterizationStream uint32
 }
 
 // CmdSetRasterizerDiscardEnableArgs are the parameters of vkCmdSetRasterizerDiscardEnable.
 type CmdSetRasterizerDiscardEnableArgs struct {
-	CommandBuffer           unsafe.Pointer
+	CommandBuffer           unsafe.Pointer `vk:"VkCommandBuffer"`
 	RasterizerDiscardEnable uint32
 }
 
 // CmdSetRenderingAttachmentLocationsArgs are the parameters of vkCmdSetRenderingAttachmentLocations.
 type CmdSetRenderingAttachmentLocationsArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PLocationInfo *RenderingAttachmentLocationInfo
 }
 
 // CmdSetRenderingInputAttachmentIndicesArgs are the parameters of vkCmdSetRenderingInputAttachmentIndices.
 type CmdSetRenderingInputAttachmentIndicesArgs struct {
-	CommandBuffer             unsafe.Pointer
+	CommandBuffer             unsafe.Pointer `vk:"VkCommandBuffer"`
 	PInputAttachmentIndexInfo *RenderingInputAttachmentIndexInfo
 }
 
 // CmdSetRepresentativeFragmentTestEnableNVArgs are the parameters of vkCmdSetRepresentativeFragmentTestEnableNV.
 type CmdSetRepresentativeFragmentTestEnableNVArgs struct {
-	CommandBuffer                    unsafe.Pointer
+	CommandBuffer                    unsafe.Pointer `vk:"VkCommandBuffer"`
 	RepresentativeFragmentTestEnable uint32
 }
 
 // CmdSetSampleLocationsEXTArgs are the parameters of vkCmdSetSampleLocationsEXT.
 type CmdSetSampleLocationsEXTArgs struct {
-	CommandBuffer        unsafe.Pointer
+	CommandBuffer        unsafe.Pointer `vk:"VkCommandBuffer"`
 	PSampleLocationsInfo *SampleLocationsInfoEXT
 }
 
 // CmdSetSampleLocationsEnableEXTArgs are the parameters of vkCmdSetSampleLocationsEnableEXT.
 type CmdSetSampleLocationsEnableEXTArgs struct {
-	CommandBuffer         unsafe.Pointer
+	CommandBuffer         unsafe.Pointer `vk:"VkCommandBuffer"`
 	SampleLocationsEnable uint32
 }
 
 // CmdSetSampleMaskEXTArgs are the parameters of vkCmdSetSampleMaskEXT.
 type CmdSetSampleMaskEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	Samples       uint32
-	PSampleMask   *uint32
+	PSampleMask   *uint32 `len:"(samples + 31) / 32"`
 }
 
 // CmdSetScissorArgs are the parameters of vkCmdSetScissor.
 type CmdSetScissorArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstScissor  uint32
 	ScissorCount  uint32
-	PScissors     *Rect2D
+	PScissors     *Rect2D `len:"scissorCount"`
 }
 
 // CmdSetScissorWithCountArgs are the parameters of vkCmdSetScissorWithCount.
 type CmdSetScissorWithCountArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	ScissorCount  uint32
-	PScissors     *Rect2D
+	PScissors     *Rect2D `len:"scissorCount"`
 }
 
 // CmdSetShadingRateImageEnableNVArgs are the parameters of vkCmdSetShadingRateImageEnableNV.
 type CmdSetShadingRateImageEnableNVArgs struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	ShadingRateImageEnable uint32
 }
 
 // CmdSetStencilCompareMaskArgs are the parameters of vkCmdSetStencilCompareMask.
 type CmdSetStencilCompareMaskArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FaceMask      uint32
 	CompareMask   uint32
 }
 
 // CmdSetStencilOpArgs are the parameters of vkCmdSetStencilOp.
 type CmdSetStencilOpArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FaceMask      uint32
 	FailOp        uint32
 	PassOp        uint32
@@ -6071,1259 +6074,1259 @@ type CmdSetStencilOpArgs struct {
 
 // CmdSetStencilReferenceArgs are the parameters of vkCmdSetStencilReference.
 type CmdSetStencilReferenceArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FaceMask      uint32
 	Reference     uint32
 }
 
 // CmdSetStencilTestEnableArgs are the parameters of vkCmdSetStencilTestEnable.
 type CmdSetStencilTestEnableArgs struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	StencilTestEnable uint32
 }
 
 // CmdSetStencilWriteMaskArgs are the parameters of vkCmdSetStencilWriteMask.
 type CmdSetStencilWriteMaskArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FaceMask      uint32
 	WriteMask     uint32
 }
 
 // CmdSetTessellationDomainOriginEXTArgs are the parameters of vkCmdSetTessellationDomainOriginEXT.
 type CmdSetTessellationDomainOriginEXTArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	DomainOrigin  uint32
 }
 
 // CmdSetVertexInputEXTArgs are the parameters of vkCmdSetVertexInputEXT.
 type CmdSetVertexInputEXTArgs struct {
-	CommandBuffer                   unsafe.Pointer
+	CommandBuffer                   unsafe.Pointer `vk:"VkCommandBuffer"`
 	VertexBindingDescriptionCount   uint32
-	PVertexBindingDescriptions      *VertexInputBindingDescription2EXT
+	PVertexBindingDescriptions      *VertexInputBindingDescription2EXT `len:"vertexBindingDescriptionCount"`
 	VertexAttributeDescriptionCount uint32
-	PVertexAttributeDescriptions    *VertexInputAttributeDescription2EXT
+	PVertexAttributeDescriptions    *VertexInputAttributeDescription2EXT `len:"vertexAttributeDescriptionCount"`
 }
 
 // CmdSetViewportArgs are the parameters of vkCmdSetViewport.
 type CmdSetViewportArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstViewport uint32
 	ViewportCount uint32
-	PViewports    *Viewport
+	PViewports    *Viewport `len:"viewportCount"`
 }
 
 // CmdSetViewportSwizzleNVArgs are the parameters of vkCmdSetViewportSwizzleNV.
 type CmdSetViewportSwizzleNVArgs struct {
-	CommandBuffer     unsafe.Pointer
+	CommandBuffer     unsafe.Pointer `vk:"VkCommandBuffer"`
 	FirstViewport     uint32
 	ViewportCount     uint32
-	PViewportSwizzles *ViewportSwizzleNV
+	PViewportSwizzles *ViewportSwizzleNV `len:"viewportCount"`
 }
 
 // CmdSetViewportWScalingEnableNVArgs are the parameters of vkCmdSetViewportWScalingEnableNV.
 type CmdSetViewportWScalingEnableNVArgs struct {
-	CommandBuffer          unsafe.Pointer
+	CommandBuffer          unsafe.Pointer `vk:"VkCommandBuffer"`
 	ViewportWScalingEnable uint32
 }
 
 // CmdSetViewportWithCountArgs are the parameters of vkCmdSetViewportWithCount.
 type CmdSetViewportWithCountArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	ViewportCount uint32
-	PViewports    *Viewport
+	PViewports    *Viewport `len:"viewportCount"`
 }
 
 // CmdUpdateBufferArgs are the parameters of vkCmdUpdateBuffer.
 type CmdUpdateBufferArgs struct {
-	CommandBuffer unsafe.Pointer
-	DstBuffer     uint64
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
+	DstBuffer     uint64         `vk:"VkBuffer"`
 	DstOffset     uint64
 	DataSize      uint64
-	PData         unsafe.Pointer
+	PData         unsafe.Pointer `len:"dataSize"`
 }
 
 // CmdWaitEventsArgs are the parameters of vkCmdWaitEvents.
 type CmdWaitEventsArgs struct {
-	CommandBuffer            unsafe.Pointer
+	CommandBuffer            unsafe.Pointer `vk:"VkCommandBuffer"`
 	EventCount               uint32
-	PEvents                  *uint64
+	PEvents                  *uint64 `vk:"VkEvent" len:"eventCount"`
 	SrcStageMask             uint32
 	DstStageMask             uint32
 	MemoryBarrierCount       uint32
-	PMemoryBarriers          *MemoryBarrier
+	PMemoryBarriers          *MemoryBarrier `len:"memoryBarrierCount"`
 	BufferMemoryBarrierCount uint32
-	PBufferMemoryBarriers    *BufferMemoryBarrier
+	PBufferMemoryBarriers    *BufferMemoryBarrier `len:"bufferMemoryBarrierCount"`
 	ImageMemoryBarrierCount  uint32
-	PImageMemoryBarriers     *ImageMemoryBarrier
+	PImageMemoryBarriers     *ImageMemoryBarrier `len:"imageMemoryBarrierCount"`
 }
 
 // CmdWaitEvents2Args are the parameters of vkCmdWaitEvents2.
 type CmdWaitEvents2Args struct {
-	CommandBuffer    unsafe.Pointer
+	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	EventCount       uint32
-	PEvents          *uint64
-	PDependencyInfos *DependencyInfo
+	PEvents          *uint64         `vk:"VkEvent" len:"eventCount"`
+	PDependencyInfos *DependencyInfo `len:"eventCount"`
 }
 
 // CmdWriteTimestampArgs are the parameters of vkCmdWriteTimestamp.
 type CmdWriteTimestampArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	PipelineStage uint32
-	QueryPool     uint64
+	QueryPool     uint64 `vk:"VkQueryPool"`
 	Query         uint32
 }
 
 // CmdWriteTimestamp2Args are the parameters of vkCmdWriteTimestamp2.
 type CmdWriteTimestamp2Args struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	Stage         uint64
-	QueryPool     uint64
+	QueryPool     uint64 `vk:"VkQueryPool"`
 	Query         uint32
 }
 
 // CopyImageToImageArgs are the parameters of vkCopyImageToImage.
 type CopyImageToImageArgs struct {
-	Device                unsafe.Pointer
+	Device                unsafe.Pointer `vk:"VkDevice"`
 	PCopyImageToImageInfo *CopyImageToImageInfo
 }
 
 // CopyImageToMemoryArgs are the parameters of vkCopyImageToMemory.
 type CopyImageToMemoryArgs struct {
-	Device                 unsafe.Pointer
+	Device                 unsafe.Pointer `vk:"VkDevice"`
 	PCopyImageToMemoryInfo *CopyImageToMemoryInfo
 }
 
 // CopyMemoryToImageArgs are the parameters of vkCopyMemoryToImage.
 type CopyMemoryToImageArgs struct {
-	Device                 unsafe.Pointer
+	Device                 unsafe.Pointer `vk:"VkDevice"`
 	PCopyMemoryToImageInfo *CopyMemoryToImageInfo
 }
 
 // CreateBufferArgs are the parameters of vkCreateBuffer.
 type CreateBufferArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *BufferCreateInfo
 	PAllocator  *AllocationCallbacks
-	PBuffer     *uint64
+	PBuffer     *uint64 `vk:"VkBuffer" out:"1"`
 }
 
 // CreateBufferViewArgs are the parameters of vkCreateBufferView.
 type CreateBufferViewArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *BufferViewCreateInfo
 	PAllocator  *AllocationCallbacks
-	PView       *uint64
+	PView       *uint64 `vk:"VkBufferView" out:"1"`
 }
 
 // CreateCommandPoolArgs are the parameters of vkCreateCommandPool.
 type CreateCommandPoolArgs struct {
-	Device       unsafe.Pointer
+	Device       unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo  *CommandPoolCreateInfo
 	PAllocator   *AllocationCallbacks
-	PCommandPool *uint64
+	PCommandPool *uint64 `vk:"VkCommandPool" out:"1"`
 }
 
 // CreateComputePipelinesArgs are the parameters of vkCreateComputePipelines.
 type CreateComputePipelinesArgs struct {
-	Device          unsafe.Pointer
-	PipelineCache   uint64
+	Device          unsafe.Pointer `vk:"VkDevice"`
+	PipelineCache   uint64         `vk:"VkPipelineCache"`
 	CreateInfoCount uint32
-	PCreateInfos    *ComputePipelineCreateInfo
+	PCreateInfos    *ComputePipelineCreateInfo `len:"createInfoCount"`
 	PAllocator      *AllocationCallbacks
-	PPipelines      *uint64
+	PPipelines      *uint64 `vk:"VkPipeline" len:"createInfoCount" out:"1"`
 }
 
 // CreateDebugUtilsMessengerEXTArgs are the parameters of vkCreateDebugUtilsMessengerEXT.
 type CreateDebugUtilsMessengerEXTArgs struct {
-	Instance    unsafe.Pointer
+	Instance    unsafe.Pointer `vk:"VkInstance"`
 	PCreateInfo *DebugUtilsMessengerCreateInfoEXT
 	PAllocator  *AllocationCallbacks
-	PMessenger  *uint64
+	PMessenger  *uint64 `vk:"VkDebugUtilsMessengerEXT" out:"1"`
 }
 
 // CreateDescriptorPoolArgs are the parameters of vkCreateDescriptorPool.
 type CreateDescriptorPoolArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo     *DescriptorPoolCreateInfo
 	PAllocator      *AllocationCallbacks
-	PDescriptorPool *uint64
+	PDescriptorPool *uint64 `vk:"VkDescriptorPool" out:"1"`
 }
 
 // CreateDescriptorSetLayoutArgs are the parameters of vkCreateDescriptorSetLayout.
 type CreateDescriptorSetLayoutArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *DescriptorSetLayoutCreateInfo
 	PAllocator  *AllocationCallbacks
-	PSetLayout  *uint64
+	PSetLayout  *uint64 `vk:"VkDescriptorSetLayout" out:"1"`
 }
 
 // CreateDescriptorUpdateTemplateArgs are the parameters of vkCreateDescriptorUpdateTemplate.
 type CreateDescriptorUpdateTemplateArgs struct {
-	Device                    unsafe.Pointer
+	Device                    unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo               *DescriptorUpdateTemplateCreateInfo
 	PAllocator                *AllocationCallbacks
-	PDescriptorUpdateTemplate *uint64
+	PDescriptorUpdateTemplate *uint64 `vk:"VkDescriptorUpdateTemplate" out:"1"`
 }
 
 // CreateDeviceArgs are the parameters of vkCreateDevice.
 type CreateDeviceArgs struct {
-	PhysicalDevice unsafe.Pointer
+	PhysicalDevice unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PCreateInfo    *DeviceCreateInfo
 	PAllocator     *AllocationCallbacks
-	PDevice        *unsafe.Pointer
+	PDevice        *unsafe.Pointer `vk:"VkDevice" out:"1"`
 }
 
 // CreateEventArgs are the parameters of vkCreateEvent.
 type CreateEventArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *EventCreateInfo
 	PAllocator  *AllocationCallbacks
-	PEvent      *uint64
+	PEvent      *uint64 `vk:"VkEvent" out:"1"`
 }
 
 // CreateFenceArgs are the parameters of vkCreateFence.
 type CreateFenceArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *FenceCreateInfo
 	PAllocator  *AllocationCallbacks
-	PFence      *uint64
+	PFence      *uint64 `vk:"VkFence" out:"1"`
 }
 
 // CreateFramebufferArgs are the parameters of vkCreateFramebuffer.
 type CreateFramebufferArgs struct {
-	Device       unsafe.Pointer
+	Device       unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo  *FramebufferCreateInfo
 	PAllocator   *AllocationCallbacks
-	PFramebuffer *uint64
+	PFramebuffer *uint64 `vk:"VkFramebuffer" out:"1"`
 }
 
 // CreateGraphicsPipelinesArgs are the parameters of vkCreateGraphicsPipelines.
 type CreateGraphicsPipelinesArgs struct {
-	Device          unsafe.Pointer
-	PipelineCache   uint64
+	Device          unsafe.Pointer `vk:"VkDevice"`
+	PipelineCache   uint64         `vk:"VkPipelineCache"`
 	CreateInfoCount uint32
-	PCreateInfos    *GraphicsPipelineCreateInfo
+	PCreateInfos    *GraphicsPipelineCreateInfo `len:"createInfoCount"`
 	PAllocator      *AllocationCallbacks
-	PPipelines      *uint64
+	PPipelines      *uint64 `vk:"VkPipeline" len:"createInfoCount" out:"1"`
 }
 
 // CreateHeadlessSurfaceEXTArgs are the parameters of vkCreateHeadlessSurfaceEXT.
 type CreateHeadlessSurfaceEXTArgs struct {
-	Instance    unsafe.Pointer
+	Instance    unsafe.Pointer `vk:"VkInstance"`
 	PCreateInfo *HeadlessSurfaceCreateInfoEXT
 	PAllocator  *AllocationCallbacks
-	PSurface    *uint64
+	PSurface    *uint64 `vk:"VkSurfaceKHR" out:"1"`
 }
 
 // CreateImageArgs are the parameters of vkCreateImage.
 type CreateImageArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *ImageCreateInfo
 	PAllocator  *AllocationCallbacks
-	PImage      *uint64
+	PImage      *uint64 `vk:"VkImage" out:"1"`
 }
 
 // CreateImageViewArgs are the parameters of vkCreateImageView.
 type CreateImageViewArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *ImageViewCreateInfo
 	PAllocator  *AllocationCallbacks
-	PView       *uint64
+	PView       *uint64 `vk:"VkImageView" out:"1"`
 }
 
 // CreateInstanceArgs are the parameters of vkCreateInstance.
 type CreateInstanceArgs struct {
 	PCreateInfo *InstanceCreateInfo
 	PAllocator  *AllocationCallbacks
-	PInstance   *unsafe.Pointer
+	PInstance   *unsafe.Pointer `vk:"VkInstance" out:"1"`
 }
 
 // CreatePipelineCacheArgs are the parameters of vkCreatePipelineCache.
 type CreatePipelineCacheArgs struct {
-	Device         unsafe.Pointer
+	Device         unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo    *PipelineCacheCreateInfo
 	PAllocator     *AllocationCallbacks
-	PPipelineCache *uint64
+	PPipelineCache *uint64 `vk:"VkPipelineCache" out:"1"`
 }
 
 // CreatePipelineLayoutArgs are the parameters of vkCreatePipelineLayout.
 type CreatePipelineLayoutArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo     *PipelineLayoutCreateInfo
 	PAllocator      *AllocationCallbacks
-	PPipelineLayout *uint64
+	PPipelineLayout *uint64 `vk:"VkPipelineLayout" out:"1"`
 }
 
 // CreatePrivateDataSlotArgs are the parameters of vkCreatePrivateDataSlot.
 type CreatePrivateDataSlotArgs struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo      *PrivateDataSlotCreateInfo
 	PAllocator       *AllocationCallbacks
-	PPrivateDataSlot *uint64
+	PPrivateDataSlot *uint64 `vk:"VkPrivateDataSlot" out:"1"`
 }
 
 // CreateQueryPoolArgs are the parameters of vkCreateQueryPool.
 type CreateQueryPoolArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *QueryPoolCreateInfo
 	PAllocator  *AllocationCallbacks
-	PQueryPool  *uint64
+	PQueryPool  *uint64 `vk:"VkQueryPool" out:"1"`
 }
 
 // CreateRenderPassArgs are the parameters of vkCreateRenderPass.
 type CreateRenderPassArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *RenderPassCreateInfo
 	PAllocator  *AllocationCallbacks
-	PRenderPass *uint64
+	PRenderPass *uint64 `vk:"VkRenderPass" out:"1"`
 }
 
 // CreateRenderPass2Args are the parameters of vkCreateRenderPass2.
 type CreateRenderPass2Args struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *RenderPassCreateInfo2
 	PAllocator  *AllocationCallbacks
-	PRenderPass *uint64
+	PRenderPass *uint64 `vk:"VkRenderPass" out:"1"`
 }
 
 // CreateSamplerArgs are the parameters of vkCreateSampler.
 type CreateSamplerArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *SamplerCreateInfo
 	PAllocator  *AllocationCallbacks
-	PSampler    *uint64
+	PSampler    *uint64 `vk:"VkSampler" out:"1"`
 }
 
 // CreateSamplerYcbcrConversionArgs are the parameters of vkCreateSamplerYcbcrConversion.
 type CreateSamplerYcbcrConversionArgs struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo      *SamplerYcbcrConversionCreateInfo
 	PAllocator       *AllocationCallbacks
-	PYcbcrConversion *uint64
+	PYcbcrConversion *uint64 `vk:"VkSamplerYcbcrConversion" out:"1"`
 }
 
 // CreateSemaphoreArgs are the parameters of vkCreateSemaphore.
 type CreateSemaphoreArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *SemaphoreCreateInfo
 	PAllocator  *AllocationCallbacks
-	PSemaphore  *uint64
+	PSemaphore  *uint64 `vk:"VkSemaphore" out:"1"`
 }
 
 // CreateShaderModuleArgs are the parameters of vkCreateShaderModule.
 type CreateShaderModuleArgs struct {
-	Device        unsafe.Pointer
+	Device        unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo   *ShaderModuleCreateInfo
 	PAllocator    *AllocationCallbacks
-	PShaderModule *uint64
+	PShaderModule *uint64 `vk:"VkShaderModule" out:"1"`
 }
 
 // CreateSwapchainKHRArgs are the parameters of vkCreateSwapchainKHR.
 type CreateSwapchainKHRArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *SwapchainCreateInfoKHR
 	PAllocator  *AllocationCallbacks
-	PSwapchain  *uint64
+	PSwapchain  *uint64 `vk:"VkSwapchainKHR" out:"1"`
 }
 
 // CreateXcbSurfaceKHRArgs are the parameters of vkCreateXcbSurfaceKHR.
 type CreateXcbSurfaceKHRArgs struct {
-	Instance    unsafe.Pointer
+	Instance    unsafe.Pointer `vk:"VkInstance"`
 	PCreateInfo *XcbSurfaceCreateInfoKHR
 	PAllocator  *AllocationCallbacks
-	PSurface    *uint64
+	PSurface    *uint64 `vk:"VkSurfaceKHR" out:"1"`
 }
 
 // CreateXlibSurfaceKHRArgs are the parameters of vkCreateXlibSurfaceKHR.
 type CreateXlibSurfaceKHRArgs struct {
-	Instance    unsafe.Pointer
+	Instance    unsafe.Pointer `vk:"VkInstance"`
 	PCreateInfo *XlibSurfaceCreateInfoKHR
 	PAllocator  *AllocationCallbacks
-	PSurface    *uint64
+	PSurface    *uint64 `vk:"VkSurfaceKHR" out:"1"`
 }
 
 // DestroyBufferArgs are the parameters of vkDestroyBuffer.
 type DestroyBufferArgs struct {
-	Device     unsafe.Pointer
-	Buffer     uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Buffer     uint64         `vk:"VkBuffer"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyBufferViewArgs are the parameters of vkDestroyBufferView.
 type DestroyBufferViewArgs struct {
-	Device     unsafe.Pointer
-	BufferView uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	BufferView uint64         `vk:"VkBufferView"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyCommandPoolArgs are the parameters of vkDestroyCommandPool.
 type DestroyCommandPoolArgs struct {
-	Device      unsafe.Pointer
-	CommandPool uint64
+	Device      unsafe.Pointer `vk:"VkDevice"`
+	CommandPool uint64         `vk:"VkCommandPool"`
 	PAllocator  *AllocationCallbacks
 }
 
 // DestroyDebugUtilsMessengerEXTArgs are the parameters of vkDestroyDebugUtilsMessengerEXT.
 type DestroyDebugUtilsMessengerEXTArgs struct {
-	Instance   unsafe.Pointer
-	Messenger  uint64
+	Instance   unsafe.Pointer `vk:"VkInstance"`
+	Messenger  uint64         `vk:"VkDebugUtilsMessengerEXT"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyDescriptorPoolArgs are the parameters of vkDestroyDescriptorPool.
 type DestroyDescriptorPoolArgs struct {
-	Device         unsafe.Pointer
-	DescriptorPool uint64
+	Device         unsafe.Pointer `vk:"VkDevice"`
+	DescriptorPool uint64         `vk:"VkDescriptorPool"`
 	PAllocator     *AllocationCallbacks
 }
 
 // DestroyDescriptorSetLayoutArgs are the parameters of vkDestroyDescriptorSetLayout.
 type DestroyDescriptorSetLayoutArgs struct {
-	Device              unsafe.Pointer
-	DescriptorSetLayout uint64
+	Device              unsafe.Pointer `vk:"VkDevice"`
+	DescriptorSetLayout uint64         `vk:"VkDescriptorSetLayout"`
 	PAllocator          *AllocationCallbacks
 }
 
 // DestroyDescriptorUpdateTemplateArgs are the parameters of vkDestroyDescriptorUpdateTemplate.
 type DestroyDescriptorUpdateTemplateArgs struct {
-	Device                   unsafe.Pointer
-	DescriptorUpdateTemplate uint64
+	Device                   unsafe.Pointer `vk:"VkDevice"`
+	DescriptorUpdateTemplate uint64         `vk:"VkDescriptorUpdateTemplate"`
 	PAllocator               *AllocationCallbacks
 }
 
 // DestroyDeviceArgs are the parameters of vkDestroyDevice.
 type DestroyDeviceArgs struct {
-	Device     unsafe.Pointer
+	Device     unsafe.Pointer `vk:"VkDevice"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyEventArgs are the parameters of vkDestroyEvent.
 type DestroyEventArgs struct {
-	Device     unsafe.Pointer
-	Event      uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Event      uint64         `vk:"VkEvent"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyFenceArgs are the parameters of vkDestroyFence.
 type DestroyFenceArgs struct {
-	Device     unsafe.Pointer
-	Fence      uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Fence      uint64         `vk:"VkFence"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyFramebufferArgs are the parameters of vkDestroyFramebuffer.
 type DestroyFramebufferArgs struct {
-	Device      unsafe.Pointer
-	Framebuffer uint64
+	Device      unsafe.Pointer `vk:"VkDevice"`
+	Framebuffer uint64         `vk:"VkFramebuffer"`
 	PAllocator  *AllocationCallbacks
 }
 
 // DestroyImageArgs are the parameters of vkDestroyImage.
 type DestroyImageArgs struct {
-	Device     unsafe.Pointer
-	Image      uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Image      uint64         `vk:"VkImage"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyImageViewArgs are the parameters of vkDestroyImageView.
 type DestroyImageViewArgs struct {
-	Device     unsafe.Pointer
-	ImageView  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	ImageView  uint64         `vk:"VkImageView"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyInstanceArgs are the parameters of vkDestroyInstance.
 type DestroyInstanceArgs struct {
-	Instance   unsafe.Pointer
+	Instance   unsafe.Pointer `vk:"VkInstance"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyPipelineArgs are the parameters of vkDestroyPipeline.
 type DestroyPipelineArgs struct {
-	Device     unsafe.Pointer
-	Pipeline   uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Pipeline   uint64         `vk:"VkPipeline"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyPipelineCacheArgs are the parameters of vkDestroyPipelineCache.
 type DestroyPipelineCacheArgs struct {
-	Device        unsafe.Pointer
-	PipelineCache uint64
+	Device        unsafe.Pointer `vk:"VkDevice"`
+	PipelineCache uint64         `vk:"VkPipelineCache"`
 	PAllocator    *AllocationCallbacks
 }
 
 // DestroyPipelineLayoutArgs are the parameters of vkDestroyPipelineLayout.
 type DestroyPipelineLayoutArgs struct {
-	Device         unsafe.Pointer
-	PipelineLayout uint64
+	Device         unsafe.Pointer `vk:"VkDevice"`
+	PipelineLayout uint64         `vk:"VkPipelineLayout"`
 	PAllocator     *AllocationCallbacks
 }
 
 // DestroyPrivateDataSlotArgs are the parameters of vkDestroyPrivateDataSlot.
 type DestroyPrivateDataSlotArgs struct {
-	Device          unsafe.Pointer
-	PrivateDataSlot uint64
+	Device          unsafe.Pointer `vk:"VkDevice"`
+	PrivateDataSlot uint64         `vk:"VkPrivateDataSlot"`
 	PAllocator      *AllocationCallbacks
 }
 
 // DestroyQueryPoolArgs are the parameters of vkDestroyQueryPool.
 type DestroyQueryPoolArgs struct {
-	Device     unsafe.Pointer
-	QueryPool  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	QueryPool  uint64         `vk:"VkQueryPool"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyRenderPassArgs are the parameters of vkDestroyRenderPass.
 type DestroyRenderPassArgs struct {
-	Device     unsafe.Pointer
-	RenderPass uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	RenderPass uint64         `vk:"VkRenderPass"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroySamplerArgs are the parameters of vkDestroySampler.
 type DestroySamplerArgs struct {
-	Device     unsafe.Pointer
-	Sampler    uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Sampler    uint64         `vk:"VkSampler"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroySamplerYcbcrConversionArgs are the parameters of vkDestroySamplerYcbcrConversion.
 type DestroySamplerYcbcrConversionArgs struct {
-	Device          unsafe.Pointer
-	YcbcrConversion uint64
+	Device          unsafe.Pointer `vk:"VkDevice"`
+	YcbcrConversion uint64         `vk:"VkSamplerYcbcrConversion"`
 	PAllocator      *AllocationCallbacks
 }
 
 // DestroySemaphoreArgs are the parameters of vkDestroySemaphore.
 type DestroySemaphoreArgs struct {
-	Device     unsafe.Pointer
-	Semaphore  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Semaphore  uint64         `vk:"VkSemaphore"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroyShaderModuleArgs are the parameters of vkDestroyShaderModule.
 type DestroyShaderModuleArgs struct {
-	Device       unsafe.Pointer
-	ShaderModule uint64
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	ShaderModule uint64         `vk:"VkShaderModule"`
 	PAllocator   *AllocationCallbacks
 }
 
 // DestroySurfaceKHRArgs are the parameters of vkDestroySurfaceKHR.
 type DestroySurfaceKHRArgs struct {
-	Instance   unsafe.Pointer
-	Surface    uint64
+	Instance   unsafe.Pointer `vk:"VkInstance"`
+	Surface    uint64         `vk:"VkSurfaceKHR"`
 	PAllocator *AllocationCallbacks
 }
 
 // DestroySwapchainKHRArgs are the parameters of vkDestroySwapchainKHR.
 type DestroySwapchainKHRArgs struct {
-	Device     unsafe.Pointer
-	Swapchain  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Swapchain  uint64         `vk:"VkSwapchainKHR"`
 	PAllocator *AllocationCallbacks
 }
 
 // DeviceWaitIdleArgs are the parameters of vkDeviceWaitIdle.
 type DeviceWaitIdleArgs struct {
-	Device unsafe.Pointer
+	Device unsafe.Pointer `vk:"VkDevice"`
 }
 
 // EndCommandBufferArgs are the parameters of vkEndCommandBuffer.
 type EndCommandBufferArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 }
 
 // EnumerateDeviceExtensionPropertiesArgs are the parameters of vkEnumerateDeviceExtensionProperties.
 type EnumerateDeviceExtensionPropertiesArgs struct {
-	PhysicalDevice unsafe.Pointer
-	PLayerName     *byte
-	PPropertyCount *uint32
-	PProperties    *ExtensionProperties
+	PhysicalDevice unsafe.Pointer       `vk:"VkPhysicalDevice"`
+	PLayerName     *byte                `len:"null-terminated"`
+	PPropertyCount *uint32              `out:"1"`
+	PProperties    *ExtensionProperties `len:"pPropertyCount" out:"1"`
 }
 
 // EnumerateDeviceLayerPropertiesArgs are the parameters of vkEnumerateDeviceLayerProperties.
 type EnumerateDeviceLayerPropertiesArgs struct {
-	PhysicalDevice unsafe.Pointer
-	PPropertyCount *uint32
-	PProperties    *LayerProperties
+	PhysicalDevice unsafe.Pointer   `vk:"VkPhysicalDevice"`
+	PPropertyCount *uint32          `out:"1"`
+	PProperties    *LayerProperties `len:"pPropertyCount" out:"1"`
 }
 
 // EnumerateInstanceExtensionPropertiesArgs are the parameters of vkEnumerateInstanceExtensionProperties.
 type EnumerateInstanceExtensionPropertiesArgs struct {
-	PLayerName     *byte
-	PPropertyCount *uint32
-	PProperties    *ExtensionProperties
+	PLayerName     *byte                `len:"null-terminated"`
+	PPropertyCount *uint32              `out:"1"`
+	PProperties    *ExtensionProperties `len:"pPropertyCount" out:"1"`
 }
 
 // EnumerateInstanceLayerPropertiesArgs are the parameters of vkEnumerateInstanceLayerProperties.
 type EnumerateInstanceLayerPropertiesArgs struct {
-	PPropertyCount *uint32
-	PProperties    *LayerProperties
+	PPropertyCount *uint32          `out:"1"`
+	PProperties    *LayerProperties `len:"pPropertyCount" out:"1"`
 }
 
 // EnumerateInstanceVersionArgs are the parameters of vkEnumerateInstanceVersion.
 type EnumerateInstanceVersionArgs struct {
-	PApiVersion *uint32
+	PApiVersion *uint32 `out:"1"`
 }
 
 // EnumeratePhysicalDeviceGroupsArgs are the parameters of vkEnumeratePhysicalDeviceGroups.
 type EnumeratePhysicalDeviceGroupsArgs struct {
-	Instance                       unsafe.Pointer
-	PPhysicalDeviceGroupCount      *uint32
-	PPhysicalDeviceGroupProperties *PhysicalDeviceGroupProperties
+	Instance                       unsafe.Pointer                 `vk:"VkInstance"`
+	PPhysicalDeviceGroupCount      *uint32                        `out:"1"`
+	PPhysicalDeviceGroupProperties *PhysicalDeviceGroupProperties `len:"pPhysicalDeviceGroupCount" out:"1"`
 }
 
 // EnumeratePhysicalDevicesArgs are the parameters of vkEnumeratePhysicalDevices.
 type EnumeratePhysicalDevicesArgs struct {
-	Instance             unsafe.Pointer
-	PPhysicalDeviceCount *uint32
-	PPhysicalDevices     *unsafe.Pointer
+	Instance             unsafe.Pointer  `vk:"VkInstance"`
+	PPhysicalDeviceCount *uint32         `out:"1"`
+	PPhysicalDevices     *unsafe.Pointer `vk:"VkPhysicalDevice" len:"pPhysicalDeviceCount" out:"1"`
 }
 
 // FlushMappedMemoryRangesArgs are the parameters of vkFlushMappedMemoryRanges.
 type FlushMappedMemoryRangesArgs struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	MemoryRangeCount uint32
-	PMemoryRanges    *MappedMemoryRange
+	PMemoryRanges    *MappedMemoryRange `len:"memoryRangeCount"`
 }
 
 // FreeCommandBuffersArgs are the parameters of vkFreeCommandBuffers.
 type FreeCommandBuffersArgs struct {
-	Device             unsafe.Pointer
-	CommandPool        uint64
+	Device             unsafe.Pointer `vk:"VkDevice"`
+	CommandPool        uint64         `vk:"VkCommandPool"`
 	CommandBufferCount uint32
-	PCommandBuffers    *unsafe.Pointer
+	PCommandBuffers    *unsafe.Pointer `vk:"VkCommandBuffer" len:"commandBufferCount"`
 }
 
 // FreeDescriptorSetsArgs are the parameters of vkFreeDescriptorSets.
 type FreeDescriptorSetsArgs struct {
-	Device             unsafe.Pointer
-	DescriptorPool     uint64
+	Device             unsafe.Pointer `vk:"VkDevice"`
+	DescriptorPool     uint64         `vk:"VkDescriptorPool"`
 	DescriptorSetCount uint32
-	PDescriptorSets    *uint64
+	PDescriptorSets    *uint64 `vk:"VkDescriptorSet" len:"descriptorSetCount"`
 }
 
 // FreeMemoryArgs are the parameters of vkFreeMemory.
 type FreeMemoryArgs struct {
-	Device     unsafe.Pointer
-	Memory     uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	Memory     uint64         `vk:"VkDeviceMemory"`
 	PAllocator *AllocationCallbacks
 }
 
 // GetBufferDeviceAddressArgs are the parameters of vkGetBufferDeviceAddress.
 type GetBufferDeviceAddressArgs struct {
-	Device unsafe.Pointer
+	Device unsafe.Pointer `vk:"VkDevice"`
 	PInfo  *BufferDeviceAddressInfo
 }
 
 // GetBufferMemoryRequirementsArgs are the parameters of vkGetBufferMemoryRequirements.
 type GetBufferMemoryRequirementsArgs struct {
-	Device              unsafe.Pointer
-	Buffer              uint64
-	PMemoryRequirements *MemoryRequirements
+	Device              unsafe.Pointer      `vk:"VkDevice"`
+	Buffer              uint64              `vk:"VkBuffer"`
+	PMemoryRequirements *MemoryRequirements `out:"1"`
 }
 
 // GetBufferMemoryRequirements2Args are the parameters of vkGetBufferMemoryRequirements2.
 type GetBufferMemoryRequirements2Args struct {
-	Device              unsafe.Pointer
+	Device              unsafe.Pointer `vk:"VkDevice"`
 	PInfo               *BufferMemoryRequirementsInfo2
-	PMemoryRequirements *MemoryRequirements2
+	PMemoryRequirements *MemoryRequirements2 `out:"1"`
 }
 
 // GetBufferOpaqueCaptureAddressArgs are the parameters of vkGetBufferOpaqueCaptureAddress.
 type GetBufferOpaqueCaptureAddressArgs struct {
-	Device unsafe.Pointer
+	Device unsafe.Pointer `vk:"VkDevice"`
 	PInfo  *BufferDeviceAddressInfo
 }
 
 // GetDescriptorSetLayoutSupportArgs are the parameters of vkGetDescriptorSetLayoutSupport.
 type GetDescriptorSetLayoutSupportArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PCreateInfo *DescriptorSetLayoutCreateInfo
-	PSupport    *DescriptorSetLayoutSupport
+	PSupport    *DescriptorSetLayoutSupport `out:"1"`
 }
 
 // GetDeviceBufferMemoryRequirementsArgs are the parameters of vkGetDeviceBufferMemoryRequirements.
 type GetDeviceBufferMemoryRequirementsArgs struct {
-	Device              unsafe.Pointer
+	Device              unsafe.Pointer `vk:"VkDevice"`
 	PInfo               *DeviceBufferMemoryRequirements
-	PMemoryRequirements *MemoryRequirements2
+	PMemoryRequirements *MemoryRequirements2 `out:"1"`
 }
 
 // GetDeviceGroupPeerMemoryFeaturesArgs are the parameters of vkGetDeviceGroupPeerMemoryFeatures.
 type GetDeviceGroupPeerMemoryFeaturesArgs struct {
-	Device              unsafe.Pointer
+	Device              unsafe.Pointer `vk:"VkDevice"`
 	HeapIndex           uint32
 	LocalDeviceIndex    uint32
 	RemoteDeviceIndex   uint32
-	PPeerMemoryFeatures *uint32
+	PPeerMemoryFeatures *uint32 `out:"1"`
 }
 
 // GetDeviceGroupPresentCapabilitiesKHRArgs are the parameters of vkGetDeviceGroupPresentCapabilitiesKHR.
 type GetDeviceGroupPresentCapabilitiesKHRArgs struct {
-	Device                          unsafe.Pointer
-	PDeviceGroupPresentCapabilities *DeviceGroupPresentCapabilitiesKHR
+	Device                          unsafe.Pointer                     `vk:"VkDevice"`
+	PDeviceGroupPresentCapabilities *DeviceGroupPresentCapabilitiesKHR `out:"1"`
 }
 
 // GetDeviceGroupSurfacePresentModesKHRArgs are the parameters of vkGetDeviceGroupSurfacePresentModesKHR.
 type GetDeviceGroupSurfacePresentModesKHRArgs struct {
-	Device  unsafe.Pointer
-	Surface uint64
-	PModes  *uint32
+	Device  unsafe.Pointer `vk:"VkDevice"`
+	Surface uint64         `vk:"VkSurfaceKHR"`
+	PModes  *uint32        `out:"1"`
 }
 
 // GetDeviceImageMemoryRequirementsArgs are the parameters of vkGetDeviceImageMemoryRequirements.
 type GetDeviceImageMemoryRequirementsArgs struct {
-	Device              unsafe.Pointer
+	Device              unsafe.Pointer `vk:"VkDevice"`
 	PInfo               *DeviceImageMemoryRequirements
-	PMemoryRequirements *MemoryRequirements2
+	PMemoryRequirements *MemoryRequirements2 `out:"1"`
 }
 
 // GetDeviceImageSparseMemoryRequirementsArgs are the parameters of vkGetDeviceImageSparseMemoryRequirements.
 type GetDeviceImageSparseMemoryRequirementsArgs struct {
-	Device                        unsafe.Pointer
+	Device                        unsafe.Pointer `vk:"VkDevice"`
 	PInfo                         *DeviceImageMemoryRequirements
-	PSparseMemoryRequirementCount *uint32
-	PSparseMemoryRequirements     *SparseImageMemoryRequirements2
+	PSparseMemoryRequirementCount *uint32                         `out:"1"`
+	PSparseMemoryRequirements     *SparseImageMemoryRequirements2 `len:"pSparseMemoryRequirementCount" out:"1"`
 }
 
 // GetDeviceImageSubresourceLayoutArgs are the parameters of vkGetDeviceImageSubresourceLayout.
 type GetDeviceImageSubresourceLayoutArgs struct {
-	Device  unsafe.Pointer
+	Device  unsafe.Pointer `vk:"VkDevice"`
 	PInfo   *DeviceImageSubresourceInfo
-	PLayout *SubresourceLayout2
+	PLayout *SubresourceLayout2 `out:"1"`
 }
 
 // GetDeviceMemoryCommitmentArgs are the parameters of vkGetDeviceMemoryCommitment.
 type GetDeviceMemoryCommitmentArgs struct {
-	Device                  unsafe.Pointer
-	Memory                  uint64
-	PCommittedMemoryInBytes *uint64
+	Device                  unsafe.Pointer `vk:"VkDevice"`
+	Memory                  uint64         `vk:"VkDeviceMemory"`
+	PCommittedMemoryInBytes *uint64        `out:"1"`
 }
 
 // GetDeviceMemoryOpaqueCaptureAddressArgs are the parameters of vkGetDeviceMemoryOpaqueCaptureAddress.
 type GetDeviceMemoryOpaqueCaptureAddressArgs struct {
-	Device unsafe.Pointer
+	Device unsafe.Pointer `vk:"VkDevice"`
 	PInfo  *DeviceMemoryOpaqueCaptureAddressInfo
 }
 
 // GetDeviceProcAddrArgs are the parameters of vkGetDeviceProcAddr.
 type GetDeviceProcAddrArgs struct {
-	Device unsafe.Pointer
-	PName  *byte
+	Device unsafe.Pointer `vk:"VkDevice"`
+	PName  *byte          `len:"null-terminated"`
 }
 
 // GetDeviceQueueArgs are the parameters of vkGetDeviceQueue.
 type GetDeviceQueueArgs struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	QueueFamilyIndex uint32
 	QueueIndex       uint32
-	PQueue           *unsafe.Pointer
+	PQueue           *unsafe.Pointer `vk:"VkQueue" out:"1"`
 }
 
 // GetDeviceQueue2Args are the parameters of vkGetDeviceQueue2.
 type GetDeviceQueue2Args struct {
-	Device     unsafe.Pointer
+	Device     unsafe.Pointer `vk:"VkDevice"`
 	PQueueInfo *DeviceQueueInfo2
-	PQueue     *unsafe.Pointer
+	PQueue     *unsafe.Pointer `vk:"VkQueue" out:"1"`
 }
 
 // GetEventStatusArgs are the parameters of vkGetEventStatus.
 type GetEventStatusArgs struct {
-	Device unsafe.Pointer
-	Event  uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Event  uint64         `vk:"VkEvent"`
 }
 
 // GetFenceStatusArgs are the parameters of vkGetFenceStatus.
 type GetFenceStatusArgs struct {
-	Device unsafe.Pointer
-	Fence  uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Fence  uint64         `vk:"VkFence"`
 }
 
 // GetImageMemoryRequirementsArgs are the parameters of vkGetImageMemoryRequirements.
 type GetImageMemoryRequirementsArgs struct {
-	Device              unsafe.Pointer
-	Image               uint64
-	PMemoryRequirements *MemoryRequirements
+	Device              unsafe.Pointer      `vk:"VkDevice"`
+	Image               uint64              `vk:"VkImage"`
+	PMemoryRequirements *MemoryRequirements `out:"1"`
 }
 
 // GetImageMemoryRequirements2Args are the parameters of vkGetImageMemoryRequirements2.
 type GetImageMemoryRequirements2Args struct {
-	Device              unsafe.Pointer
+	Device              unsafe.Pointer `vk:"VkDevice"`
 	PInfo               *ImageMemoryRequirementsInfo2
-	PMemoryRequirements *MemoryRequirements2
+	PMemoryRequirements *MemoryRequirements2 `out:"1"`
 }
 
 // GetImageSparseMemoryRequirementsArgs are the parameters of vkGetImageSparseMemoryRequirements.
 type GetImageSparseMemoryRequirementsArgs struct {
-	Device                        unsafe.Pointer
-	Image                         uint64
-	PSparseMemoryRequirementCount *uint32
-	PSparseMemoryRequirements     *SparseImageMemoryRequirements
+	Device                        unsafe.Pointer                 `vk:"VkDevice"`
+	Image                         uint64                         `vk:"VkImage"`
+	PSparseMemoryRequirementCount *uint32                        `out:"1"`
+	PSparseMemoryRequirements     *SparseImageMemoryRequirements `len:"pSparseMemoryRequirementCount" out:"1"`
 }
 
 // GetImageSparseMemoryRequirements2Args are the parameters of vkGetImageSparseMemoryRequirements2.
 type GetImageSparseMemoryRequirements2Args struct {
-	Device                        unsafe.Pointer
+	Device                        unsafe.Pointer `vk:"VkDevice"`
 	PInfo                         *ImageSparseMemoryRequirementsInfo2
-	PSparseMemoryRequirementCount *uint32
-	PSparseMemoryRequirements     *SparseImageMemoryRequirements2
+	PSparseMemoryRequirementCount *uint32                         `out:"1"`
+	PSparseMemoryRequirements     *SparseImageMemoryRequirements2 `len:"pSparseMemoryRequirementCount" out:"1"`
 }
 
 // GetImageSubresourceLayoutArgs are the parameters of vkGetImageSubresourceLayout.
 type GetImageSubresourceLayoutArgs struct {
-	Device       unsafe.Pointer
-	Image        uint64
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	Image        uint64         `vk:"VkImage"`
 	PSubresource *ImageSubresource
-	PLayout      *SubresourceLayout
+	PLayout      *SubresourceLayout `out:"1"`
 }
 
 // GetImageSubresourceLayout2Args are the parameters of vkGetImageSubresourceLayout2.
 type GetImageSubresourceLayout2Args struct {
-	Device       unsafe.Pointer
-	Image        uint64
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	Image        uint64         `vk:"VkImage"`
 	PSubresource *ImageSubresource2
-	PLayout      *SubresourceLayout2
+	PLayout      *SubresourceLayout2 `out:"1"`
 }
 
 // GetInstanceProcAddrArgs are the parameters of vkGetInstanceProcAddr.
 type GetInstanceProcAddrArgs struct {
-	Instance unsafe.Pointer
-	PName    *byte
+	Instance unsafe.Pointer `vk:"VkInstance"`
+	PName    *byte          `len:"null-terminated"`
 }
 
 // GetPhysicalDeviceExternalBufferPropertiesArgs are the parameters of vkGetPhysicalDeviceExternalBufferProperties.
 type GetPhysicalDeviceExternalBufferPropertiesArgs struct {
-	PhysicalDevice            unsafe.Pointer
+	PhysicalDevice            unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PExternalBufferInfo       *PhysicalDeviceExternalBufferInfo
-	PExternalBufferProperties *ExternalBufferProperties
+	PExternalBufferProperties *ExternalBufferProperties `out:"1"`
 }
 
 // GetPhysicalDeviceExternalFencePropertiesArgs are the parameters of vkGetPhysicalDeviceExternalFenceProperties.
 type GetPhysicalDeviceExternalFencePropertiesArgs struct {
-	PhysicalDevice           unsafe.Pointer
+	PhysicalDevice           unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PExternalFenceInfo       *PhysicalDeviceExternalFenceInfo
-	PExternalFenceProperties *ExternalFenceProperties
+	PExternalFenceProperties *ExternalFenceProperties `out:"1"`
 }
 
 // GetPhysicalDeviceExternalSemaphorePropertiesArgs are the parameters of vkGetPhysicalDeviceExternalSemaphoreProperties.
 type GetPhysicalDeviceExternalSemaphorePropertiesArgs struct {
-	PhysicalDevice               unsafe.Pointer
+	PhysicalDevice               unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PExternalSemaphoreInfo       *PhysicalDeviceExternalSemaphoreInfo
-	PExternalSemaphoreProperties *ExternalSemaphoreProperties
+	PExternalSemaphoreProperties *ExternalSemaphoreProperties `out:"1"`
 }
 
 // GetPhysicalDeviceFeaturesArgs are the parameters of vkGetPhysicalDeviceFeatures.
 type GetPhysicalDeviceFeaturesArgs struct {
-	PhysicalDevice unsafe.Pointer
-	PFeatures      *PhysicalDeviceFeatures
+	PhysicalDevice unsafe.Pointer          `vk:"VkPhysicalDevice"`
+	PFeatures      *PhysicalDeviceFeatures `out:"1"`
 }
 
 // GetPhysicalDeviceFeatures2Args are the parameters of vkGetPhysicalDeviceFeatures2.
 type GetPhysicalDeviceFeatures2Args struct {
-	PhysicalDevice unsafe.Pointer
-	PFeatures      *PhysicalDeviceFeatures2
+	PhysicalDevice unsafe.Pointer           `vk:"VkPhysicalDevice"`
+	PFeatures      *PhysicalDeviceFeatures2 `out:"1"`
 }
 
 // GetPhysicalDeviceFormatPropertiesArgs are the parameters of vkGetPhysicalDeviceFormatProperties.
 type GetPhysicalDeviceFormatPropertiesArgs struct {
-	PhysicalDevice    unsafe.Pointer
+	PhysicalDevice    unsafe.Pointer `vk:"VkPhysicalDevice"`
 	Format            uint32
-	PFormatProperties *FormatProperties
+	PFormatProperties *FormatProperties `out:"1"`
 }
 
 // GetPhysicalDeviceFormatProperties2Args are the parameters of vkGetPhysicalDeviceFormatProperties2.
 type GetPhysicalDeviceFormatProperties2Args struct {
-	PhysicalDevice    unsafe.Pointer
+	PhysicalDevice    unsafe.Pointer `vk:"VkPhysicalDevice"`
 	Format            uint32
-	PFormatProperties *FormatProperties2
+	PFormatProperties *FormatProperties2 `out:"1"`
 }
 
 // GetPhysicalDeviceFragmentShadingRatesKHRArgs are the parameters of vkGetPhysicalDeviceFragmentShadingRatesKHR.
 type GetPhysicalDeviceFragmentShadingRatesKHRArgs struct {
-	PhysicalDevice            unsafe.Pointer
-	PFragmentShadingRateCount *uint32
-	PFragmentShadingRates     *PhysicalDeviceFragmentShadingRateKHR
+	PhysicalDevice            unsafe.Pointer                        `vk:"VkPhysicalDevice"`
+	PFragmentShadingRateCount *uint32                               `out:"1"`
+	PFragmentShadingRates     *PhysicalDeviceFragmentShadingRateKHR `len:"pFragmentShadingRateCount" out:"1"`
 }
 
 // GetPhysicalDeviceImageFormatPropertiesArgs are the parameters of vkGetPhysicalDeviceImageFormatProperties.
 type GetPhysicalDeviceImageFormatPropertiesArgs struct {
-	PhysicalDevice         unsafe.Pointer
+	PhysicalDevice         unsafe.Pointer `vk:"VkPhysicalDevice"`
 	Format                 uint32
 	Type                   uint32
 	Tiling                 uint32
 	Usage                  uint32
 	Flags                  uint32
-	PImageFormatProperties *ImageFormatProperties
+	PImageFormatProperties *ImageFormatProperties `out:"1"`
 }
 
 // GetPhysicalDeviceImageFormatProperties2Args are the parameters of vkGetPhysicalDeviceImageFormatProperties2.
 type GetPhysicalDeviceImageFormatProperties2Args struct {
-	PhysicalDevice         unsafe.Pointer
+	PhysicalDevice         unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PImageFormatInfo       *PhysicalDeviceImageFormatInfo2
-	PImageFormatProperties *ImageFormatProperties2
+	PImageFormatProperties *ImageFormatProperties2 `out:"1"`
 }
 
 // GetPhysicalDeviceMemoryPropertiesArgs are the parameters of vkGetPhysicalDeviceMemoryProperties.
 type GetPhysicalDeviceMemoryPropertiesArgs struct {
-	PhysicalDevice    unsafe.Pointer
-	PMemoryProperties *PhysicalDeviceMemoryProperties
+	PhysicalDevice    unsafe.Pointer                  `vk:"VkPhysicalDevice"`
+	PMemoryProperties *PhysicalDeviceMemoryProperties `out:"1"`
 }
 
 // GetPhysicalDeviceMemoryProperties2Args are the parameters of vkGetPhysicalDeviceMemoryProperties2.
 type GetPhysicalDeviceMemoryProperties2Args struct {
-	PhysicalDevice    unsafe.Pointer
-	PMemoryProperties *PhysicalDeviceMemoryProperties2
+	PhysicalDevice    unsafe.Pointer                   `vk:"VkPhysicalDevice"`
+	PMemoryProperties *PhysicalDeviceMemoryProperties2 `out:"1"`
 }
 
 // GetPhysicalDeviceMultisamplePropertiesEXTArgs are the parameters of vkGetPhysicalDeviceMultisamplePropertiesEXT.
 type GetPhysicalDeviceMultisamplePropertiesEXTArgs struct {
-	PhysicalDevice         unsafe.Pointer
+	PhysicalDevice         unsafe.Pointer `vk:"VkPhysicalDevice"`
 	Samples                uint32
-	PMultisampleProperties *MultisamplePropertiesEXT
+	PMultisampleProperties *MultisamplePropertiesEXT `out:"1"`
 }
 
 // GetPhysicalDevicePresentRectanglesKHRArgs are the parameters of vkGetPhysicalDevicePresentRectanglesKHR.
 type GetPhysicalDevicePresentRectanglesKHRArgs struct {
-	PhysicalDevice unsafe.Pointer
-	Surface        uint64
-	PRectCount     *uint32
-	PRects         *Rect2D
+	PhysicalDevice unsafe.Pointer `vk:"VkPhysicalDevice"`
+	Surface        uint64         `vk:"VkSurfaceKHR"`
+	PRectCount     *uint32        `out:"1"`
+	PRects         *Rect2D        `len:"pRectCount" out:"1"`
 }
 
 // GetPhysicalDevicePropertiesArgs are the parameters of vkGetPhysicalDeviceProperties.
 type GetPhysicalDevicePropertiesArgs struct {
-	PhysicalDevice unsafe.Pointer
-	PProperties    *PhysicalDeviceProperties
+	PhysicalDevice unsafe.Pointer            `vk:"VkPhysicalDevice"`
+	PProperties    *PhysicalDeviceProperties `out:"1"`
 }
 
 // GetPhysicalDeviceProperties2Args are the parameters of vkGetPhysicalDeviceProperties2.
 type GetPhysicalDeviceProperties2Args struct {
-	PhysicalDevice unsafe.Pointer
-	PProperties    *PhysicalDeviceProperties2
+	PhysicalDevice unsafe.Pointer             `vk:"VkPhysicalDevice"`
+	PProperties    *PhysicalDeviceProperties2 `out:"1"`
 }
 
 // GetPhysicalDeviceQueueFamilyPropertiesArgs are the parameters of vkGetPhysicalDeviceQueueFamilyProperties.
 type GetPhysicalDeviceQueueFamilyPropertiesArgs struct {
-	PhysicalDevice            unsafe.Pointer
-	PQueueFamilyPropertyCount *uint32
-	PQueueFamilyProperties    *QueueFamilyProperties
+	PhysicalDevice            unsafe.Pointer         `vk:"VkPhysicalDevice"`
+	PQueueFamilyPropertyCount *uint32                `out:"1"`
+	PQueueFamilyProperties    *QueueFamilyProperties `len:"pQueueFamilyPropertyCount" out:"1"`
 }
 
 // GetPhysicalDeviceQueueFamilyProperties2Args are the parameters of vkGetPhysicalDeviceQueueFamilyProperties2.
 type GetPhysicalDeviceQueueFamilyProperties2Args struct {
-	PhysicalDevice            unsafe.Pointer
-	PQueueFamilyPropertyCount *uint32
-	PQueueFamilyProperties    *QueueFamilyProperties2
+	PhysicalDevice            unsafe.Pointer          `vk:"VkPhysicalDevice"`
+	PQueueFamilyPropertyCount *uint32                 `out:"1"`
+	PQueueFamilyProperties    *QueueFamilyProperties2 `len:"pQueueFamilyPropertyCount" out:"1"`
 }
 
 // GetPhysicalDeviceSparseImageFormatPropertiesArgs are the parameters of vkGetPhysicalDeviceSparseImageFormatProperties.
 type GetPhysicalDeviceSparseImageFormatPropertiesArgs struct {
-	PhysicalDevice unsafe.Pointer
+	PhysicalDevice unsafe.Pointer `vk:"VkPhysicalDevice"`
 	Format         uint32
 	Type           uint32
 	Samples        uint32
 	Usage          uint32
 	Tiling         uint32
-	PPropertyCount *uint32
-	PProperties    *SparseImageFormatProperties
+	PPropertyCount *uint32                      `out:"1"`
+	PProperties    *SparseImageFormatProperties `len:"pPropertyCount" out:"1"`
 }
 
 // GetPhysicalDeviceSparseImageFormatProperties2Args are the parameters of vkGetPhysicalDeviceSparseImageFormatProperties2.
 type GetPhysicalDeviceSparseImageFormatProperties2Args struct {
-	PhysicalDevice unsafe.Pointer
+	PhysicalDevice unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PFormatInfo    *PhysicalDeviceSparseImageFormatInfo2
-	PPropertyCount *uint32
-	PProperties    *SparseImageFormatProperties2
+	PPropertyCount *uint32                       `out:"1"`
+	PProperties    *SparseImageFormatProperties2 `len:"pPropertyCount" out:"1"`
 }
 
 // GetPhysicalDeviceSurfaceCapabilities2KHRArgs are the parameters of vkGetPhysicalDeviceSurfaceCapabilities2KHR.
 type GetPhysicalDeviceSurfaceCapabilities2KHRArgs struct {
-	PhysicalDevice       unsafe.Pointer
+	PhysicalDevice       unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PSurfaceInfo         *PhysicalDeviceSurfaceInfo2KHR
-	PSurfaceCapabilities *SurfaceCapabilities2KHR
+	PSurfaceCapabilities *SurfaceCapabilities2KHR `out:"1"`
 }
 
 // GetPhysicalDeviceSurfaceCapabilitiesKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceCapabilitiesKHR.
 type GetPhysicalDeviceSurfaceCapabilitiesKHRArgs struct {
-	PhysicalDevice       unsafe.Pointer
-	Surface              uint64
-	PSurfaceCapabilities *SurfaceCapabilitiesKHR
+	PhysicalDevice       unsafe.Pointer          `vk:"VkPhysicalDevice"`
+	Surface              uint64                  `vk:"VkSurfaceKHR"`
+	PSurfaceCapabilities *SurfaceCapabilitiesKHR `out:"1"`
 }
 
 // GetPhysicalDeviceSurfaceFormats2KHRArgs are the parameters of vkGetPhysicalDeviceSurfaceFormats2KHR.
 type GetPhysicalDeviceSurfaceFormats2KHRArgs struct {
-	PhysicalDevice      unsafe.Pointer
+	PhysicalDevice      unsafe.Pointer `vk:"VkPhysicalDevice"`
 	PSurfaceInfo        *PhysicalDeviceSurfaceInfo2KHR
-	PSurfaceFormatCount *uint32
-	PSurfaceFormats     *SurfaceFormat2KHR
+	PSurfaceFormatCount *uint32            `out:"1"`
+	PSurfaceFormats     *SurfaceFormat2KHR `len:"pSurfaceFormatCount" out:"1"`
 }
 
 // GetPhysicalDeviceSurfaceFormatsKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceFormatsKHR.
 type GetPhysicalDeviceSurfaceFormatsKHRArgs struct {
-	PhysicalDevice      unsafe.Pointer
-	Surface             uint64
-	PSurfaceFormatCount *uint32
-	PSurfaceFormats     *SurfaceFormatKHR
+	PhysicalDevice      unsafe.Pointer    `vk:"VkPhysicalDevice"`
+	Surface             uint64            `vk:"VkSurfaceKHR"`
+	PSurfaceFormatCount *uint32           `out:"1"`
+	PSurfaceFormats     *SurfaceFormatKHR `len:"pSurfaceFormatCount" out:"1"`
 }
 
 // GetPhysicalDeviceSurfacePresentModesKHRArgs are the parameters of vkGetPhysicalDeviceSurfacePresentModesKHR.
 type GetPhysicalDeviceSurfacePresentModesKHRArgs struct {
-	PhysicalDevice    unsafe.Pointer
-	Surface           uint64
-	PPresentModeCount *uint32
-	PPresentModes     *uint32
+	PhysicalDevice    unsafe.Pointer `vk:"VkPhysicalDevice"`
+	Surface           uint64         `vk:"VkSurfaceKHR"`
+	PPresentModeCount *uint32        `out:"1"`
+	PPresentModes     *uint32        `len:"pPresentModeCount" out:"1"`
 }
 
 // GetPhysicalDeviceSurfaceSupportKHRArgs are the parameters of vkGetPhysicalDeviceSurfaceSupportKHR.
 type GetPhysicalDeviceSurfaceSupportKHRArgs struct {
-	PhysicalDevice   unsafe.Pointer
+	PhysicalDevice   unsafe.Pointer `vk:"VkPhysicalDevice"`
 	QueueFamilyIndex uint32
-	Surface          uint64
-	PSupported       *uint32
+	Surface          uint64  `vk:"VkSurfaceKHR"`
+	PSupported       *uint32 `out:"1"`
 }
 
 // GetPhysicalDeviceToolPropertiesArgs are the parameters of vkGetPhysicalDeviceToolProperties.
 type GetPhysicalDeviceToolPropertiesArgs struct {
-	PhysicalDevice  unsafe.Pointer
-	PToolCount      *uint32
-	PToolProperties *PhysicalDeviceToolProperties
+	PhysicalDevice  unsafe.Pointer                `vk:"VkPhysicalDevice"`
+	PToolCount      *uint32                       `out:"1"`
+	PToolProperties *PhysicalDeviceToolProperties `len:"pToolCount" out:"1"`
 }
 
 // GetPhysicalDeviceXcbPresentationSupportKHRArgs are the parameters of vkGetPhysicalDeviceXcbPresentationSupportKHR.
 type GetPhysicalDeviceXcbPresentationSupportKHRArgs struct {
-	PhysicalDevice   unsafe.Pointer
+	PhysicalDevice   unsafe.Pointer `vk:"VkPhysicalDevice"`
 	QueueFamilyIndex uint32
-	Connection       unsafe.Pointer
+	Connection       unsafe.Pointer `out:"1"`
 	Visual_id        uint32
 }
 
 // GetPhysicalDeviceXlibPresentationSupportKHRArgs are the parameters of vkGetPhysicalDeviceXlibPresentationSupportKHR.
 type GetPhysicalDeviceXlibPresentationSupportKHRArgs struct {
-	PhysicalDevice   unsafe.Pointer
+	PhysicalDevice   unsafe.Pointer `vk:"VkPhysicalDevice"`
 	QueueFamilyIndex uint32
-	Dpy              unsafe.Pointer
+	Dpy              unsafe.Pointer `out:"1"`
 	VisualID         uint64
 }
 
 // GetPipelineCacheDataArgs are the parameters of vkGetPipelineCacheData.
 type GetPipelineCacheDataArgs struct {
-	Device        unsafe.Pointer
-	PipelineCache uint64
-	PDataSize     *uint64
-	PData         unsafe.Pointer
+	Device        unsafe.Pointer `vk:"VkDevice"`
+	PipelineCache uint64         `vk:"VkPipelineCache"`
+	PDataSize     *uint64        `out:"1"`
+	PData         unsafe.Pointer `len:"pDataSize" out:"1"`
 }
 
 // GetPrivateDataArgs are the parameters of vkGetPrivateData.
 type GetPrivateDataArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	ObjectType      uint32
 	ObjectHandle    uint64
-	PrivateDataSlot uint64
-	PData           *uint64
+	PrivateDataSlot uint64  `vk:"VkPrivateDataSlot"`
+	PData           *uint64 `out:"1"`
 }
 
 // GetQueryPoolResultsArgs are the parameters of vkGetQueryPoolResults.
 type GetQueryPoolResultsArgs struct {
-	Device     unsafe.Pointer
-	QueryPool  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	QueryPool  uint64         `vk:"VkQueryPool"`
 	FirstQuery uint32
 	QueryCount uint32
 	DataSize   uint64
-	PData      unsafe.Pointer
+	PData      unsafe.Pointer `len:"dataSize" out:"1"`
 	Stride     uint64
 	Flags      uint32
 }
 
 // GetRenderAreaGranularityArgs are the parameters of vkGetRenderAreaGranularity.
 type GetRenderAreaGranularityArgs struct {
-	Device       unsafe.Pointer
-	RenderPass   uint64
-	PGranularity *Extent2D
+	Device       unsafe.Pointer `vk:"VkDevice"`
+	RenderPass   uint64         `vk:"VkRenderPass"`
+	PGranularity *Extent2D      `out:"1"`
 }
 
 // GetRenderingAreaGranularityArgs are the parameters of vkGetRenderingAreaGranularity.
 type GetRenderingAreaGranularityArgs struct {
-	Device             unsafe.Pointer
+	Device             unsafe.Pointer `vk:"VkDevice"`
 	PRenderingAreaInfo *RenderingAreaInfo
-	PGranularity       *Extent2D
+	PGranularity       *Extent2D `out:"1"`
 }
 
 // GetSemaphoreCounterValueArgs are the parameters of vkGetSemaphoreCounterValue.
 type GetSemaphoreCounterValueArgs struct {
-	Device    unsafe.Pointer
-	Semaphore uint64
-	PValue    *uint64
+	Device    unsafe.Pointer `vk:"VkDevice"`
+	Semaphore uint64         `vk:"VkSemaphore"`
+	PValue    *uint64        `out:"1"`
 }
 
 // GetSwapchainImagesKHRArgs are the parameters of vkGetSwapchainImagesKHR.
 type GetSwapchainImagesKHRArgs struct {
-	Device               unsafe.Pointer
-	Swapchain            uint64
-	PSwapchainImageCount *uint32
-	PSwapchainImages     *uint64
+	Device               unsafe.Pointer `vk:"VkDevice"`
+	Swapchain            uint64         `vk:"VkSwapchainKHR"`
+	PSwapchainImageCount *uint32        `out:"1"`
+	PSwapchainImages     *uint64        `vk:"VkImage" len:"pSwapchainImageCount" out:"1"`
 }
 
 // InvalidateMappedMemoryRangesArgs are the parameters of vkInvalidateMappedMemoryRanges.
 type InvalidateMappedMemoryRangesArgs struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	MemoryRangeCount uint32
-	PMemoryRanges    *MappedMemoryRange
+	PMemoryRanges    *MappedMemoryRange `len:"memoryRangeCount"`
 }
 
 // MapMemoryArgs are the parameters of vkMapMemory.
 type MapMemoryArgs struct {
-	Device unsafe.Pointer
-	Memory uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Memory uint64         `vk:"VkDeviceMemory"`
 	Offset uint64
 	Size   uint64
 	Flags  uint32
-	PpData *unsafe.Pointer
+	PpData *unsafe.Pointer `out:"1"`
 }
 
 // MapMemory2Args are the parameters of vkMapMemory2.
 type MapMemory2Args struct {
-	Device         unsafe.Pointer
+	Device         unsafe.Pointer `vk:"VkDevice"`
 	PMemoryMapInfo *MemoryMapInfo
-	PpData         *unsafe.Pointer
+	PpData         *unsafe.Pointer `out:"1"`
 }
 
 // MergePipelineCachesArgs are the parameters of vkMergePipelineCaches.
 type MergePipelineCachesArgs struct {
-	Device        unsafe.Pointer
-	DstCache      uint64
+	Device        unsafe.Pointer `vk:"VkDevice"`
+	DstCache      uint64         `vk:"VkPipelineCache"`
 	SrcCacheCount uint32
-	PSrcCaches    *uint64
+	PSrcCaches    *uint64 `vk:"VkPipelineCache" len:"srcCacheCount"`
 }
 
 // QueueBeginDebugUtilsLabelEXTArgs are the parameters of vkQueueBeginDebugUtilsLabelEXT.
 type QueueBeginDebugUtilsLabelEXTArgs struct {
-	Queue      unsafe.Pointer
+	Queue      unsafe.Pointer `vk:"VkQueue"`
 	PLabelInfo *DebugUtilsLabelEXT
 }
 
 // QueueBindSparseArgs are the parameters of vkQueueBindSparse.
 type QueueBindSparseArgs struct {
-	Queue         unsafe.Pointer
+	Queue         unsafe.Pointer `vk:"VkQueue"`
 	BindInfoCount uint32
-	PBindInfo     *BindSparseInfo
-	Fence         uint64
+	PBindInfo     *BindSparseInfo `len:"bindInfoCount"`
+	Fence         uint64          `vk:"VkFence"`
 }
 
 // QueueEndDebugUtilsLabelEXTArgs are the parameters of vkQueueEndDebugUtilsLabelEXT.
 type QueueEndDebugUtilsLabelEXTArgs struct {
-	Queue unsafe.Pointer
+	Queue unsafe.Pointer `vk:"VkQueue"`
 }
 
 // QueueInsertDebugUtilsLabelEXTArgs are the parameters of vkQueueInsertDebugUtilsLabelEXT.
 type QueueInsertDebugUtilsLabelEXTArgs struct {
-	Queue      unsafe.Pointer
+	Queue      unsafe.Pointer `vk:"VkQueue"`
 	PLabelInfo *DebugUtilsLabelEXT
 }
 
 // QueuePresentKHRArgs are the parameters of vkQueuePresentKHR.
 type QueuePresentKHRArgs struct {
-	Queue        unsafe.Pointer
+	Queue        unsafe.Pointer `vk:"VkQueue"`
 	PPresentInfo *PresentInfoKHR
 }
 
 // QueueSubmitArgs are the parameters of vkQueueSubmit.
 type QueueSubmitArgs struct {
-	Queue       unsafe.Pointer
+	Queue       unsafe.Pointer `vk:"VkQueue"`
 	SubmitCount uint32
-	PSubmits    *SubmitInfo
-	Fence       uint64
+	PSubmits    *SubmitInfo `len:"submitCount"`
+	Fence       uint64      `vk:"VkFence"`
 }
 
 // QueueSubmit2Args are the parameters of vkQueueSubmit2.
 type QueueSubmit2Args struct {
-	Queue       unsafe.Pointer
+	Queue       unsafe.Pointer `vk:"VkQueue"`
 	SubmitCount uint32
-	PSubmits    *SubmitInfo2
-	Fence       uint64
+	PSubmits    *SubmitInfo2 `len:"submitCount"`
+	Fence       uint64       `vk:"VkFence"`
 }
 
 // QueueWaitIdleArgs are the parameters of vkQueueWaitIdle.
 type QueueWaitIdleArgs struct {
-	Queue unsafe.Pointer
+	Queue unsafe.Pointer `vk:"VkQueue"`
 }
 
 // ResetCommandBufferArgs are the parameters of vkResetCommandBuffer.
 type ResetCommandBufferArgs struct {
-	CommandBuffer unsafe.Pointer
+	CommandBuffer unsafe.Pointer `vk:"VkCommandBuffer"`
 	Flags         uint32
 }
 
 // ResetCommandPoolArgs are the parameters of vkResetCommandPool.
 type ResetCommandPoolArgs struct {
-	Device      unsafe.Pointer
-	CommandPool uint64
+	Device      unsafe.Pointer `vk:"VkDevice"`
+	CommandPool uint64         `vk:"VkCommandPool"`
 	Flags       uint32
 }
 
 // ResetDescriptorPoolArgs are the parameters of vkResetDescriptorPool.
 type ResetDescriptorPoolArgs struct {
-	Device         unsafe.Pointer
-	DescriptorPool uint64
+	Device         unsafe.Pointer `vk:"VkDevice"`
+	DescriptorPool uint64         `vk:"VkDescriptorPool"`
 	Flags          uint32
 }
 
 // ResetEventArgs are the parameters of vkResetEvent.
 type ResetEventArgs struct {
-	Device unsafe.Pointer
-	Event  uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Event  uint64         `vk:"VkEvent"`
 }
 
 // ResetFencesArgs are the parameters of vkResetFences.
 type ResetFencesArgs struct {
-	Device     unsafe.Pointer
+	Device     unsafe.Pointer `vk:"VkDevice"`
 	FenceCount uint32
-	PFences    *uint64
+	PFences    *uint64 `vk:"VkFence" len:"fenceCount"`
 }
 
 // ResetQueryPoolArgs are the parameters of vkResetQueryPool.
 type ResetQueryPoolArgs struct {
-	Device     unsafe.Pointer
-	QueryPool  uint64
+	Device     unsafe.Pointer `vk:"VkDevice"`
+	QueryPool  uint64         `vk:"VkQueryPool"`
 	FirstQuery uint32
 	QueryCount uint32
 }
 
 // SetDebugUtilsObjectNameEXTArgs are the parameters of vkSetDebugUtilsObjectNameEXT.
 type SetDebugUtilsObjectNameEXTArgs struct {
-	Device    unsafe.Pointer
+	Device    unsafe.Pointer `vk:"VkDevice"`
 	PNameInfo *DebugUtilsObjectNameInfoEXT
 }
 
 // SetDebugUtilsObjectTagEXTArgs are the parameters of vkSetDebugUtilsObjectTagEXT.
 type SetDebugUtilsObjectTagEXTArgs struct {
-	Device   unsafe.Pointer
+	Device   unsafe.Pointer `vk:"VkDevice"`
 	PTagInfo *DebugUtilsObjectTagInfoEXT
 }
 
 // SetEventArgs are the parameters of vkSetEvent.
 type SetEventArgs struct {
-	Device unsafe.Pointer
-	Event  uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Event  uint64         `vk:"VkEvent"`
 }
 
 // SetPrivateDataArgs are the parameters of vkSetPrivateData.
 type SetPrivateDataArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	ObjectType      uint32
 	ObjectHandle    uint64
-	PrivateDataSlot uint64
+	PrivateDataSlot uint64 `vk:"VkPrivateDataSlot"`
 	Data            uint64
 }
 
 // SignalSemaphoreArgs are the parameters of vkSignalSemaphore.
 type SignalSemaphoreArgs struct {
-	Device      unsafe.Pointer
+	Device      unsafe.Pointer `vk:"VkDevice"`
 	PSignalInfo *SemaphoreSignalInfo
 }
 
 // SubmitDebugUtilsMessageEXTArgs are the parameters of vkSubmitDebugUtilsMessageEXT.
 type SubmitDebugUtilsMessageEXTArgs struct {
-	Instance        unsafe.Pointer
+	Instance        unsafe.Pointer `vk:"VkInstance"`
 	MessageSeverity uint32
 	MessageTypes    uint32
 	PCallbackData   *DebugUtilsMessengerCallbackDataEXT
@@ -7331,61 +7334,583 @@ type SubmitDebugUtilsMessageEXTArgs struct {
 
 // TransitionImageLayoutArgs are the parameters of vkTransitionImageLayout.
 type TransitionImageLayoutArgs struct {
-	Device          unsafe.Pointer
+	Device          unsafe.Pointer `vk:"VkDevice"`
 	TransitionCount uint32
-	PTransitions    *HostImageLayoutTransitionInfo
+	PTransitions    *HostImageLayoutTransitionInfo `len:"transitionCount"`
 }
 
 // TrimCommandPoolArgs are the parameters of vkTrimCommandPool.
 type TrimCommandPoolArgs struct {
-	Device      unsafe.Pointer
-	CommandPool uint64
+	Device      unsafe.Pointer `vk:"VkDevice"`
+	CommandPool uint64         `vk:"VkCommandPool"`
 	Flags       uint32
 }
 
 // UnmapMemoryArgs are the parameters of vkUnmapMemory.
 type UnmapMemoryArgs struct {
-	Device unsafe.Pointer
-	Memory uint64
+	Device unsafe.Pointer `vk:"VkDevice"`
+	Memory uint64         `vk:"VkDeviceMemory"`
 }
 
 // UnmapMemory2Args are the parameters of vkUnmapMemory2.
 type UnmapMemory2Args struct {
-	Device           unsafe.Pointer
+	Device           unsafe.Pointer `vk:"VkDevice"`
 	PMemoryUnmapInfo *MemoryUnmapInfo
 }
 
 // UpdateDescriptorSetWithTemplateArgs are the parameters of vkUpdateDescriptorSetWithTemplate.
 type UpdateDescriptorSetWithTemplateArgs struct {
-	Device                   unsafe.Pointer
-	DescriptorSet            uint64
-	DescriptorUpdateTemplate uint64
+	Device                   unsafe.Pointer `vk:"VkDevice"`
+	DescriptorSet            uint64         `vk:"VkDescriptorSet"`
+	DescriptorUpdateTemplate uint64         `vk:"VkDescriptorUpdateTemplate"`
 	PData                    unsafe.Pointer
 }
 
 // UpdateDescriptorSetsArgs are the parameters of vkUpdateDescriptorSets.
 type UpdateDescriptorSetsArgs struct {
-	Device               unsafe.Pointer
+	Device               unsafe.Pointer `vk:"VkDevice"`
 	DescriptorWriteCount uint32
-	PDescriptorWrites    *WriteDescriptorSet
+	PDescriptorWrites    *WriteDescriptorSet `len:"descriptorWriteCount"`
 	DescriptorCopyCount  uint32
-	PDescriptorCopies    *CopyDescriptorSet
+	PDescriptorCopies    *CopyDescriptorSet `len:"descriptorCopyCount"`
 }
 
 // WaitForFencesArgs are the parameters of vkWaitForFences.
 type WaitForFencesArgs struct {
-	Device     unsafe.Pointer
+	Device     unsafe.Pointer `vk:"VkDevice"`
 	FenceCount uint32
-	PFences    *uint64
+	PFences    *uint64 `vk:"VkFence" len:"fenceCount"`
 	WaitAll    uint32
 	Timeout    uint64
 }
 
 // WaitSemaphoresArgs are the parameters of vkWaitSemaphores.
 type WaitSemaphoresArgs struct {
-	Device    unsafe.Pointer
+	Device    unsafe.Pointer `vk:"VkDevice"`
 	PWaitInfo *SemaphoreWaitInfo
 	Timeout   uint64
+}
+
+// ArgTypes are the types of the parameters of entry points, by their numbers.
+var ArgTypes = [OpCount]reflect.Type{
+	reflect.TypeFor[AcquireNextImage2KHRArgs](),
+	reflect.TypeFor[AcquireNextImageKHRArgs](),
+	reflect.TypeFor[AllocateCommandBuffersArgs](),
+	reflect.TypeFor[AllocateDescriptorSetsArgs](),
+	reflect.TypeFor[AllocateMemoryArgs](),
+	reflect.TypeFor[BeginCommandBufferArgs](),
+	reflect.TypeFor[BindBufferMemoryArgs](),
+	reflect.TypeFor[BindBufferMemory2Args](),
+	reflect.TypeFor[BindImageMemoryArgs](),
+	reflect.TypeFor[BindImageMemory2Args](),
+	reflect.TypeFor[CmdBeginConditionalRenderingEXTArgs](),
+	reflect.TypeFor[CmdBeginDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[CmdBeginQueryArgs](),
+	reflect.TypeFor[CmdBeginRenderPassArgs](),
+	reflect.TypeFor[CmdBeginRenderPass2Args](),
+	reflect.TypeFor[CmdBeginRenderingArgs](),
+	reflect.TypeFor[CmdBindDescriptorSetsArgs](),
+	reflect.TypeFor[CmdBindDescriptorSets2Args](),
+	reflect.TypeFor[CmdBindIndexBufferArgs](),
+	reflect.TypeFor[CmdBindIndexBuffer2Args](),
+	reflect.TypeFor[CmdBindPipelineArgs](),
+	reflect.TypeFor[CmdBindVertexBuffersArgs](),
+	reflect.TypeFor[CmdBindVertexBuffers2Args](),
+	reflect.TypeFor[CmdBlitImageArgs](),
+	reflect.TypeFor[CmdBlitImage2Args](),
+	reflect.TypeFor[CmdClearAttachmentsArgs](),
+	reflect.TypeFor[CmdClearColorImageArgs](),
+	reflect.TypeFor[CmdClearDepthStencilImageArgs](),
+	reflect.TypeFor[CmdCopyBufferArgs](),
+	reflect.TypeFor[CmdCopyBuffer2Args](),
+	reflect.TypeFor[CmdCopyBufferToImageArgs](),
+	reflect.TypeFor[CmdCopyBufferToImage2Args](),
+	reflect.TypeFor[CmdCopyImageArgs](),
+	reflect.TypeFor[CmdCopyImage2Args](),
+	reflect.TypeFor[CmdCopyImageToBufferArgs](),
+	reflect.TypeFor[CmdCopyImageToBuffer2Args](),
+	reflect.TypeFor[CmdCopyQueryPoolResultsArgs](),
+	reflect.TypeFor[CmdDispatchArgs](),
+	reflect.TypeFor[CmdDispatchBaseArgs](),
+	reflect.TypeFor[CmdDispatchIndirectArgs](),
+	reflect.TypeFor[CmdDrawArgs](),
+	reflect.TypeFor[CmdDrawIndexedArgs](),
+	reflect.TypeFor[CmdDrawIndexedIndirectArgs](),
+	reflect.TypeFor[CmdDrawIndexedIndirectCountArgs](),
+	reflect.TypeFor[CmdDrawIndirectArgs](),
+	reflect.TypeFor[CmdDrawIndirectCountArgs](),
+	reflect.TypeFor[CmdDrawMultiEXTArgs](),
+	reflect.TypeFor[CmdDrawMultiIndexedEXTArgs](),
+	reflect.TypeFor[CmdEndConditionalRenderingEXTArgs](),
+	reflect.TypeFor[CmdEndDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[CmdEndQueryArgs](),
+	reflect.TypeFor[CmdEndRenderPassArgs](),
+	reflect.TypeFor[CmdEndRenderPass2Args](),
+	reflect.TypeFor[CmdEndRenderingArgs](),
+	reflect.TypeFor[CmdExecuteCommandsArgs](),
+	reflect.TypeFor[CmdFillBufferArgs](),
+	reflect.TypeFor[CmdInsertDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[CmdNextSubpassArgs](),
+	reflect.TypeFor[CmdNextSubpass2Args](),
+	reflect.TypeFor[CmdPipelineBarrierArgs](),
+	reflect.TypeFor[CmdPipelineBarrier2Args](),
+	reflect.TypeFor[CmdPushConstantsArgs](),
+	reflect.TypeFor[CmdPushConstants2Args](),
+	reflect.TypeFor[CmdPushDescriptorSetArgs](),
+	reflect.TypeFor[CmdPushDescriptorSet2Args](),
+	reflect.TypeFor[CmdPushDescriptorSetWithTemplateArgs](),
+	reflect.TypeFor[CmdPushDescriptorSetWithTemplate2Args](),
+	reflect.TypeFor[CmdResetEventArgs](),
+	reflect.TypeFor[CmdResetEvent2Args](),
+	reflect.TypeFor[CmdResetQueryPoolArgs](),
+	reflect.TypeFor[CmdResolveImageArgs](),
+	reflect.TypeFor[CmdResolveImage2Args](),
+	reflect.TypeFor[CmdSetAlphaToCoverageEnableEXTArgs](),
+	reflect.TypeFor[CmdSetAlphaToOneEnableEXTArgs](),
+	reflect.TypeFor[CmdSetBlendConstantsArgs](),
+	reflect.TypeFor[CmdSetColorBlendAdvancedEXTArgs](),
+	reflect.TypeFor[CmdSetColorBlendEnableEXTArgs](),
+	reflect.TypeFor[CmdSetColorBlendEquationEXTArgs](),
+	reflect.TypeFor[CmdSetColorWriteEnableEXTArgs](),
+	reflect.TypeFor[CmdSetColorWriteMaskEXTArgs](),
+	reflect.TypeFor[CmdSetConservativeRasterizationModeEXTArgs](),
+	reflect.TypeFor[CmdSetCoverageModulationModeNVArgs](),
+	reflect.TypeFor[CmdSetCoverageModulationTableEnableNVArgs](),
+	reflect.TypeFor[CmdSetCoverageModulationTableNVArgs](),
+	reflect.TypeFor[CmdSetCoverageReductionModeNVArgs](),
+	reflect.TypeFor[CmdSetCoverageToColorEnableNVArgs](),
+	reflect.TypeFor[CmdSetCoverageToColorLocationNVArgs](),
+	reflect.TypeFor[CmdSetCullModeArgs](),
+	reflect.TypeFor[CmdSetDepthBiasArgs](),
+	reflect.TypeFor[CmdSetDepthBiasEnableArgs](),
+	reflect.TypeFor[CmdSetDepthBoundsArgs](),
+	reflect.TypeFor[CmdSetDepthBoundsTestEnableArgs](),
+	reflect.TypeFor[CmdSetDepthClampEnableEXTArgs](),
+	reflect.TypeFor[CmdSetDepthClipEnableEXTArgs](),
+	reflect.TypeFor[CmdSetDepthClipNegativeOneToOneEXTArgs](),
+	reflect.TypeFor[CmdSetDepthCompareOpArgs](),
+	reflect.TypeFor[CmdSetDepthTestEnableArgs](),
+	reflect.TypeFor[CmdSetDepthWriteEnableArgs](),
+	reflect.TypeFor[CmdSetDeviceMaskArgs](),
+	reflect.TypeFor[CmdSetEventArgs](),
+	reflect.TypeFor[CmdSetEvent2Args](),
+	reflect.TypeFor[CmdSetExtraPrimitiveOverestimationSizeEXTArgs](),
+	reflect.TypeFor[CmdSetFragmentShadingRateKHRArgs](),
+	reflect.TypeFor[CmdSetFrontFaceArgs](),
+	reflect.TypeFor[CmdSetLineRasterizationModeEXTArgs](),
+	reflect.TypeFor[CmdSetLineStippleArgs](),
+	reflect.TypeFor[CmdSetLineStippleEnableEXTArgs](),
+	reflect.TypeFor[CmdSetLineWidthArgs](),
+	reflect.TypeFor[CmdSetLogicOpEXTArgs](),
+	reflect.TypeFor[CmdSetLogicOpEnableEXTArgs](),
+	reflect.TypeFor[CmdSetPatchControlPointsEXTArgs](),
+	reflect.TypeFor[CmdSetPolygonModeEXTArgs](),
+	reflect.TypeFor[CmdSetPrimitiveRestartEnableArgs](),
+	reflect.TypeFor[CmdSetPrimitiveTopologyArgs](),
+	reflect.TypeFor[CmdSetProvokingVertexModeEXTArgs](),
+	reflect.TypeFor[CmdSetRasterizationSamplesEXTArgs](),
+	reflect.TypeFor[CmdSetRasterizationStreamEXTArgs](),
+	reflect.TypeFor[CmdSetRasterizerDiscardEnableArgs](),
+	reflect.TypeFor[CmdSetRenderingAttachmentLocationsArgs](),
+	reflect.TypeFor[CmdSetRenderingInputAttachmentIndicesArgs](),
+	reflect.TypeFor[CmdSetRepresentativeFragmentTestEnableNVArgs](),
+	reflect.TypeFor[CmdSetSampleLocationsEXTArgs](),
+	reflect.TypeFor[CmdSetSampleLocationsEnableEXTArgs](),
+	reflect.TypeFor[CmdSetSampleMaskEXTArgs](),
+	reflect.TypeFor[CmdSetScissorArgs](),
+	reflect.TypeFor[CmdSetScissorWithCountArgs](),
+	reflect.TypeFor[CmdSetShadingRateImageEnableNVArgs](),
+	reflect.TypeFor[CmdSetStencilCompareMaskArgs](),
+	reflect.TypeFor[CmdSetStencilOpArgs](),
+	reflect.TypeFor[CmdSetStencilReferenceArgs](),
+	reflect.TypeFor[CmdSetStencilTestEnableArgs](),
+	reflect.TypeFor[CmdSetStencilWriteMaskArgs](),
+	reflect.TypeFor[CmdSetTessellationDomainOriginEXTArgs](),
+	reflect.TypeFor[CmdSetVertexInputEXTArgs](),
+	reflect.TypeFor[CmdSetViewportArgs](),
+	reflect.TypeFor[CmdSetViewportSwizzleNVArgs](),
+	reflect.TypeFor[CmdSetViewportWScalingEnableNVArgs](),
+	reflect.TypeFor[CmdSetViewportWithCountArgs](),
+	reflect.TypeFor[CmdUpdateBufferArgs](),
+	reflect.TypeFor[CmdWaitEventsArgs](),
+	reflect.TypeFor[CmdWaitEvents2Args](),
+	reflect.TypeFor[CmdWriteTimestampArgs](),
+	reflect.TypeFor[CmdWriteTimestamp2Args](),
+	reflect.TypeFor[CopyImageToImageArgs](),
+	reflect.TypeFor[CopyImageToMemoryArgs](),
+	reflect.TypeFor[CopyMemoryToImageArgs](),
+	reflect.TypeFor[CreateBufferArgs](),
+	reflect.TypeFor[CreateBufferViewArgs](),
+	reflect.TypeFor[CreateCommandPoolArgs](),
+	reflect.TypeFor[CreateComputePipelinesArgs](),
+	reflect.TypeFor[CreateDebugUtilsMessengerEXTArgs](),
+	reflect.TypeFor[CreateDescriptorPoolArgs](),
+	reflect.TypeFor[CreateDescriptorSetLayoutArgs](),
+	reflect.TypeFor[CreateDescriptorUpdateTemplateArgs](),
+	reflect.TypeFor[CreateDeviceArgs](),
+	reflect.TypeFor[CreateEventArgs](),
+	reflect.TypeFor[CreateFenceArgs](),
+	reflect.TypeFor[CreateFramebufferArgs](),
+	reflect.TypeFor[CreateGraphicsPipelinesArgs](),
+	reflect.TypeFor[CreateHeadlessSurfaceEXTArgs](),
+	reflect.TypeFor[CreateImageArgs](),
+	reflect.TypeFor[CreateImageViewArgs](),
+	reflect.TypeFor[CreateInstanceArgs](),
+	reflect.TypeFor[CreatePipelineCacheArgs](),
+	reflect.TypeFor[CreatePipelineLayoutArgs](),
+	reflect.TypeFor[CreatePrivateDataSlotArgs](),
+	reflect.TypeFor[CreateQueryPoolArgs](),
+	reflect.TypeFor[CreateRenderPassArgs](),
+	reflect.TypeFor[CreateRenderPass2Args](),
+	reflect.TypeFor[CreateSamplerArgs](),
+	reflect.TypeFor[CreateSamplerYcbcrConversionArgs](),
+	reflect.TypeFor[CreateSemaphoreArgs](),
+	reflect.TypeFor[CreateShaderModuleArgs](),
+	reflect.TypeFor[CreateSwapchainKHRArgs](),
+	reflect.TypeFor[CreateXcbSurfaceKHRArgs](),
+	reflect.TypeFor[CreateXlibSurfaceKHRArgs](),
+	reflect.TypeFor[DestroyBufferArgs](),
+	reflect.TypeFor[DestroyBufferViewArgs](),
+	reflect.TypeFor[DestroyCommandPoolArgs](),
+	reflect.TypeFor[DestroyDebugUtilsMessengerEXTArgs](),
+	reflect.TypeFor[DestroyDescriptorPoolArgs](),
+	reflect.TypeFor[DestroyDescriptorSetLayoutArgs](),
+	reflect.TypeFor[DestroyDescriptorUpdateTemplateArgs](),
+	reflect.TypeFor[DestroyDeviceArgs](),
+	reflect.TypeFor[DestroyEventArgs](),
+	reflect.TypeFor[DestroyFenceArgs](),
+	reflect.TypeFor[DestroyFramebufferArgs](),
+	reflect.TypeFor[DestroyImageArgs](),
+	reflect.TypeFor[DestroyImageViewArgs](),
+	reflect.TypeFor[DestroyInstanceArgs](),
+	reflect.TypeFor[DestroyPipelineArgs](),
+	reflect.TypeFor[DestroyPipelineCacheArgs](),
+	reflect.TypeFor[DestroyPipelineLayoutArgs](),
+	reflect.TypeFor[DestroyPrivateDataSlotArgs](),
+	reflect.TypeFor[DestroyQueryPoolArgs](),
+	reflect.TypeFor[DestroyRenderPassArgs](),
+	reflect.TypeFor[DestroySamplerArgs](),
+	reflect.TypeFor[DestroySamplerYcbcrConversionArgs](),
+	reflect.TypeFor[DestroySemaphoreArgs](),
+	reflect.TypeFor[DestroyShaderModuleArgs](),
+	reflect.TypeFor[DestroySurfaceKHRArgs](),
+	reflect.TypeFor[DestroySwapchainKHRArgs](),
+	reflect.TypeFor[DeviceWaitIdleArgs](),
+	reflect.TypeFor[EndCommandBufferArgs](),
+	reflect.TypeFor[EnumerateDeviceExtensionPropertiesArgs](),
+	reflect.TypeFor[EnumerateDeviceLayerPropertiesArgs](),
+	reflect.TypeFor[EnumerateInstanceExtensionPropertiesArgs](),
+	reflect.TypeFor[EnumerateInstanceLayerPropertiesArgs](),
+	reflect.TypeFor[EnumerateInstanceVersionArgs](),
+	reflect.TypeFor[EnumeratePhysicalDeviceGroupsArgs](),
+	reflect.TypeFor[EnumeratePhysicalDevicesArgs](),
+	reflect.TypeFor[FlushMappedMemoryRangesArgs](),
+	reflect.TypeFor[FreeCommandBuffersArgs](),
+	reflect.TypeFor[FreeDescriptorSetsArgs](),
+	reflect.TypeFor[FreeMemoryArgs](),
+	reflect.TypeFor[GetBufferDeviceAddressArgs](),
+	reflect.TypeFor[GetBufferMemoryRequirementsArgs](),
+	reflect.TypeFor[GetBufferMemoryRequirements2Args](),
+	reflect.TypeFor[GetBufferOpaqueCaptureAddressArgs](),
+	reflect.TypeFor[GetDescriptorSetLayoutSupportArgs](),
+	reflect.TypeFor[GetDeviceBufferMemoryRequirementsArgs](),
+	reflect.TypeFor[GetDeviceGroupPeerMemoryFeaturesArgs](),
+	reflect.TypeFor[GetDeviceGroupPresentCapabilitiesKHRArgs](),
+	reflect.TypeFor[GetDeviceGroupSurfacePresentModesKHRArgs](),
+	reflect.TypeFor[GetDeviceImageMemoryRequirementsArgs](),
+	reflect.TypeFor[GetDeviceImageSparseMemoryRequirementsArgs](),
+	reflect.TypeFor[GetDeviceImageSubresourceLayoutArgs](),
+	reflect.TypeFor[GetDeviceMemoryCommitmentArgs](),
+	reflect.TypeFor[GetDeviceMemoryOpaqueCaptureAddressArgs](),
+	reflect.TypeFor[GetDeviceProcAddrArgs](),
+	reflect.TypeFor[GetDeviceQueueArgs](),
+	reflect.TypeFor[GetDeviceQueue2Args](),
+	reflect.TypeFor[GetEventStatusArgs](),
+	reflect.TypeFor[GetFenceStatusArgs](),
+	reflect.TypeFor[GetImageMemoryRequirementsArgs](),
+	reflect.TypeFor[GetImageMemoryRequirements2Args](),
+	reflect.TypeFor[GetImageSparseMemoryRequirementsArgs](),
+	reflect.TypeFor[GetImageSparseMemoryRequirements2Args](),
+	reflect.TypeFor[GetImageSubresourceLayoutArgs](),
+	reflect.TypeFor[GetImageSubresourceLayout2Args](),
+	reflect.TypeFor[GetInstanceProcAddrArgs](),
+	reflect.TypeFor[GetPhysicalDeviceExternalBufferPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceExternalFencePropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceExternalSemaphorePropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceFeaturesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceFeatures2Args](),
+	reflect.TypeFor[GetPhysicalDeviceFormatPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceFormatProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceFragmentShadingRatesKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceImageFormatPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceImageFormatProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceMemoryPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceMemoryProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceMultisamplePropertiesEXTArgs](),
+	reflect.TypeFor[GetPhysicalDevicePresentRectanglesKHRArgs](),
+	reflect.TypeFor[GetPhysicalDevicePropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceQueueFamilyPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceQueueFamilyProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceSparseImageFormatPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSparseImageFormatProperties2Args](),
+	reflect.TypeFor[GetPhysicalDeviceSurfaceCapabilities2KHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSurfaceCapabilitiesKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSurfaceFormats2KHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSurfaceFormatsKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSurfacePresentModesKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceSurfaceSupportKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceToolPropertiesArgs](),
+	reflect.TypeFor[GetPhysicalDeviceXcbPresentationSupportKHRArgs](),
+	reflect.TypeFor[GetPhysicalDeviceXlibPresentationSupportKHRArgs](),
+	reflect.TypeFor[GetPipelineCacheDataArgs](),
+	reflect.TypeFor[GetPrivateDataArgs](),
+	reflect.TypeFor[GetQueryPoolResultsArgs](),
+	reflect.TypeFor[GetRenderAreaGranularityArgs](),
+	reflect.TypeFor[GetRenderingAreaGranularityArgs](),
+	reflect.TypeFor[GetSemaphoreCounterValueArgs](),
+	reflect.TypeFor[GetSwapchainImagesKHRArgs](),
+	reflect.TypeFor[InvalidateMappedMemoryRangesArgs](),
+	reflect.TypeFor[MapMemoryArgs](),
+	reflect.TypeFor[MapMemory2Args](),
+	reflect.TypeFor[MergePipelineCachesArgs](),
+	reflect.TypeFor[QueueBeginDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[QueueBindSparseArgs](),
+	reflect.TypeFor[QueueEndDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[QueueInsertDebugUtilsLabelEXTArgs](),
+	reflect.TypeFor[QueuePresentKHRArgs](),
+	reflect.TypeFor[QueueSubmitArgs](),
+	reflect.TypeFor[QueueSubmit2Args](),
+	reflect.TypeFor[QueueWaitIdleArgs](),
+	reflect.TypeFor[ResetCommandBufferArgs](),
+	reflect.TypeFor[ResetCommandPoolArgs](),
+	reflect.TypeFor[ResetDescriptorPoolArgs](),
+	reflect.TypeFor[ResetEventArgs](),
+	reflect.TypeFor[ResetFencesArgs](),
+	reflect.TypeFor[ResetQueryPoolArgs](),
+	reflect.TypeFor[SetDebugUtilsObjectNameEXTArgs](),
+	reflect.TypeFor[SetDebugUtilsObjectTagEXTArgs](),
+	reflect.TypeFor[SetEventArgs](),
+	reflect.TypeFor[SetPrivateDataArgs](),
+	reflect.TypeFor[SignalSemaphoreArgs](),
+	reflect.TypeFor[SubmitDebugUtilsMessageEXTArgs](),
+	reflect.TypeFor[TransitionImageLayoutArgs](),
+	reflect.TypeFor[TrimCommandPoolArgs](),
+	reflect.TypeFor[UnmapMemoryArgs](),
+	reflect.TypeFor[UnmapMemory2Args](),
+	reflect.TypeFor[UpdateDescriptorSetWithTemplateArgs](),
+	reflect.TypeFor[UpdateDescriptorSetsArgs](),
+	reflect.TypeFor[WaitForFencesArgs](),
+	reflect.TypeFor[WaitSemaphoresArgs](),
+}
+
+// ChainTypes are the structures that chains may have, by their sType.
+var ChainTypes = map[uint32]reflect.Type{
+	VK_STRUCTURE_TYPE_BUFFER_USAGE_FLAGS_2_CREATE_INFO:                              reflect.TypeFor[BufferUsageFlags2CreateInfo](),
+	VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO:                                     reflect.TypeFor[ShaderModuleCreateInfo](),
+	VK_STRUCTURE_TYPE_PIPELINE_CREATE_FLAGS_2_CREATE_INFO:                           reflect.TypeFor[PipelineCreateFlags2CreateInfo](),
+	VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO:                                   reflect.TypeFor[PipelineLayoutCreateInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_PRIVATE_DATA_CREATE_INFO:                               reflect.TypeFor[DevicePrivateDataCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES:                         reflect.TypeFor[PhysicalDevicePrivateDataFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_PROPERTIES_EXT:                     reflect.TypeFor[PhysicalDeviceMultiDrawPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2:                                    reflect.TypeFor[PhysicalDeviceFeatures2](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PUSH_DESCRIPTOR_PROPERTIES:                    reflect.TypeFor[PhysicalDevicePushDescriptorProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES:                             reflect.TypeFor[PhysicalDeviceDriverProperties](),
+	VK_STRUCTURE_TYPE_PRESENT_REGIONS_KHR:                                           reflect.TypeFor[PresentRegionsKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES:                    reflect.TypeFor[PhysicalDeviceVariablePointersFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTERNAL_IMAGE_FORMAT_INFO:                    reflect.TypeFor[PhysicalDeviceExternalImageFormatInfo](),
+	VK_STRUCTURE_TYPE_EXTERNAL_IMAGE_FORMAT_PROPERTIES:                              reflect.TypeFor[ExternalImageFormatProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES:                                 reflect.TypeFor[PhysicalDeviceIDProperties](),
+	VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMAGE_CREATE_INFO:                             reflect.TypeFor[ExternalMemoryImageCreateInfo](),
+	VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO:                            reflect.TypeFor[ExternalMemoryBufferCreateInfo](),
+	VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO:                                   reflect.TypeFor[ExportMemoryAllocateInfo](),
+	VK_STRUCTURE_TYPE_EXPORT_SEMAPHORE_CREATE_INFO:                                  reflect.TypeFor[ExportSemaphoreCreateInfo](),
+	VK_STRUCTURE_TYPE_EXPORT_FENCE_CREATE_INFO:                                      reflect.TypeFor[ExportFenceCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES:                            reflect.TypeFor[PhysicalDeviceMultiviewFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_PROPERTIES:                          reflect.TypeFor[PhysicalDeviceMultiviewProperties](),
+	VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO:                             reflect.TypeFor[RenderPassMultiviewCreateInfo](),
+	VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO:                                    reflect.TypeFor[MemoryAllocateFlagsInfo](),
+	VK_STRUCTURE_TYPE_BIND_BUFFER_MEMORY_DEVICE_GROUP_INFO:                          reflect.TypeFor[BindBufferMemoryDeviceGroupInfo](),
+	VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_DEVICE_GROUP_INFO:                           reflect.TypeFor[BindImageMemoryDeviceGroupInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_RENDER_PASS_BEGIN_INFO:                           reflect.TypeFor[DeviceGroupRenderPassBeginInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_COMMAND_BUFFER_BEGIN_INFO:                        reflect.TypeFor[DeviceGroupCommandBufferBeginInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_SUBMIT_INFO:                                      reflect.TypeFor[DeviceGroupSubmitInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_BIND_SPARSE_INFO:                                 reflect.TypeFor[DeviceGroupBindSparseInfo](),
+	VK_STRUCTURE_TYPE_IMAGE_SWAPCHAIN_CREATE_INFO_KHR:                               reflect.TypeFor[ImageSwapchainCreateInfoKHR](),
+	VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR:                          reflect.TypeFor[BindImageMemorySwapchainInfoKHR](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_PRESENT_INFO_KHR:                                 reflect.TypeFor[DeviceGroupPresentInfoKHR](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_DEVICE_CREATE_INFO:                               reflect.TypeFor[DeviceGroupDeviceCreateInfo](),
+	VK_STRUCTURE_TYPE_DEVICE_GROUP_SWAPCHAIN_CREATE_INFO_KHR:                        reflect.TypeFor[DeviceGroupSwapchainCreateInfoKHR](),
+	VK_STRUCTURE_TYPE_RENDER_PASS_INPUT_ATTACHMENT_ASPECT_CREATE_INFO:               reflect.TypeFor[RenderPassInputAttachmentAspectCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES:                        reflect.TypeFor[PhysicalDevice16BitStorageFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES:                           reflect.TypeFor[PhysicalDeviceSubgroupProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES:       reflect.TypeFor[PhysicalDeviceShaderSubgroupExtendedTypesFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_POINT_CLIPPING_PROPERTIES:                     reflect.TypeFor[PhysicalDevicePointClippingProperties](),
+	VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS:                                 reflect.TypeFor[MemoryDedicatedRequirements](),
+	VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO:                                reflect.TypeFor[MemoryDedicatedAllocateInfo](),
+	VK_STRUCTURE_TYPE_IMAGE_VIEW_USAGE_CREATE_INFO:                                  reflect.TypeFor[ImageViewUsageCreateInfo](),
+	VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_DOMAIN_ORIGIN_STATE_CREATE_INFO:         reflect.TypeFor[PipelineTessellationDomainOriginStateCreateInfo](),
+	VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_INFO:                                 reflect.TypeFor[SamplerYcbcrConversionInfo](),
+	VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO:                                  reflect.TypeFor[BindImagePlaneMemoryInfo](),
+	VK_STRUCTURE_TYPE_IMAGE_PLANE_MEMORY_REQUIREMENTS_INFO:                          reflect.TypeFor[ImagePlaneMemoryRequirementsInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_YCBCR_CONVERSION_FEATURES:             reflect.TypeFor[PhysicalDeviceSamplerYcbcrConversionFeatures](),
+	VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_IMAGE_FORMAT_PROPERTIES:              reflect.TypeFor[SamplerYcbcrConversionImageFormatProperties](),
+	VK_STRUCTURE_TYPE_PROTECTED_SUBMIT_INFO:                                         reflect.TypeFor[ProtectedSubmitInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_FEATURES:                     reflect.TypeFor[PhysicalDeviceProtectedMemoryFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROTECTED_MEMORY_PROPERTIES:                   reflect.TypeFor[PhysicalDeviceProtectedMemoryProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLER_FILTER_MINMAX_PROPERTIES:              reflect.TypeFor[PhysicalDeviceSamplerFilterMinmaxProperties](),
+	VK_STRUCTURE_TYPE_SAMPLE_LOCATIONS_INFO_EXT:                                     reflect.TypeFor[SampleLocationsInfoEXT](),
+	VK_STRUCTURE_TYPE_RENDER_PASS_SAMPLE_LOCATIONS_BEGIN_INFO_EXT:                   reflect.TypeFor[RenderPassSampleLocationsBeginInfoEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_SAMPLE_LOCATIONS_STATE_CREATE_INFO_EXT:               reflect.TypeFor[PipelineSampleLocationsStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT:               reflect.TypeFor[PhysicalDeviceSampleLocationsPropertiesEXT](),
+	VK_STRUCTURE_TYPE_SAMPLER_REDUCTION_MODE_CREATE_INFO:                            reflect.TypeFor[SamplerReductionModeCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT:         reflect.TypeFor[PhysicalDeviceBlendOperationAdvancedFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTI_DRAW_FEATURES_EXT:                       reflect.TypeFor[PhysicalDeviceMultiDrawFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_PROPERTIES_EXT:       reflect.TypeFor[PhysicalDeviceBlendOperationAdvancedPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_ADVANCED_STATE_CREATE_INFO_EXT:           reflect.TypeFor[PipelineColorBlendAdvancedStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_FEATURES:                 reflect.TypeFor[PhysicalDeviceInlineUniformBlockFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INLINE_UNIFORM_BLOCK_PROPERTIES:               reflect.TypeFor[PhysicalDeviceInlineUniformBlockProperties](),
+	VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK:                     reflect.TypeFor[WriteDescriptorSetInlineUniformBlock](),
+	VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_INLINE_UNIFORM_BLOCK_CREATE_INFO:              reflect.TypeFor[DescriptorPoolInlineUniformBlockCreateInfo](),
+	VK_STRUCTURE_TYPE_IMAGE_FORMAT_LIST_CREATE_INFO:                                 reflect.TypeFor[ImageFormatListCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES:                      reflect.TypeFor[PhysicalDeviceMaintenance3Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES:                        reflect.TypeFor[PhysicalDeviceMaintenance4Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_PROPERTIES:                      reflect.TypeFor[PhysicalDeviceMaintenance4Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES:                        reflect.TypeFor[PhysicalDeviceMaintenance5Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES:                      reflect.TypeFor[PhysicalDeviceMaintenance5Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES:                        reflect.TypeFor[PhysicalDeviceMaintenance6Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES:                      reflect.TypeFor[PhysicalDeviceMaintenance6Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES:               reflect.TypeFor[PhysicalDeviceShaderDrawParametersFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES:                  reflect.TypeFor[PhysicalDeviceShaderFloat16Int8Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES:                     reflect.TypeFor[PhysicalDeviceFloatControlsProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_QUERY_RESET_FEATURES:                     reflect.TypeFor[PhysicalDeviceHostQueryResetFeatures](),
+	VK_STRUCTURE_TYPE_DEVICE_QUEUE_GLOBAL_PRIORITY_CREATE_INFO:                      reflect.TypeFor[DeviceQueueGlobalPriorityCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_GLOBAL_PRIORITY_QUERY_FEATURES:                reflect.TypeFor[PhysicalDeviceGlobalPriorityQueryFeatures](),
+	VK_STRUCTURE_TYPE_QUEUE_FAMILY_GLOBAL_PRIORITY_PROPERTIES:                       reflect.TypeFor[QueueFamilyGlobalPriorityProperties](),
+	VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT:                              reflect.TypeFor[DebugUtilsObjectNameInfoEXT](),
+	VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT:                         reflect.TypeFor[DebugUtilsMessengerCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONSERVATIVE_RASTERIZATION_PROPERTIES_EXT:     reflect.TypeFor[PhysicalDeviceConservativeRasterizationPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_CONSERVATIVE_STATE_CREATE_INFO_EXT:     reflect.TypeFor[PipelineRasterizationConservativeStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_FEATURES:                  reflect.TypeFor[PhysicalDeviceDescriptorIndexingFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DESCRIPTOR_INDEXING_PROPERTIES:                reflect.TypeFor[PhysicalDeviceDescriptorIndexingProperties](),
+	VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_BINDING_FLAGS_CREATE_INFO:               reflect.TypeFor[DescriptorSetLayoutBindingFlagsCreateInfo](),
+	VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_ALLOCATE_INFO:        reflect.TypeFor[DescriptorSetVariableDescriptorCountAllocateInfo](),
+	VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_LAYOUT_SUPPORT:       reflect.TypeFor[DescriptorSetVariableDescriptorCountLayoutSupport](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES:                   reflect.TypeFor[PhysicalDeviceTimelineSemaphoreFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_PROPERTIES:                 reflect.TypeFor[PhysicalDeviceTimelineSemaphoreProperties](),
+	VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO:                                    reflect.TypeFor[SemaphoreTypeCreateInfo](),
+	VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO:                                reflect.TypeFor[TimelineSemaphoreSubmitInfo](),
+	VK_STRUCTURE_TYPE_PIPELINE_VERTEX_INPUT_DIVISOR_STATE_CREATE_INFO:               reflect.TypeFor[PipelineVertexInputDivisorStateCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES_EXT:       reflect.TypeFor[PhysicalDeviceVertexAttributeDivisorPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_PROPERTIES:           reflect.TypeFor[PhysicalDeviceVertexAttributeDivisorProperties](),
+	VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_CONDITIONAL_RENDERING_INFO_EXT:     reflect.TypeFor[CommandBufferInheritanceConditionalRenderingInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES:                         reflect.TypeFor[PhysicalDevice8BitStorageFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CONDITIONAL_RENDERING_FEATURES_EXT:            reflect.TypeFor[PhysicalDeviceConditionalRenderingFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES:                  reflect.TypeFor[PhysicalDeviceVulkanMemoryModelFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES:                  reflect.TypeFor[PhysicalDeviceShaderAtomicInt64Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT:              reflect.TypeFor[PhysicalDeviceShaderAtomicFloatFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES:             reflect.TypeFor[PhysicalDeviceVertexAttributeDivisorFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES:              reflect.TypeFor[PhysicalDeviceDepthStencilResolveProperties](),
+	VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_DEPTH_STENCIL_RESOLVE:                     reflect.TypeFor[SubpassDescriptionDepthStencilResolve](),
+	VK_STRUCTURE_TYPE_IMAGE_STENCIL_USAGE_CREATE_INFO:                               reflect.TypeFor[ImageStencilUsageCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES:                  reflect.TypeFor[PhysicalDeviceScalarBlockLayoutFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES:       reflect.TypeFor[PhysicalDeviceUniformBufferStandardLayoutFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceDepthClipEnableFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT:       reflect.TypeFor[PipelineRasterizationDepthClipStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:                reflect.TypeFor[PhysicalDeviceBufferDeviceAddressFeatures](),
+	VK_STRUCTURE_TYPE_BUFFER_OPAQUE_CAPTURE_ADDRESS_CREATE_INFO:                     reflect.TypeFor[BufferOpaqueCaptureAddressCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_IMAGE_FORMAT_INFO_EXT:              reflect.TypeFor[PhysicalDeviceImageViewImageFormatInfoEXT](),
+	VK_STRUCTURE_TYPE_FILTER_CUBIC_IMAGE_VIEW_IMAGE_FORMAT_PROPERTIES_EXT:           reflect.TypeFor[FilterCubicImageViewImageFormatPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGELESS_FRAMEBUFFER_FEATURES:                reflect.TypeFor[PhysicalDeviceImagelessFramebufferFeatures](),
+	VK_STRUCTURE_TYPE_FRAMEBUFFER_ATTACHMENTS_CREATE_INFO:                           reflect.TypeFor[FramebufferAttachmentsCreateInfo](),
+	VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO:                             reflect.TypeFor[RenderPassAttachmentBeginInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXTURE_COMPRESSION_ASTC_HDR_FEATURES:         reflect.TypeFor[PhysicalDeviceTextureCompressionASTCHDRFeatures](),
+	VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO:                        reflect.TypeFor[PipelineCreationFeedbackCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES:                     reflect.TypeFor[PhysicalDeviceIndexTypeUint8Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:       reflect.TypeFor[PhysicalDeviceSeparateDepthStencilLayoutsFeatures](),
+	VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_STENCIL_LAYOUT:                           reflect.TypeFor[AttachmentReferenceStencilLayout](),
+	VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_STENCIL_LAYOUT:                         reflect.TypeFor[AttachmentDescriptionStencilLayout](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES:   reflect.TypeFor[PhysicalDeviceShaderDemoteToHelperInvocationFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_FEATURES_EXT:           reflect.TypeFor[PhysicalDeviceTexelBufferAlignmentFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES:             reflect.TypeFor[PhysicalDeviceTexelBufferAlignmentProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES:                reflect.TypeFor[PhysicalDeviceSubgroupSizeControlFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES:              reflect.TypeFor[PhysicalDeviceSubgroupSizeControlProperties](),
+	VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO:      reflect.TypeFor[PipelineShaderStageRequiredSubgroupSizeCreateInfo](),
+	VK_STRUCTURE_TYPE_MEMORY_OPAQUE_CAPTURE_ADDRESS_ALLOCATE_INFO:                   reflect.TypeFor[MemoryOpaqueCaptureAddressAllocateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES:                   reflect.TypeFor[PhysicalDeviceLineRasterizationFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_PROPERTIES:                 reflect.TypeFor[PhysicalDeviceLineRasterizationProperties](),
+	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_LINE_STATE_CREATE_INFO:                 reflect.TypeFor[PipelineRasterizationLineStateCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_CREATION_CACHE_CONTROL_FEATURES:      reflect.TypeFor[PhysicalDevicePipelineCreationCacheControlFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES:                           reflect.TypeFor[PhysicalDeviceVulkan11Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES:                         reflect.TypeFor[PhysicalDeviceVulkan11Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES:                           reflect.TypeFor[PhysicalDeviceVulkan12Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES:                         reflect.TypeFor[PhysicalDeviceVulkan12Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES:                           reflect.TypeFor[PhysicalDeviceVulkan13Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES:                         reflect.TypeFor[PhysicalDeviceVulkan13Properties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES:                           reflect.TypeFor[PhysicalDeviceVulkan14Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES:                         reflect.TypeFor[PhysicalDeviceVulkan14Properties](),
+	VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT:                   reflect.TypeFor[SamplerCustomBorderColorCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:            reflect.TypeFor[PhysicalDeviceCustomBorderColorPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:              reflect.TypeFor[PhysicalDeviceCustomBorderColorFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT:           reflect.TypeFor[PhysicalDeviceExtendedDynamicStateFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT:         reflect.TypeFor[PhysicalDeviceExtendedDynamicState2FeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT:         reflect.TypeFor[PhysicalDeviceExtendedDynamicState3FeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_PROPERTIES_EXT:       reflect.TypeFor[PhysicalDeviceExtendedDynamicState3PropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES:     reflect.TypeFor[PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_KHR:                     reflect.TypeFor[PhysicalDeviceRobustness2FeaturesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_PROPERTIES_KHR:                   reflect.TypeFor[PhysicalDeviceRobustness2PropertiesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES:                     reflect.TypeFor[PhysicalDeviceImageRobustnessFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR: reflect.TypeFor[PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_4444_FORMATS_FEATURES_EXT:                     reflect.TypeFor[PhysicalDevice4444FormatsFeaturesEXT](),
+	VK_STRUCTURE_TYPE_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR:                     reflect.TypeFor[FragmentShadingRateAttachmentInfoKHR](),
+	VK_STRUCTURE_TYPE_PIPELINE_FRAGMENT_SHADING_RATE_STATE_CREATE_INFO_KHR:          reflect.TypeFor[PipelineFragmentShadingRateStateCreateInfoKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR:            reflect.TypeFor[PhysicalDeviceFragmentShadingRateFeaturesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_PROPERTIES_KHR:          reflect.TypeFor[PhysicalDeviceFragmentShadingRatePropertiesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES:          reflect.TypeFor[PhysicalDeviceShaderTerminateInvocationFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_CONTROL_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceDepthClipControlFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_DEPTH_CLIP_CONTROL_CREATE_INFO_EXT:          reflect.TypeFor[PipelineViewportDepthClipControlCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_INPUT_DYNAMIC_STATE_FEATURES_EXT:       reflect.TypeFor[PhysicalDeviceVertexInputDynamicStateFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COLOR_WRITE_ENABLE_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceColorWriteEnableFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_COLOR_WRITE_CREATE_INFO_EXT:                          reflect.TypeFor[PipelineColorWriteCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_MEMORY_BARRIER_2:                                              reflect.TypeFor[MemoryBarrier2](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES:                    reflect.TypeFor[PhysicalDeviceSynchronization2Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_FEATURES:                      reflect.TypeFor[PhysicalDeviceHostImageCopyFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES:                    reflect.TypeFor[PhysicalDeviceHostImageCopyProperties](),
+	VK_STRUCTURE_TYPE_SUBRESOURCE_HOST_MEMCPY_SIZE:                                  reflect.TypeFor[SubresourceHostMemcpySize](),
+	VK_STRUCTURE_TYPE_HOST_IMAGE_COPY_DEVICE_PERFORMANCE_QUERY:                      reflect.TypeFor[HostImageCopyDevicePerformanceQuery](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_PROTECTED_ACCESS_FEATURES:            reflect.TypeFor[PhysicalDevicePipelineProtectedAccessFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_YCBCR_2_PLANE_444_FORMATS_FEATURES_EXT:        reflect.TypeFor[PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT:                 reflect.TypeFor[PhysicalDeviceProvokingVertexFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_PROPERTIES_EXT:               reflect.TypeFor[PhysicalDeviceProvokingVertexPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT: reflect.TypeFor[PipelineRasterizationProvokingVertexStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES:           reflect.TypeFor[PhysicalDeviceShaderIntegerDotProductFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_PROPERTIES:         reflect.TypeFor[PhysicalDeviceShaderIntegerDotProductProperties](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR:      reflect.TypeFor[PhysicalDeviceFragmentShaderBarycentricFeaturesKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR:    reflect.TypeFor[PhysicalDeviceFragmentShaderBarycentricPropertiesKHR](),
+	VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_3:                                           reflect.TypeFor[FormatProperties3](),
+	VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO:                                reflect.TypeFor[PipelineRenderingCreateInfo](),
+	VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR:           reflect.TypeFor[RenderingFragmentShadingRateAttachmentInfoKHR](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES:                    reflect.TypeFor[PhysicalDeviceDynamicRenderingFeatures](),
+	VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO:                     reflect.TypeFor[CommandBufferInheritanceRenderingInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceImageViewMinLodFeaturesEXT](),
+	VK_STRUCTURE_TYPE_IMAGE_VIEW_MIN_LOD_CREATE_INFO_EXT:                            reflect.TypeFor[ImageViewMinLodCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT:            reflect.TypeFor[PhysicalDeviceNonSeamlessCubeMapFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES:                  reflect.TypeFor[PhysicalDevicePipelineRobustnessFeatures](),
+	VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO:                               reflect.TypeFor[PipelineRobustnessCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES:                reflect.TypeFor[PhysicalDevicePipelineRobustnessProperties](),
+	VK_STRUCTURE_TYPE_IMAGE_VIEW_SAMPLE_WEIGHT_CREATE_INFO_QCOM:                     reflect.TypeFor[ImageViewSampleWeightCreateInfoQCOM](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:                reflect.TypeFor[PhysicalDeviceImageProcessingFeaturesQCOM](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessingPropertiesQCOM](),
+	VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS:                                            reflect.TypeFor[BindMemoryStatus](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessing2FeaturesQCOM](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:            reflect.TypeFor[PhysicalDeviceImageProcessing2PropertiesQCOM](),
+	VK_STRUCTURE_TYPE_SAMPLER_BLOCK_MATCH_WINDOW_CREATE_INFO_QCOM:                   reflect.TypeFor[SamplerBlockMatchWindowCreateInfoQCOM](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES:               reflect.TypeFor[PhysicalDeviceShaderSubgroupRotateFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES:                 reflect.TypeFor[PhysicalDeviceShaderExpectAssumeFeatures](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT_CONTROLS_2_FEATURES:              reflect.TypeFor[PhysicalDeviceShaderFloatControls2Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_LOCAL_READ_FEATURES:         reflect.TypeFor[PhysicalDeviceDynamicRenderingLocalReadFeatures](),
+	VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_LOCATION_INFO:                            reflect.TypeFor[RenderingAttachmentLocationInfo](),
+	VK_STRUCTURE_TYPE_RENDERING_INPUT_ATTACHMENT_INDEX_INFO:                         reflect.TypeFor[RenderingInputAttachmentIndexInfo](),
 }
 
 // The numbers of entry points.

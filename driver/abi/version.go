@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x38fc846123278199
+const Version = 0x136c9ef9b12b2ae5

@@ -22,13 +22,21 @@ type device struct {
 
 //export halfspace_open
 func halfspace_open(of *C.struct_VkDevice_T) C.uint64_t {
+	object := open(of)
+	capturing.opened(object)
+	return C.uint64_t(object)
+}
+
+// open makes the engine's side of a VkDevice.
+func open(of *C.struct_VkDevice_T) uint64 {
 	d := queue.NewDeviceOn(engine)
-	return C.uint64_t(put(&device{Device: d, work: d.NewQueue(), of: of}))
+	return put(&device{Device: d, work: d.NewQueue(), of: of})
 }
 
 //export halfspace_close
 func halfspace_close(object C.uint64_t) {
 	get[device](uint64(object)).Close()
+	capturing.closed(uint64(object))
 	drop(uint64(object))
 }
 

@@ -42,6 +42,9 @@ func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
 	if err == nil {
 		engine, err = halfspace.NewDevice(info)
 	}
+	if err == nil {
+		err = openCapture()
+	}
 	if err != nil {
 		say(0, "%v", err)
 		return abi.VK_ERROR_INITIALIZATION_FAILED
@@ -80,35 +83,53 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 			result = abi.VK_ERROR_DEVICE_LOST
 		}
 	}()
-	return C.int64_t(call(uint32(op), args))
+	return C.int64_t(capturing.call(uint32(op), args))
 }
 
 //export halfspace_submit
 func halfspace_submit(s *C.struct_hs_submission) {
 	d := on(unsafe.Pointer(s.device))
+	waits, ended := capturing.waits(d, s), make(chan struct{})
+	begun := false
 	done := func(err error) {
+		if begun {
+			capturing.end()
+		}
 		if err != nil {
 			d.lose(err)
 		}
 		C.host_done(host, s)
+		close(ended)
 	}
-	if err := d.work.Submit(queue.Submission{
-		Timeout: timeout,
-		Record:  func(l *queue.List) { d.record(l, s) },
-		Done:    done,
-	}); err != nil {
+	record := func(l *queue.List) {
+		d.wait(s)
+		capturing.begin(d, s)
+		begun = capturing != nil
+		d.record(l, s)
+	}
+	if err := d.work.Submit(queue.Submission{Timeout: timeout, Record: record, Done: done}); err != nil {
 		done(err)
+	}
+	if waits {
+		<-ended
 	}
 }
 
 //export halfspace_free
-func halfspace_free(object C.uint64_t) { drop(uint64(object)) }
+func halfspace_free(object C.uint64_t) {
+	capturing.freed(uint64(object))
+	drop(uint64(object))
+}
 
-// record waits for what the submission waits for, and translates its commands.
-func (d *device) record(l *queue.List, s *C.struct_hs_submission) {
+// wait waits for what the submission waits for.
+func (d *device) wait(s *C.struct_hs_submission) {
 	for _, p := range unsafe.Slice(s.waits, int(s.wait_count)) {
 		C.host_wait(host, s.device, p.semaphore, p.value)
 	}
+}
+
+// record translates the commands of a submission.
+func (d *device) record(l *queue.List, s *C.struct_hs_submission) {
 	for _, c := range unsafe.Slice(s.lists, int(s.list_count)) {
 		x := &executor{device: d, list: l}
 		x.run(unsafe.Pointer(c))
@@ -137,6 +158,9 @@ func countPipeline() { C.host_count(host, C.HS_PIPELINES) }
 // memoryOf is the queue's memory of a VkDeviceMemory.
 func memoryOf(h uint64) (*queue.Memory, error) {
 	m := *(**C.struct_hs_memory)(unsafe.Pointer(&h))
+	if m == nil {
+		return nil, errNoMemory
+	}
 	memories.Lock()
 	defer memories.Unlock()
 	if m.object == 0 {

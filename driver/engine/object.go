@@ -16,6 +16,7 @@ var objects struct {
 	sync.Mutex
 	free  []uint64
 	count uint64
+	next  []uint64 // handles that the next objects get, for replay
 	pages [1 << 14]atomic.Pointer[[pageSize]any]
 }
 
@@ -24,7 +25,9 @@ func put(v any) uint64 {
 	objects.Lock()
 	defer objects.Unlock()
 	var n uint64
-	if k := len(objects.free); k > 0 {
+	if len(objects.next) > 0 {
+		n, objects.next = objects.next[0]-1, objects.next[1:]
+	} else if k := len(objects.free); k > 0 {
 		n, objects.free = objects.free[k-1], objects.free[:k-1]
 	} else {
 		n = objects.count
@@ -39,9 +42,12 @@ func put(v any) uint64 {
 	return n + 1
 }
 
+// maxHandle is the greatest handle.
+const maxHandle = pageSize << 14
+
 // get is the object of a handle; nil of the null handle and of another type.
 func get[T any](h uint64) *T {
-	if h == 0 || h > pageSize<<14 {
+	if h == 0 || h > maxHandle {
 		return nil
 	}
 	p := objects.pages[(h-1)/pageSize].Load()
@@ -54,7 +60,7 @@ func get[T any](h uint64) *T {
 
 // drop forgets the object of a handle.
 func drop(h uint64) {
-	if h == 0 {
+	if h == 0 || h > maxHandle {
 		return
 	}
 	objects.Lock()

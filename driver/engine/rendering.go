@@ -235,7 +235,15 @@ func (x *executor) cmdClearAttachments(a *abi.CmdClearAttachmentsArgs) {
 // cmdExecuteCommands translates secondary command buffers in their place; state that was bound before is undefined
 // then.
 func (x *executor) cmdExecuteCommands(a *abi.CmdExecuteCommandsArgs) {
-	for _, c := range list(a.PCommandBuffers, a.CommandBufferCount) {
-		x.run(unsafe.Pointer((*C.struct_VkCommandBuffer_T)(c).first))
+	for _, first := range secondaries(a) {
+		x.run(first)
 	}
+}
+
+// secondaries are the first commands of secondary command buffers.
+func secondaries(of *abi.CmdExecuteCommandsArgs) (list []unsafe.Pointer) {
+	for _, c := range unsafe.Slice(of.PCommandBuffers, int(of.CommandBufferCount)) {
+		list = append(list, unsafe.Pointer((*C.struct_VkCommandBuffer_T)(c).first))
+	}
+	return list
 }

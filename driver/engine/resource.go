@@ -146,16 +146,20 @@ func bindImageMemory(a *abi.BindImageMemoryArgs) abi.Result {
 
 func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
 	for _, b := range list(a.PBindInfos, a.BindInfoCount) {
-		memory := b.Memory
-		if w := next[abi.BindImageMemorySwapchainInfoKHR](b.PNext,
-			abi.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR); w != nil && w.Swapchain != 0 {
-			memory = swapchainMemory(w.Swapchain, w.ImageIndex)
-		}
-		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(on(a.Device), memory, b.MemoryOffset)); r != 0 {
+		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(on(a.Device), boundMemory(&b), b.MemoryOffset)); r != 0 {
 			return r
 		}
 	}
 	return abi.VK_SUCCESS
+}
+
+// boundMemory is the memory that an image is bound to: its own, or a swapchain's.
+func boundMemory(b *abi.BindImageMemoryInfo) uint64 {
+	if w := next[abi.BindImageMemorySwapchainInfoKHR](b.PNext,
+		abi.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR); w != nil && w.Swapchain != 0 {
+		return swapchainMemory(w.Swapchain, w.ImageIndex)
+	}
+	return b.Memory
 }
 
 func getImageSubresourceLayout(a *abi.GetImageSubresourceLayoutArgs) {

@@ -89,7 +89,7 @@ func (n *needs) constants() (string, error) {
 func (n *needs) layouts() (string, error) {
 	var b strings.Builder
 	p := func(f string, a ...any) { fmt.Fprintf(&b, f+"\n", a...) }
-	p("// %s\n\npackage abi\n\nimport \"unsafe\"\n", mark)
+	p("// %s\n\npackage abi\n\nimport (\n\"reflect\"\n\"unsafe\"\n)\n", mark)
 	for _, s := range n.structures {
 		size, align := n.layout(s.name)
 		p("// %s is %s.", exported(s.name), s.name)
@@ -98,7 +98,7 @@ func (n *needs) layouts() (string, error) {
 		} else {
 			p("type %s struct {", exported(s.name))
 			for _, m := range s.members {
-				p("%s %s", exported(m.name), n.goType(m))
+				p("%s %s%s", exported(m.name), n.goType(m), n.tags(m))
 			}
 			p("}")
 		}
@@ -108,10 +108,11 @@ func (n *needs) layouts() (string, error) {
 		p("// %sArgs are the parameters of %s.", exported(c.name[2:]), c.name)
 		p("type %sArgs struct {", exported(c.name[2:]))
 		for _, m := range c.params {
-			p("%s %s", exported(m.name), n.goType(pointed(m)))
+			p("%s %s%s", exported(m.name), n.goType(pointed(m)), n.tags(pointed(m)))
 		}
 		p("}\n")
 	}
+	n.reflected(p)
 	p("// The numbers of entry points.\nconst (")
 	for i, c := range n.commands {
 		p("%s%s", "Op"+exported(c.name[2:]), map[bool]string{true: " = iota"}[i == 0])
@@ -127,6 +128,42 @@ func (n *needs) layouts() (string, error) {
 		return b.String(), err
 	}
 	return string(out), err
+}
+
+// tags are what captures know of a member beyond its type: the kind of a handle, the expression that counts the elements
+// behind a pointer, and that the driver writes them.
+func (n *needs) tags(m member) string {
+	var l []string
+	if n.category[n.canonical(m.typ)] == "handle" {
+		l = append(l, fmt.Sprintf("vk:%q", n.canonical(m.typ)))
+	}
+	if m.pointers > 0 && m.length != "" {
+		l = append(l, fmt.Sprintf("len:%q", m.length))
+	}
+	if m.pointers > 0 && !m.constant && m.name != "pNext" {
+		l = append(l, `out:"1"`)
+	}
+	if len(l) == 0 {
+		return ""
+	}
+	return " `" + strings.Join(l, " ") + "`"
+}
+
+// reflected writes the tables of types by numbers.
+func (n *needs) reflected(p func(string, ...any)) {
+	p("// ArgTypes are the types of the parameters of entry points, by their numbers.")
+	p("var ArgTypes = [OpCount]reflect.Type{")
+	for _, c := range n.commands {
+		p("reflect.TypeFor[%sArgs](),", exported(c.name[2:]))
+	}
+	p("}\n\n// ChainTypes are the structures that chains may have, by their sType.")
+	p("var ChainTypes = map[uint32]reflect.Type{")
+	for _, s := range n.structures {
+		if s.sType() != "" && len(s.extends) > 0 {
+			p("%s: reflect.TypeFor[%s](),", s.sType(), exported(s.name))
+		}
+	}
+	p("}\n")
 }
 
 // pointed is a parameter as it is passed: arrays are pointers.

@@ -43,6 +43,7 @@ struct hs_swapchain {
 struct hs_host {
   // wait returns early when the device is lost.
   void (*wait)(struct VkDevice_T *device, uint64_t semaphore, uint64_t value);
+  int (*ready)(uint64_t semaphore, uint64_t value); // wait would return at once
   void (*done)(struct hs_submission *s);   // signals and frees
   void (*lost)(struct VkDevice_T *device); // wakes its waiters
   void (*say)(int level, const char *text); // a line of the log

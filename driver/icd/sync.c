@@ -159,6 +159,15 @@ static void wait(VkDevice device, uint64_t semaphore, uint64_t value) {
   leave();
 }
 
+// ready says whether wait would return at once.
+static int ready(uint64_t semaphore, uint64_t value) {
+  struct hs_point p = {semaphore, value};
+  enter();
+  int r = point_holds(&p);
+  leave();
+  return r;
+}
+
 void hs_signal(VkSemaphore semaphore, VkFence fence) {
   enter();
   if (semaphore) OBJECT(semaphore, semaphore)->value = 1;
@@ -185,4 +194,4 @@ static void lost(VkDevice device) {
   leave_changed();
 }
 
-const struct hs_host hs_host = {wait, done, lost, hs_say, hs_log_level, hs_count};
+const struct hs_host hs_host = {wait, ready, done, lost, hs_say, hs_log_level, hs_count};

@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x38fc846123278199ull;
+const uint64_t hs_version = 0x136c9ef9b12b2ae5ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
