@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 from .camera import View
 from .glb import png
 
-_DTYPES: Dict[str, Any] = {"u1": np.dtype("<u1"), "u4": np.dtype("<u4"), "f4": np.dtype("<f4")}
+DTYPES: Dict[str, Any] = {"u1": np.dtype("<u1"), "u4": np.dtype("<u4"), "f4": np.dtype("<f4")}
 
 
 def arrays(answer: Dict[str, Any], memory: Any) -> Dict[str, NDArray[Any]]:
     """The arrays of an answer: they lie in its memory, which lives as long as they do."""
     out: Dict[str, NDArray[Any]] = {}
     for a in answer["arrays"]:
-        dtype = _DTYPES[a["dtype"]]
+        dtype = DTYPES[a["dtype"]]
         count = int(np.prod(a["shape"], dtype=np.int64))
         out[a["name"]] = np.frombuffer(memory, dtype, count, int(a["offset"])).reshape(a["shape"])
     if sys.byteorder == "big":

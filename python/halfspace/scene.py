@@ -10,6 +10,7 @@ from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTu
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .batch import Batch, SharedBatch, size as _bytes
 from .camera import Camera, View, columns, matrix, sphere
 from .errors import RequestError, SceneError, UnknownScene
 from .glb import glb
@@ -26,8 +27,6 @@ _ALONE = (".glb", ".ply", ".stl", ".drc", ".off", ".xyz", ".3mf")
 
 # The bytes that one request's arrays take at most, and its views: enough to keep a worker busy, few enough to share.
 _CHUNK_BYTES, _CHUNK_VIEWS = 32 << 20, 16
-
-_NUMBERS = {"color": 4, "position": 3, "normal": 3, "albedo": 3, "uv": 2, "motion": 2, "barycentric": 3}
 
 
 class Animation(NamedTuple):
@@ -308,18 +307,13 @@ class Scene:
             if single:
                 values = {k: v[0] for k, v in values.items()}
             return Pictures(values, seen, single)
-        whole: Dict[str, NDArray[Any]] = {}
-        at = 0
-        for answer, memory in _ordered((self, dict(request, views=c)) for c in chunks):
-            parts = arrays(answer, memory)
-            count = len(answer["cameras"])
-            for name, part in parts.items():
-                if name not in whole:
-                    whole[name] = np.empty((len(cameras), *part.shape[1:]), part.dtype)
-                whole[name][at : at + count] = part
-            seen += [View(v, size_out) for v in answer["cameras"]]
-            at += count
-        return Pictures(whole, seen, single)
+        kind = SharedBatch if session.server().shares else Batch
+        with kind(request, len(cameras)) as batch:
+            starts = range(0, len(cameras), len(chunks[0]))
+            for answer, memory in _ordered((self, *batch.part(c, at)) for c, at in zip(chunks, starts)):
+                batch.add(answer, memory, len(seen))
+                seen += [View(v, size_out) for v in answer["cameras"]]
+            return Pictures(batch.values, seen, single)
 
     def pick(self, pixels: ArrayLike, size: Size, camera: Optional[Camera] = None) -> List[Hit]:
         """What pixels (n, 2) of a picture show: x, y in pixels from the upper left, whole numbers."""
@@ -375,10 +369,12 @@ class Scene:
             out["past"] = past.fields
         return out
 
-    def _one(self, request: Dict[str, Any], kind: str = "render") -> Tuple[Dict[str, Any], Any]:
+    def _one(
+        self, request: Dict[str, Any], kind: str = "render", files: Sequence[int] = ()
+    ) -> Tuple[Dict[str, Any], Any]:
         """The answer of one request; a scene that the server let go is loaded again."""
         for again in (False, True):
-            server, reply = self._ask(request, kind)
+            server, reply = self._ask(request, kind, files)
             try:
                 return reply.wait()
             except UnknownScene:
@@ -389,9 +385,9 @@ class Scene:
                 server.release()
         raise AssertionError
 
-    def _ask(self, request: Dict[str, Any], kind: str) -> Tuple[Server, Reply]:
+    def _ask(self, request: Dict[str, Any], kind: str, files: Sequence[int] = ()) -> Tuple[Server, Reply]:
         server = self._load()
-        return server, server.ask({kind: dict(request, scene=self._told["key"])})
+        return server, server.ask({kind: dict(request, scene=self._told["key"])}, files=files)
 
 
 def _size(size: Size) -> Tuple[int, int]:
@@ -418,11 +414,7 @@ def _cameras(views: Optional[Views]) -> List[Dict[str, Any]]:
 
 def _chunks(cameras: List[Dict[str, Any]], request: Dict[str, Any]) -> List[List[Dict[str, Any]]]:
     """Cameras by requests, so that workers draw side by side."""
-    each = (
-        request["width"]
-        * request["height"]
-        * sum(_NUMBERS.get(a, 1) * (1 if a == "color" and not request.get("linear") else 4) for a in request["aovs"])
-    )
+    each = sum(_bytes(request, name) for name in request["aovs"])
     count = int(max(1, min(_CHUNK_VIEWS, _CHUNK_BYTES // max(each, 1))))
     return [cameras[i : i + count] for i in range(0, len(cameras), count)]
 
@@ -448,34 +440,36 @@ def _environment(env: str) -> str:
     return str(path)
 
 
-def _ordered(requests: Iterable[Tuple[Scene, Dict[str, Any]]]) -> Iterator[Tuple[Dict[str, Any], Any]]:
+def _ordered(
+    requests: Iterable[Tuple[Scene, Dict[str, Any], Sequence[int]]],
+) -> Iterator[Tuple[Dict[str, Any], Any]]:
     """Answers in the order of their requests, of which as many are under way as keep all workers busy."""
-    under_way: Deque[Tuple[Scene, Dict[str, Any], Server, Reply]] = deque()
+    under_way: Deque[Tuple[Scene, Dict[str, Any], Sequence[int], Server, Reply]] = deque()
 
     def first() -> Tuple[Dict[str, Any], Any]:
-        scene, request, server, reply = under_way[0]
+        scene, request, files, server, reply = under_way[0]
         try:
             out = reply.wait()
         except UnknownScene:
             under_way.popleft()
             server.release()
             scene._forget()
-            return scene._one(request)
+            return scene._one(request, files=files)
         under_way.popleft()
         server.release()
         return out
 
     try:
-        for scene, request in requests:
+        for scene, request, files in requests:
             server = session.server()
             depth = min(server.about["requests"], 2 * server.about["workers"])
             while len(under_way) >= depth:
                 yield first()
-            under_way.append((scene, request, *scene._ask(request, "render")))
+            under_way.append((scene, request, files, *scene._ask(request, "render", files)))
         while under_way:
             yield first()
     finally:
-        for _, _, server, reply in under_way:
+        for _, _, _, server, reply in under_way:
             reply.cancel()
             server.release()
 
@@ -503,7 +497,7 @@ def render_many(
     """
     out_size = _size(size)
 
-    def plan() -> Iterator[Tuple[Scene, Dict[str, Any]]]:
+    def plan() -> Iterator[Tuple[Scene, Dict[str, Any], Sequence[int]]]:
         for item in [scenes] if isinstance(scenes, Scene) else scenes:
             own: Optional[Views] = views
             if isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], (Camera, int, list, tuple)):
@@ -511,7 +505,7 @@ def render_many(
             scene = item if isinstance(item, Scene) else load(item)
             request = scene._drawing(size, lights, env, look, aov, samples, None, settings)
             for chunk in _chunks(_cameras(own), request):
-                yield scene, dict(request, views=chunk)
+                yield scene, dict(request, views=chunk), ()
 
     def pictures() -> Iterator[Pictures]:
         for answer, memory in _ordered(plan()):

@@ -161,16 +161,22 @@ class Server:
         """Whether this process may ask it."""
         return self._gone is None and not self._retired and self.pid == os.getpid()
 
-    def ask(self, request: Dict[str, Any], data: Buffer = b"") -> Reply:
-        """Sends work: waits while as many requests are under way as the server takes. data follows the line."""
+    @property
+    def shares(self) -> bool:
+        """Whether files of memory can go beside lines, in both directions."""
+        return self._socket is not None and hasattr(os, "memfd_create")
+
+    def ask(self, request: Dict[str, Any], data: Buffer = b"", files: Sequence[int] = ()) -> Reply:
+        """Sends work: waits while as many requests are under way as the server takes. data follows the line, and
+        descriptors of files go beside it."""
         self._room.acquire()
         try:
-            return self.send(request, data)
+            return self.send(request, data, files)
         except BaseException:
             self._room.release()
             raise
 
-    def send(self, request: Dict[str, Any], data: Buffer = b"") -> Reply:
+    def send(self, request: Dict[str, Any], data: Buffer = b"", files: Sequence[int] = ()) -> Reply:
         """Sends a request, which answers at once unless it is work."""
         with self._lock:
             if self._gone is not None:
@@ -180,6 +186,8 @@ class Server:
             line = dict(request, id=self._last)
             if len(data) > 0:
                 line["bytes"] = memoryview(data).nbytes
+            if len(files) > 0:
+                line["files"] = len(files)
             text = json.dumps(line, separators=(",", ":"), allow_nan=False).encode() + b"\n"
             if len(text) > LONGEST:
                 raise RequestError(
@@ -187,7 +195,7 @@ class Server:
                 )
             self._waiting[self._last] = reply
             try:
-                self._write(text)
+                self._write(text, files)
                 if len(data) > 0:
                     self._write(data)
             except OSError:
@@ -195,8 +203,11 @@ class Server:
                 raise ServerError(self._gone or "the server ended") from None
         return reply
 
-    def _write(self, data: Buffer) -> None:
+    def _write(self, data: Buffer, files: Sequence[int] = ()) -> None:
         if self._socket is not None:
+            if len(files) > 0:
+                rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))
+                data = memoryview(data)[self._socket.sendmsg([data], [rights]) :]
             self._socket.sendall(data)
         elif self._out is not None:
             view = memoryview(data)
@@ -239,7 +250,11 @@ class Server:
         if size == 0:
             return b""
         if answer.get("shared"):
-            return _mapped(self._fds.pop(0), size)
+            file = self._fds.pop(0)
+            try:
+                return mapped(file, size)
+            finally:
+                os.close(file)
         data = bytearray(size)
         have = min(size, len(self._buffer))
         data[:have] = self._buffer[:have]
@@ -355,9 +370,20 @@ class Server:
 _libc: Any = None
 
 
-def _mapped(fd: int, size: int) -> Any:
+def memory(size: int) -> int:
+    """A new memfd of zeros: its descriptor."""
+    fd = os.memfd_create("halfspace")
+    try:
+        os.ftruncate(fd, size)
+    except OSError as e:
+        os.close(fd)
+        raise MemoryError(f"memfd of {size} bytes: {e.strerror}") from None
+    return fd
+
+
+def mapped(fd: int, size: int) -> Any:
     """The memory of a memfd, which goes when nothing refers to it any more. It keeps no descriptor, of which few
-    are."""
+    are. Who writes to it, a child of fork too, gets a page of its own."""
     global _libc
     if _libc is None:
         _libc = ctypes.CDLL(None, use_errno=True)
@@ -366,10 +392,9 @@ def _mapped(fd: int, size: int) -> Any:
             ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long,
         ]  # fmt: skip
         _libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
-    read_write, shared = 3, 1  # of Linux, on all machines
-    address = _libc.mmap(None, size, read_write, shared, fd, 0)
+    read_write, private = 3, 2  # of Linux, on all machines
+    address = _libc.mmap(None, size, read_write, private, fd, 0)
     code = ctypes.get_errno()
-    os.close(fd)
     if address is None or address == ctypes.c_void_p(-1).value:
         raise MemoryError(f"mmap: {os.strerror(code)}")
     memory = (ctypes.c_ubyte * size).from_address(address)

@@ -357,6 +357,32 @@ class TestServer(unittest.TestCase):
         for a, b in zip(first, pictures()):
             np.testing.assert_array_equal(a, b)
 
+    def test_batches_are_single_pictures(self) -> None:
+        s, cams, aov = halfspace.load(box()), halfspace.sphere(40), ["id", "color", "depth", "normal"]
+        whole = s.render((20, 12), views=cams, aov=aov)
+        self.assertEqual(len(whole.cameras), 40)
+        for i in (0, 15, 16, 39):
+            one = s.render((20, 12), cams[i], aov=aov)
+            for name in aov:
+                np.testing.assert_array_equal(whole[name][i], one[name], err_msg=f"{name} of {i}")
+        with self.assertRaisesRegex(halfspace.RequestError, "sparkle"):
+            s.render(8, views=cams, aov=["color", "sparkle"])
+        with self.assertRaises((MemoryError, halfspace.LimitError)):
+            s.render(16384, views=cams[:1] * 4096, aov="position")
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_children_do_not_change_their_parent_s_arrays(self) -> None:
+        s = halfspace.load(box())
+        for value in (s.render(16).color, s.render(16, views=20).color):
+            before = value.copy()
+            child = os.fork()
+            if child == 0:
+                value[...] = 7
+                os._exit(0)
+            os.waitpid(child, 0)
+            np.testing.assert_array_equal(value, before)
+            value[...] = 9  # and are its own to change
+
     def test_a_killed_server_is_an_exception(self) -> None:
         s = halfspace.load(box())
         server = session.server()

@@ -29,7 +29,8 @@ type canvas struct {
 	entry    *entry
 	look     string // its settings, as JSON
 	renderer *scene.Renderer
-	bytes    int64 // about what it takes
+	size     int64  // about what it takes, in bytes
+	bytes    []byte // of a layer of a view
 	surfaces map[scene.Buffers]*scene.Surfaces
 	samples  *scene.Surfaces // IDs of all samples
 	moment   string          // its state, as JSON
@@ -128,7 +129,7 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 			return nil, err
 		}
 	}
-	c.moment, c.posed, c.bytes = string(moment), posed, size
+	c.moment, c.posed, c.size = string(moment), posed, size
 	e.canvases = append(e.canvases, c)
 	return c, nil
 }
@@ -138,16 +139,16 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 func (e *easel) take(in *entry, look string, size int64) (found *canvas) {
 	sum := size
 	for _, c := range e.canvases {
-		sum += c.bytes
+		sum += c.size
 	}
 	kept := e.canvases[:0]
 	for i, c := range e.canvases {
 		switch {
 		case c.entry == in && c.look == look:
 			found = c
-			sum -= c.bytes
+			sum -= c.size
 		case e.scenes.isGone(c.entry) || len(e.canvases)-i >= mostCanvases || sum > e.room:
-			sum -= c.bytes
+			sum -= c.size
 		default:
 			kept = append(kept, c)
 		}

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -8,8 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// socket is a Unix socket.
-type socket struct{ *net.UnixConn }
+// socket is a Unix socket. Files that come beside its bytes wait for the line that speaks of them.
+type socket struct {
+	*net.UnixConn
+	beside [1024]byte
+	files  []*os.File
+}
 
 // asSocket is a file as a Unix socket, nil if it is none.
 func asSocket(f *os.File) *socket {
@@ -26,27 +31,76 @@ func asSocket(f *os.File) *socket {
 		c.Close()
 		return nil
 	}
-	return &socket{u}
+	return &socket{UnixConn: u}
 }
 
 // sharer is s.
 func (s *socket) sharer() sharer { return s }
 
-// share sends data as a memfd, whose size can change no more, so that no reader of it meets a page that is gone.
-func (s *socket) share(line, data []byte) error {
+// Read reads bytes, and keeps the files beside them.
+func (s *socket) Read(p []byte) (int, error) {
+	n, beside, _, _, err := s.ReadMsgUnix(p, s.beside[:])
+	if err != nil || beside == 0 {
+		return n, err
+	}
+	messages, err := unix.ParseSocketControlMessage(s.beside[:beside])
+	if err != nil {
+		return n, err
+	}
+	for i := range messages {
+		fds, err := unix.ParseUnixRights(&messages[i])
+		if err != nil {
+			continue // it is something else
+		}
+		for _, fd := range fds {
+			s.files = append(s.files, os.NewFile(uintptr(fd), "file beside a line"))
+		}
+	}
+	if len(s.files) > 16*mostFiles {
+		return n, fmt.Errorf("files: %d wait for a line", len(s.files))
+	}
+	return n, nil
+}
+
+// take are n files that came beside the line that was read last.
+func (s *socket) take(n int) ([]*os.File, error) {
+	have := min(n, len(s.files))
+	list := s.files[:have:have]
+	if s.files = s.files[have:]; have < n {
+		return list, fmt.Errorf("files: %d came beside the line, not %d", have, n)
+	}
+	return list, nil
+}
+
+// close lets go of files that no line spoke of.
+func (s *socket) close() {
+	for _, f := range s.files {
+		f.Close()
+	}
+	s.files = nil
+}
+
+// create makes a memfd of a size that can change no more, so that no reader of it meets a page that is gone. It is
+// written as a file, which is faster than through a mapping: no page is cleared first.
+func (s *socket) create(size int64) (*os.File, error) {
 	fd, err := unix.MemfdCreate("halfspace", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f := os.NewFile(uintptr(fd), "memfd")
-	defer f.Close()
-	if _, err := f.Write(data); err != nil { // faster than through a mapping: no page is cleared first
-		return err
+	if err = f.Truncate(size); err == nil {
+		_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL)
 	}
-	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL); err != nil {
-		return err
+	if err != nil {
+		f.Close()
+		return nil, err
 	}
-	n, _, err := s.WriteMsgUnix(line, unix.UnixRights(fd), nil)
+	return f, nil
+}
+
+// share sends a file of create.
+func (s *socket) share(line []byte, file *os.File) error {
+	n, _, err := s.WriteMsgUnix(line, unix.UnixRights(int(file.Fd())), nil)
 	if err != nil {
 		return err
 	}

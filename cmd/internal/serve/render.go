@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -85,51 +86,86 @@ func (d *drawRequest) working(list []layer) int64 {
 	return need
 }
 
-// render draws the views of a request into the bytes of its arrays.
-func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []byte) (cams []seen, err error) {
+// render draws the views of a request, and writes each layer of each from its place on. What one pass draws it draws of
+// all views before the next pass begins: textures that the other does not need would take their place in the caches.
+func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []io.WriterAt) (cams []seen, err error) {
+	views, err := c.views(d)
+	if err != nil {
+		return nil, failure{kindRequest, err}
+	}
+	for i := range views {
+		cam := &views[i].camera
+		cams = append(cams, seen{cam.World, cam.Projection(float64(d.Width) / float64(d.Height)), cam.Perspective})
+	}
+	put := func(l, v int) error {
+		_, err := to[l].WriteAt(c.bytes[:list[l].size], int64(v)*int64(list[l].size))
+		return err
+	}
 	var want scene.Buffers
-	for _, l := range list {
-		for _, p := range l.parts {
+	for i := range list {
+		c.bytes = slices.Grow(c.bytes, max(0, list[i].size-len(c.bytes)))
+		c.bytes = c.bytes[:max(len(c.bytes), list[i].size)]
+		for _, p := range list[i].parts {
 			want |= scene.Of(p.Buffer)
 		}
 	}
-	var before *scene.Scene
-	if d.Past != nil {
-		if before, err = d.Past.of(c.entry.scene); err != nil {
-			return nil, failure{kindRequest, fmt.Errorf("past: %w", err)}
-		}
-	}
-	for v := range d.Views {
-		cam, err := c.camera(d, &d.Views[v])
-		if err != nil {
-			return nil, failure{kindRequest, fmt.Errorf("views[%d]: %w", v, err)}
-		}
-		cams = append(cams, seen{cam.World, cam.Projection(float64(d.Width) / float64(d.Height)), cam.Perspective})
-		past, err := c.past(d, v, &cam, before)
-		if err != nil {
-			return nil, failure{kindRequest, err}
-		}
-		numbers, err := c.numbers(ctx, want, &cam, past)
+	for v := range views {
+		numbers, err := c.numbers(ctx, want, &views[v].camera, views[v].past)
 		if err != nil {
 			return nil, err
 		}
 		for i := range list {
-			l := &list[i]
-			out := to[l.Offset+v*l.size:][:l.size]
-			switch l.nature {
-			case "color":
-				err = c.color(ctx, d, &cam, out)
-			case "coverage":
-				err = c.coverage(ctx, d, &cam, out)
-			default:
-				numbers.store(l, out)
+			if list[i].parts == nil {
+				continue
 			}
-			if err != nil {
+			numbers.store(&list[i], c.bytes[:list[i].size])
+			if err := put(i, v); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range list {
+		draw := map[string]func(context.Context, *drawRequest, *scene.Camera, []byte) error{
+			"color": c.color, "coverage": c.coverage}[list[i].nature]
+		if draw == nil {
+			continue
+		}
+		for v := range views {
+			if err := draw(ctx, d, &views[v].camera, c.bytes[:list[i].size]); err != nil {
+				return nil, err
+			}
+			if err := put(i, v); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return cams, nil
+}
+
+// viewed is a view that is drawn.
+type viewed struct {
+	camera scene.Camera
+	past   *scene.Past
+}
+
+// views are the views of a request in the scene.
+func (c *canvas) views(d *drawRequest) (list []viewed, err error) {
+	var before *scene.Scene
+	if d.Past != nil {
+		if before, err = d.Past.of(c.entry.scene); err != nil {
+			return nil, fmt.Errorf("past: %w", err)
+		}
+	}
+	list = make([]viewed, len(d.Views))
+	for v := range list {
+		if list[v].camera, err = c.camera(d, &d.Views[v]); err != nil {
+			return nil, fmt.Errorf("views[%d]: %w", v, err)
+		}
+		if list[v].past, err = c.past(d, v, &list[v].camera, before); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // camera is the camera of a view.

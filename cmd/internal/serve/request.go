@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 
 	"github.com/seed-1acaedba/halfspace/scene"
 )
@@ -19,10 +20,14 @@ const maxLine = 1 << 20
 // maxViews is the most views of one request.
 const maxViews = 4096
 
+// mostFiles is how many files come beside a line: more than there are AOVs.
+const mostFiles = 64
+
 // request is a line from the client: a number of the client's choice, and one of the others.
 type request struct {
 	ID     int64        `json:"id"`
 	Bytes  int64        `json:"bytes,omitempty"` // that follow the line, of Load
+	Files  int          `json:"files,omitempty"` // that come beside the line, of Render with Into
 	Hello  *hello       `json:"hello,omitempty"`
 	Load   *loadRequest `json:"load,omitempty"`
 	Render *drawRequest `json:"render,omitempty"`
@@ -30,7 +35,8 @@ type request struct {
 	Cancel int64        `json:"cancel,omitempty"` // the number of the request to end
 	Forget string       `json:"forget,omitempty"` // the scene that is no longer needed
 
-	data []byte // of Bytes
+	data  []byte     // of Bytes
+	files []*os.File // of Files
 }
 
 // hello begins the conversation.
@@ -58,6 +64,9 @@ type drawRequest struct {
 	Views  []camera `json:"views"`
 	Past   *state   `json:"past,omitempty"`   // of the frame before, for motion
 	Pixels [][2]int `json:"pixels,omitempty"` // of pick: x, y from the upper left
+	// Into is where in the files beside the line the arrays of render begin, one of each AOV. The zero value, nil, is in
+	// bytes that come with the answer.
+	Into []int64 `json:"into,omitempty"`
 }
 
 // settings say how a scene is drawn, as the flags of halfspace render do. The zero value is the plain look.
@@ -138,8 +147,8 @@ func (r *request) kinds() (n int) {
 	return n
 }
 
-// parse reads a line. Even with an error it returns the request's number and the bytes that follow it, if it can be
-// told.
+// parse reads a line. Even with an error it returns the request's number, the bytes that follow it and the files that
+// come beside it, if it can be told.
 func parse(line []byte) (*request, error) {
 	r := &request{}
 	d := json.NewDecoder(bytes.NewReader(line))
@@ -149,9 +158,10 @@ func parse(line []byte) (*request, error) {
 		err = errors.New("more than one object in the line")
 	}
 	if err != nil {
-		var known struct{ ID, Bytes int64 }
+		var known struct{ ID, Bytes, Files int64 }
 		_ = json.Unmarshal(line, &known) // zeros where it is no object
-		return &request{ID: known.ID, Bytes: max(known.Bytes, 0)}, fmt.Errorf("request: %w", err)
+		return &request{ID: known.ID, Bytes: max(known.Bytes, 0), Files: int(min(max(known.Files, 0), mostFiles))},
+			fmt.Errorf("request: %w", err)
 	}
 	return r, r.check()
 }
@@ -168,10 +178,15 @@ func (r *request) check() error {
 		return errors.New("request: has none, or several, of hello, load, render, pick, cancel and forget")
 	case r.Bytes > 0 && r.Load == nil:
 		return errors.New("bytes: only load has some")
+	case r.Files < 0 || r.Files > mostFiles:
+		r.Files = 0
+		return fmt.Errorf("files: use 0 to %d", mostFiles)
+	case r.Files > 0 && r.Render == nil:
+		return errors.New("files: only render has some")
 	case r.Load != nil:
 		return r.Load.check(r.Bytes)
 	case r.Render != nil:
-		return r.Render.check()
+		return r.Render.checkInto(r.Files)
 	case r.Pick != nil:
 		return r.Pick.checkPixels()
 	}
@@ -212,7 +227,23 @@ func (d *drawRequest) check() error {
 	return nil
 }
 
+// checkInto is check of a request with a number of files beside it.
+func (d *drawRequest) checkInto(files int) error {
+	if len(d.Into) != files || files > 0 && files != max(len(d.AOVs), 1) {
+		return fmt.Errorf("into: has %d places, in %d files, of %d arrays", len(d.Into), files, max(len(d.AOVs), 1))
+	}
+	for i, at := range d.Into {
+		if at < 0 {
+			return fmt.Errorf("into[%d]: is negative", i)
+		}
+	}
+	return d.check()
+}
+
 func (d *drawRequest) checkPixels() error {
+	if len(d.Into) > 0 {
+		return errors.New("into: pick has no arrays")
+	}
 	if len(d.Views) != 1 {
 		return fmt.Errorf("views: %d, pick has one", len(d.Views))
 	}

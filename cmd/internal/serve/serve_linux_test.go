@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bufio"
+	"encoding/json"
 	"io"
 	"net"
 	"os"
@@ -37,8 +38,8 @@ func (d *descriptors) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Over a socket the arrays are in memory of which neither side can take anything away.
-func TestSocket(t *testing.T) {
+// overSocket begins a conversation over a socket.
+func overSocket(t *testing.T) (*client, *descriptors) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	require.NoError(t, err)
 	file := os.NewFile(uintptr(pair[1]), "client")
@@ -61,5 +62,81 @@ func TestSocket(t *testing.T) {
 		t.Cleanup(func() { _ = unix.Munmap(data) })
 		return data
 	}
+	return c, d
+}
+
+// Over a socket the arrays are in memory of which neither side can take anything away.
+func TestSocket(t *testing.T) {
+	c, _ := overSocket(t)
 	testConversation(t, c)
+}
+
+// Arrays are written to files of the client's, each where the request says, and as they come with an answer.
+func TestFilesBesideALine(t *testing.T) {
+	c, d := overSocket(t)
+	s := c.load()
+	draw := func(into ...int64) *request {
+		return &request{Files: len(into), Render: &drawRequest{Scene: s.Key, Width: 16, Height: 8, Into: into,
+			Views: []camera{from(2), from(4)}, AOVs: []string{"color", "depth"}, settings: settings{Shading: "unlit"}}}
+	}
+	const size = 2 * 8 * 16 * 4 // of each array
+	own, data := c.askData(draw(), nil)
+	require.Nil(t, own.Error)
+	_, color := own.of(t, "color", data)
+	_, depth := own.of(t, "depth", data)
+
+	file := func(size int64) *os.File {
+		fd, err := unix.MemfdCreate("test", unix.MFD_CLOEXEC)
+		require.NoError(t, err)
+		f := os.NewFile(uintptr(fd), "test")
+		t.Cleanup(func() { f.Close() })
+		require.NoError(t, f.Truncate(size))
+		return f
+	}
+	beside := func(r *request, files ...*os.File) *answer {
+		t.Helper()
+		c.last++
+		r.ID = c.last
+		line, err := json.Marshal(r)
+		require.NoError(t, err)
+		var fds []int
+		for _, f := range files {
+			fds = append(fds, int(f.Fd()))
+		}
+		_, _, err = d.WriteMsgUnix(append(line, '\n'), unix.UnixRights(fds...), nil)
+		require.NoError(t, err)
+		a, _ := c.next()
+		require.Equal(t, r.ID, a.ID)
+		return a
+	}
+	first, second := file(size), file(100+size)
+	a := beside(draw(0, 100), first, second)
+	require.Nil(t, a.Error)
+	require.Zero(t, a.Bytes)
+	require.Equal(t, 100, a.Arrays[1].Offset)
+	got := make([]byte, size)
+	_, err := first.ReadAt(got, 0)
+	require.NoError(t, err)
+	require.Equal(t, color, got)
+	_, err = second.ReadAt(got, 100)
+	require.NoError(t, err)
+	require.Equal(t, depth, got)
+
+	wrong := func(a *answer, message string) {
+		t.Helper()
+		require.NotNil(t, a.Error)
+		require.Equal(t, kindRequest, a.Error.Kind)
+		require.Contains(t, a.Error.Message, message)
+	}
+	wrong(beside(draw(0, 101), first, second), "into[1]: the file has no 1024 bytes from 101 on")
+	wrong(beside(draw(-1, 0), first, second), "into[0]: is negative")
+	wrong(beside(draw(0, 0), first), "files: 1 came beside the line, not 2")
+	wrong(beside(draw(0), first), "into: has 1 places, in 1 files, of 2 arrays")
+	wrong(beside(&request{Files: 1, Cancel: 99}, first), "files: only render has some")
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	defer r.Close()
+	defer w.Close()
+	wrong(beside(draw(0, 0), w, first), "into[0]: the file has no")
+	require.Nil(t, beside(draw(0, 0), first, second).Error, "what was refused took its files along")
 }

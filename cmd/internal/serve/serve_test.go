@@ -178,6 +178,14 @@ func float(data []byte, i int) float32 {
 	return math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
 }
 
+// Files come over sockets alone.
+func TestNoFilesOverPipes(t *testing.T) {
+	c := pipes(t, Info{})
+	s := c.load()
+	draw := &drawRequest{Scene: s.Key, Width: 8, Height: 8, Views: []camera{from(2)}, Into: []int64{0}}
+	c.refused(&request{Files: 1, Render: draw}, nil, kindRequest, "files: come beside lines of a Unix socket")
+}
+
 // A conversation: a scene comes by the line, views of it are arrays with the numbers that geometry says.
 func testConversation(t *testing.T, c *client) {
 	s := c.load()

@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/internal/release"
 )
 
@@ -52,9 +51,9 @@ type server struct {
 // task is a request that waits for a worker.
 type task struct {
 	*request
-	ctx    context.Context
-	memory pages.Memory // of its arrays, until the client has them
-	need   int64        // what it took of the bytes that drawing takes
+	ctx   context.Context
+	sheet *sheet // of its arrays, until the client has them
+	need  int64  // what it took of the bytes that drawing takes
 }
 
 // Serve answers requests until the input ends, or ctx, or the parent of this process.
@@ -130,6 +129,9 @@ func (s *server) close() {
 		e.mu.Lock() // the frame at hand ends first
 		e.device.Close()
 	}
+	if s.wire.memory != nil {
+		s.wire.memory.close()
+	}
 }
 
 // read reads requests until the input ends.
@@ -148,6 +150,10 @@ func (s *server) read(ctx context.Context) error {
 			return errors.Join(err, s.fail(0, failure{kindRequest, err}))
 		}
 		r, err := parse(line)
+		var missing error
+		if r.files, missing = s.wire.files(r.Files); missing != nil && err == nil {
+			err = missing
+		}
 		if r.Bytes > 0 {
 			data, lost := s.wire.payload(ctx, r.Bytes, &s.files)
 			if errors.Is(lost, io.EOF) {
@@ -156,12 +162,12 @@ func (s *server) read(ctx context.Context) error {
 			if r.data = data; err == nil {
 				err = lost
 			}
-			if err != nil {
-				s.drop(r)
-			}
 		}
 		if err == nil {
 			err = s.accept(ctx, r)
+		}
+		if err != nil {
+			s.drop(r)
 		}
 		if err != nil && s.fail(r.ID, err) != nil {
 			return nil
@@ -197,7 +203,6 @@ func (s *server) accept(ctx context.Context, r *request) error {
 	if !s.begin(r.ID, cancel) {
 		<-s.room
 		cancel()
-		s.drop(r)
 		return failf(kindRequest, "id: %d is under way", r.ID)
 	}
 	s.work <- &task{request: r, ctx: one}
@@ -225,46 +230,49 @@ func (s *server) done(r *request) {
 	<-s.room
 }
 
-// drop lets the file of a request go.
+// drop lets the files of a request go.
 func (s *server) drop(r *request) {
 	s.files.give(int64(len(r.data)))
-	r.data = nil
+	for _, f := range r.files {
+		f.Close()
+	}
+	r.data, r.files = nil, nil
 }
 
 // run answers requests until there are no more.
 func (s *server) run(own *easel) {
 	for t := range s.work {
-		a, data, err := s.answer(own, t)
+		a, err := s.answer(own, t)
 		s.done(t.request)
 		switch {
 		case err != nil:
 			err = s.fail(t.ID, err)
 		default:
 			a.ID = t.ID
-			err = s.wire.reply(a, data)
+			err = s.wire.reply(a, t.sheet)
 		}
-		t.memory.Release()
+		t.sheet.close()
 		s.arrays.give(t.need)
 		_ = err // who does not listen any more is gone: the reader finds the end of the input
 	}
 }
 
 // answer does what a request asks for. A mistake of the engine fails the request alone.
-func (s *server) answer(own *easel, t *task) (a *answer, data []byte, err error) {
+func (s *server) answer(own *easel, t *task) (a *answer, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			a, data, err = nil, nil, failf(kindInternal, "%v", p)
+			a, err = nil, failf(kindInternal, "%v", p)
 		}
 	}()
 	if t.ctx.Err() != nil {
-		return nil, nil, t.ctx.Err()
+		return nil, t.ctx.Err()
 	}
 	if t.Load != nil {
 		e, err := s.scenes.load(t.ctx, t.request)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		return &answer{Scene: e.describe()}, nil, nil
+		return &answer{Scene: e.describe()}, nil
 	}
 	d := t.Render
 	if d == nil {
@@ -274,25 +282,28 @@ func (s *server) answer(own *easel, t *task) (a *answer, data []byte, err error)
 }
 
 // draw draws the pictures of a request.
-func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, []byte, error) {
+func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, error) {
 	in, err := s.scenes.find(d.Scene)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if _, _, err := d.info(); err != nil {
-		return nil, nil, failure{kindRequest, err}
+		return nil, failure{kindRequest, err}
 	}
 	list, total, err := d.plan()
 	if err != nil {
-		return nil, nil, failure{kindRequest, err}
+		return nil, failure{kindRequest, err}
+	}
+	if len(d.Into) > 0 {
+		total = 0 // the client's memory
 	}
 	need := total + d.working(list)
 	if need > s.arrays.most {
-		return nil, nil, limitf("views: %d of %dx%d take about %d MiB to draw, this server has %d MiB (a quarter of --memory): "+
+		return nil, limitf("views: %d of %dx%d take about %d MiB to draw, this server has %d MiB (a quarter of --memory): "+
 			"ask for fewer views, or a smaller size", len(d.Views), d.Width, d.Height, need>>20, s.arrays.most>>20)
 	}
 	if err := s.arrays.take(t.ctx, need); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	t.need = need
 	e := own
@@ -303,24 +314,34 @@ func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, []byte, err
 	defer e.mu.Unlock()
 	c, err := e.canvas(t.ctx, in, d, need-total)
 	if err != nil {
-		return nil, nil, drawError(t.ctx, err)
+		return nil, drawError(t.ctx, err)
 	}
 	if t.Pick != nil {
 		hits, err := c.pick(t.ctx, d)
 		if err != nil {
-			return nil, nil, drawError(t.ctx, err)
+			return nil, drawError(t.ctx, err)
 		}
-		return &answer{Hits: hits}, nil, nil
+		return &answer{Hits: hits}, nil
 	}
-	data := t.memory.Bytes(int(total))
+	var to []io.WriterAt
+	if len(d.Into) > 0 {
+		if to, err = t.places(list); err != nil {
+			return nil, failure{kindRequest, err}
+		}
+	} else {
+		if t.sheet, err = s.wire.newSheet(total); err != nil {
+			return nil, failf(kindLimit, "arrays: %w", err)
+		}
+		to = t.sheet.places(list)
+	}
 	a := &answer{}
-	if a.Cameras, err = c.render(t.ctx, d, list, data); err != nil {
-		return nil, nil, drawError(t.ctx, err)
+	if a.Cameras, err = c.render(t.ctx, d, list, to); err != nil {
+		return nil, drawError(t.ctx, err)
 	}
 	for i := range list {
 		a.Arrays = append(a.Arrays, list[i].array)
 	}
-	return a, data, nil
+	return a, nil
 }
 
 // fail answers with an error, in one line.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"sync"
 )
 
@@ -18,8 +19,13 @@ type wire struct {
 	memory sharer // nil: bytes follow their line
 }
 
-// sharer sends a line with memory beside it.
-type sharer interface{ share(line, data []byte) error }
+// sharer has files of memory that go beside lines, in both directions.
+type sharer interface {
+	create(size int64) (*os.File, error)
+	share(line []byte, file *os.File) error
+	take(n int) ([]*os.File, error)
+	close()
+}
 
 // errLine is a line that is too long; the rest of the input cannot be understood.
 var errLine = fmt.Errorf("request: a line has more than %d bytes", maxLine)
@@ -60,10 +66,22 @@ func (w *wire) payload(ctx context.Context, size int64, room *budget) ([]byte, e
 	return data, nil
 }
 
-// reply sends an answer and the bytes of its arrays.
-func (w *wire) reply(a *answer, data []byte) error {
-	a.Bytes = int64(len(data))
-	a.Shared = w.memory != nil && len(data) > 0
+// files are those that came beside a line.
+func (w *wire) files(n int) ([]*os.File, error) {
+	if n == 0 {
+		return nil, nil
+	}
+	if w.memory == nil {
+		return nil, errors.New("files: come beside lines of a Unix socket on Linux alone")
+	}
+	return w.memory.take(n)
+}
+
+// reply sends an answer and the sheet of its arrays, nil: it has none.
+func (w *wire) reply(a *answer, s *sheet) error {
+	if s != nil {
+		a.Bytes, a.Shared = s.size, s.file != nil
+	}
 	line, err := json.Marshal(a)
 	if err != nil {
 		return err
@@ -72,12 +90,12 @@ func (w *wire) reply(a *answer, data []byte) error {
 	w.out.Lock()
 	defer w.out.Unlock()
 	if a.Shared {
-		return w.memory.share(line, data)
+		return w.memory.share(line, s.file)
 	}
-	if _, err := w.write.Write(line); err != nil || len(data) == 0 {
+	if _, err := w.write.Write(line); err != nil || s == nil {
 		return err
 	}
-	_, err = w.write.Write(data)
+	_, err = w.write.Write(s.bytes)
 	return err
 }
 
