@@ -8,6 +8,8 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -384,6 +386,94 @@ func (a *ShadingRateAttachment) compile(t *record.RateAttachment, width, height 
 			return vk.Errorf(field+".Image", "%d texels of %d pixels, the framebuffer's %s is %d", axis.have, r, axis.name, axis.want)
 		}
 		*axis.log2 = bits.Len(uint(r)) - 1
+	}
+	return nil
+}
+
+// DensityMapAttachment is an image of fragment densities (Vulkan: Fragment Density Map Operations; the extensions
+// VK_EXT_fragment_density_map and VK_EXT_fragment_density_map2). A texel's first two components are densities across and
+// down: a fragment has the most pixels across, of 1, 2 and 4, that are not more than 1 by the density, and likewise
+// down. A density that is not above 0 and up to 1 gives 1 pixel. Fragments whose pixels times samples are more than 32
+// become smaller, and those under sample shading are one pixel, as with shading rates.
+//
+// Each texel serves a region of pixels. A region's width is the framebuffer's by the map's, rounded down, then up to a
+// power of two, at least 4 and at most 64, and likewise its height; a region beyond the map has the nearest texel's
+// density. All pixels of a fragment are written, to attachments that are subsampled and to others.
+type DensityMapAttachment struct {
+	// Image is 2D, of one sample and a UNORM format: R8G8_UNORM. Its texels, each for at most 64 pixels across and
+	// down, serve the whole framebuffer. They are read while End runs.
+	Image *Image
+	// Level and Layer are the mip level and the first array layer of these texels.
+	Level, Layer int
+	// Layers is 1, so that one layer serves all layers and views of the pass, or as many as the pass has: one for each
+	// view or layer. The zero value is 1.
+	Layers int
+	// Components is a swizzle, as of a view. The zero value changes nothing.
+	Components vk.ComponentMapping
+	// Extent is the framebuffer's size. The zero value is the lower right corner of PassInfo.RenderArea
+	// (vkCmdBeginRendering), without one the pass's own framebuffer.
+	Extent vk.Extent2D
+}
+
+// compile checks an attachment for a pass with a render area.
+func (a *DensityMapAttachment) compile(m *record.DensityMap, f *tile.Frame, area vk.Rect2D) error {
+	const field = "DensityMap"
+	if a.Image == nil {
+		return vk.Errorf(field+".Image", "nil: an image of R8G8_UNORM or the like is needed")
+	}
+	in := a.Image.Info()
+	m.Format = format.Of(in.Format)
+	switch i := m.Format; {
+	case i == nil || !i.Color() || i.Numeric != format.Unorm || i.Compressed || i.Chroma || i.Class != format.ClassFloat:
+		return vk.Errorf(field+".Image", "%v, must be a UNORM format such as R8G8_UNORM", in.Format)
+	case in.ImageType != vk.ImageType2D:
+		return vk.Errorf(field+".Image", "%v, must be 2D", in.ImageType)
+	case in.Samples > 1:
+		return vk.Errorf(field+".Image", "%d samples, must be 1", in.Samples)
+	case a.Layers < 0 || a.Layers > 1 && a.Layers != f.Layers:
+		return vk.Errorf(field+".Layers", "%d, must be 1 or the pass's %d", a.Layers, f.Layers)
+	}
+	for n, s := range [...]vk.ComponentSwizzle{a.Components.R, a.Components.G} {
+		source, ok := mip.Source(s, n)
+		if !ok {
+			return vk.Errorf(field+".Components", "%v is not a component swizzle", s)
+		}
+		m.Sources[n] = source
+	}
+	var first mip.Subresource
+	more, err := subresources(&first, nil, a.Image, a.Level, a.Layer, max(a.Layers, 1), 0, field)
+	if err != nil {
+		return err
+	}
+	m.Layers = append(append(m.Layers[:0], first), more...)
+	for i := range m.Layers {
+		if s := &m.Layers[i]; !s.Holds(s.Width, s.Height) {
+			return vk.Errorf(field+".Image", "%dx%d texels in %d bytes", s.Width, s.Height, len(s.Pix))
+		}
+	}
+	e := a.Extent
+	if e == (vk.Extent2D{}) {
+		e = vk.Extent2D{Width: area.X + area.Width, Height: area.Y + area.Height}
+	}
+	if e == (vk.Extent2D{}) {
+		e = vk.Extent2D{Width: f.Width, Height: f.Height}
+	}
+	for _, axis := range []struct {
+		name       string
+		texels, of int
+		log2       *int
+	}{
+		{"Width", first.Width, e.Width, &m.Rates.RegionX}, {"Height", first.Height, e.Height, &m.Rates.RegionY},
+	} {
+		const most = 1 << plan.MaxDensityRegion
+		if axis.of < 1 || axis.of > MaxExtent {
+			return vk.Errorf(field+".Extent."+axis.name, "%d is not in 1 to %d", axis.of, MaxExtent)
+		}
+		if axis.texels*most < axis.of {
+			return vk.Errorf(field+".Image", "%d texels of at most %d pixels, the framebuffer's %s is %d", axis.texels, most,
+				axis.name, axis.of)
+		}
+		*axis.log2 = plan.DensityRegion(axis.of, axis.texels)
 	}
 	return nil
 }

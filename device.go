@@ -256,6 +256,15 @@ type Limits struct {
 	FragmentShadingRateWithCustomSampleLocations bool `json:"fragmentShadingRateWithCustomSampleLocations"`
 	// MUL is a product
 	FragmentShadingRateStrictMultiplyCombiner bool `json:"fragmentShadingRateStrictMultiplyCombiner"`
+	// MinFragmentDensityTexelSize and MaxFragmentDensityTexelSize bound the pixels that a texel of a density map serves,
+	// across and down.
+	MinFragmentDensityTexelSize [2]int `json:"minFragmentDensityTexelSize"`
+	MaxFragmentDensityTexelSize [2]int `json:"maxFragmentDensityTexelSize"` // likewise
+	// FragmentDensityInvocations: sample shading shades a fragment of a pass with a density map more than once.
+	FragmentDensityInvocations bool `json:"fragmentDensityInvocations"`
+	// SubsampledLoads: a pass may load subsampled attachments.
+	SubsampledLoads          bool `json:"subsampledLoads"`
+	MaxSubsampledArrayLayers int  `json:"maxSubsampledArrayLayers"` // layers of a subsampled image
 
 	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // attributes of a program
 	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // bindings of a program
@@ -319,7 +328,10 @@ func (d *Device) Limits() Limits {
 		FragmentShadingRateWithShaderSampleMask: true, FragmentShadingRateWithConservativeRasterization: true,
 		FragmentShadingRateWithFragmentShaderInterlock: true, FragmentShadingRateWithCustomSampleLocations: true,
 		FragmentShadingRateStrictMultiplyCombiner: true,
-		MaxVertexInputAttributes:                  64, MaxVertexInputBindings: 64,
+		MinFragmentDensityTexelSize:               [2]int{1 << plan.MinDensityRegion, 1 << plan.MinDensityRegion},
+		MaxFragmentDensityTexelSize:               [2]int{1 << plan.MaxDensityRegion, 1 << plan.MaxDensityRegion},
+		FragmentDensityInvocations:                true, SubsampledLoads: true, MaxSubsampledArrayLayers: mip.MaxArrayLayers,
+		MaxVertexInputAttributes: 64, MaxVertexInputBindings: 64,
 		MaxVertexOutputComponents: plan.MaxVaryings, MaxFragmentInputComponents: plan.MaxVaryings,
 		MaxFragmentOutputAttachments: shade.MaxColors, MaxFragmentDualSrcAttachments: 1,
 		MaxClipDistances: plan.MaxDistances, MaxCullDistances: plan.MaxDistances,
@@ -416,7 +428,13 @@ type Features struct {
 	PipelineFragmentShadingRate                     bool `json:"pipelineFragmentShadingRate"`   // GraphicsPipeline.FragmentShadingRate
 	PrimitiveFragmentShadingRate                    bool `json:"primitiveFragmentShadingRate"`  // of vertex stages
 	AttachmentFragmentShadingRate                   bool `json:"attachmentFragmentShadingRate"` // PassInfo.ShadingRate
+	FragmentDensityMap                              bool `json:"fragmentDensityMap"`            // PassInfo.DensityMap
 	FragmentShaderBarycentric                       bool `json:"fragmentShaderBarycentric"`     // barycentric inputs
+	// FragmentDensityMapDynamic and FragmentDensityMapDeferred: the map is read while End runs.
+	FragmentDensityMapDynamic  bool `json:"fragmentDensityMapDynamic"`
+	FragmentDensityMapDeferred bool `json:"fragmentDensityMapDeferred"` // likewise
+	// FragmentDensityMapNonSubsampledImages: attachments of a pass with a density map need not be subsampled.
+	FragmentDensityMapNonSubsampledImages bool `json:"fragmentDensityMapNonSubsampledImages"`
 	// one fragment after the other has a sample, a pixel, or the pixels of a larger fragment
 	FragmentShaderSampleInterlock      bool `json:"fragmentShaderSampleInterlock"`
 	FragmentShaderPixelInterlock       bool `json:"fragmentShaderPixelInterlock"`       // likewise
@@ -457,7 +475,9 @@ func (d *Device) Features() Features {
 		RectangularLines: true, BresenhamLines: true, SmoothLines: true, StippledRectangularLines: true, StippledBresenhamLines: true,
 		StippledSmoothLines: true, ProvokingVertexLast: true,
 		PipelineFragmentShadingRate: true, PrimitiveFragmentShadingRate: true, AttachmentFragmentShadingRate: true,
-		FragmentShaderSampleInterlock: true, FragmentShaderPixelInterlock: true, FragmentShaderShadingRateInterlock: true,
+		FragmentDensityMap: true, FragmentDensityMapDynamic: true, FragmentDensityMapDeferred: true,
+		FragmentDensityMapNonSubsampledImages: true,
+		FragmentShaderSampleInterlock:         true, FragmentShaderPixelInterlock: true, FragmentShaderShadingRateInterlock: true,
 		ImageFootprint: true, ImageGatherLinear: true, ImageGatherExtendedModes: true,
 		FragmentShaderBarycentric: true, ShaderStencilExport: true, SamplerYcbcrConversion: true, CustomBorderColors: true,
 		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true,

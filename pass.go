@@ -30,6 +30,9 @@ type PassInfo struct {
 	DepthStencil *DepthStencilAttachment
 	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
 	ShadingRate *ShadingRateAttachment
+	// DensityMap says how large fragments are, for pipelines with vk.GraphicsPipeline.FragmentDensityMap: the pass takes no
+	// others, and no ShadingRate. The zero value is none: 1x1.
+	DensityMap *DensityMapAttachment
 	// Extent (pixels) and Samples (1, 2, 4, 8 or 16 a pixel; 0 means 1) give a pass without attachments its size. With
 	// attachments they are zero or equal the attachments' values. Samples may exceed the colour attachments' samples
 	// for pipelines that reduce coverage (vk.Multisample.ColorAttachmentSamples).
@@ -89,6 +92,7 @@ type Pass struct {
 	colors         [shade.MaxColors]record.Attachment
 	depth, stencil record.Attachment
 	rate           record.RateAttachment
+	densities      record.DensityMap
 	texel          [1]format.Texel // scratch
 }
 
@@ -121,6 +125,7 @@ type attachments struct {
 	color        [shade.MaxColors]Attachment
 	depthStencil DepthStencilAttachment
 	shadingRate  ShadingRateAttachment
+	densityMap   DensityMapAttachment
 }
 
 // keep is info with the attachments copied, the first MaxColors of colour.
@@ -134,6 +139,10 @@ func (a *attachments) keep(info PassInfo) PassInfo {
 	if r := info.ShadingRate; r != nil {
 		a.shadingRate = *r
 		info.ShadingRate = &a.shadingRate
+	}
+	if m := info.DensityMap; m != nil {
+		a.densityMap = *m
+		info.DensityMap = &a.densityMap
 	}
 	return info
 }
@@ -259,11 +268,26 @@ func (p *Pass) attach() error {
 	if err := holds(f.Stencil, f, w, "DepthStencil"); err != nil {
 		return err
 	}
+	return p.attachRates()
+}
+
+// attachRates compiles what says how large fragments are.
+func (p *Pass) attachRates() error {
+	f := &p.frame
 	if a := p.info.ShadingRate; a != nil {
 		if err := a.compile(&p.rate, f.Width, f.Height); err != nil {
 			return err
 		}
 		f.ShadingRate = &p.rate
+	}
+	if a := p.info.DensityMap; a != nil {
+		if p.info.ShadingRate != nil {
+			return vk.Errorf("DensityMap", "beside a ShadingRate: a fragment has one size")
+		}
+		if err := a.compile(&p.densities, f, p.info.RenderArea); err != nil {
+			return err
+		}
+		f.ShadingRate = &p.densities.Rates
 	}
 	return nil
 }
@@ -405,6 +429,12 @@ func (p *Pass) fit(pipe *Pipeline) error {
 	if s := pipe.samples(); s != p.frame.Samples {
 		return vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples)
 	}
+	switch dense := pipe.info.FragmentDensityMap; {
+	case dense && p.info.ShadingRate != nil:
+		return vk.Errorf("FragmentDensityMap", "set in the pipeline, the pass has a ShadingRate")
+	case !dense && p.info.DensityMap != nil:
+		return vk.Errorf("FragmentDensityMap", "not set in the pipeline, the pass has a DensityMap")
+	}
 	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
 		return vk.Errorf("Multisample.ColorAttachmentSamples",
 			"%d in the pipeline, %d in the pass's colour attachments", n, p.frame.ColorSamples)
@@ -430,6 +460,9 @@ func (p *Pass) End(ctx context.Context) error {
 	p.ended = true
 	if p.err != nil {
 		return p.err
+	}
+	if p.info.DensityMap != nil {
+		p.densities.Read(p.frame.Width, p.frame.Height)
 	}
 	stats, panicked, err := p.device.engine.Run(ctx, &p.frame)
 	p.stats = statistics(&stats)

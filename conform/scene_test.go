@@ -29,6 +29,7 @@ type scene struct {
 	// rates are the codes of the attachment shading rate, a row of ratesWide for regions of 8x8 pixels; nil: none.
 	rates     []byte
 	ratesWide int
+	densities densities
 	passed    []int // of the reference, by draw
 	uncounted bool  // the engine need not count
 }
@@ -241,6 +242,9 @@ func (d *draw) builtins(f *shade.Fragments, i int, in *fragment) {
 	if has(shade.InputShadingRate) {
 		in.ShadingRate = rateOf(f.ShadingRate[i])
 	}
+	if has(shade.InputFragSize) {
+		in.ShadingRate = vk.Extent2D{Width: int(f.FragSize[0][i]), Height: int(f.FragSize[1][i])}
+	}
 	if has(shade.InputSampleMask) {
 		for b := range 32 {
 			in.SampleMask = append(in.SampleMask, f.SampleMaskIn[i]>>b&1 != 0)
@@ -385,6 +389,7 @@ func (s *scene) engineWith(t testing.TB, dev *halfspace.Device, shader func(d *d
 		}
 		info.ShadingRate = &halfspace.ShadingRateAttachment{Image: m}
 	}
+	info.DensityMap = s.densities.attachment(t)
 	info.Extent, info.Samples = vk.Extent2D{Width: s.width, Height: s.height}, s.samples
 	info.CountSamples = !s.uncounted
 	pass := dev.NewPass(info)
@@ -467,6 +472,9 @@ func (s *scene) reference() *oracle.Target {
 			one.Shader = d.shaderOf(s)
 			if s.rates != nil {
 				one.RateAttachment = func(x, y int) vk.Extent2D { return rateOf(uint32(s.rates[y/8*s.ratesWide+x/8])) }
+			}
+			if s.densities.texels != nil {
+				one.RateAttachment = s.densities.at(s)
 			}
 			if y := d.dynamic; y != nil {
 				overlay(&one, y)

@@ -155,18 +155,24 @@ func (v *View) chooseSources(errs *vk.Refusals) {
 	v.identity = true
 	c := v.info.Components
 	for i, s := range [4]vk.ComponentSwizzle{c.R, c.G, c.B, c.A} {
-		switch {
-		case !vk.Valid(s):
-			errs.Refuse("Components", "%v is not a component swizzle", s)
-		case s == vk.ComponentSwizzleIdentity:
-			v.sources[i] = uint8(i)
-		case s == vk.ComponentSwizzleZero:
-			v.sources[i] = SourceZero
-		case s == vk.ComponentSwizzleOne:
-			v.sources[i] = SourceOne
-		default:
-			v.sources[i] = uint8(s - vk.ComponentSwizzleR)
-		}
+		source, ok := Source(s, i)
+		errs.RefuseIf(!ok, "Components", "%v is not a component swizzle", s)
+		v.sources[i] = source
 		v.identity = v.identity && v.sources[i] == uint8(i)
 	}
+}
+
+// Source is what a component of a view reads by a swizzle, as [View.Sources] has it; false: it is not a swizzle.
+func Source(s vk.ComponentSwizzle, component int) (uint8, bool) {
+	switch {
+	case !vk.Valid(s):
+		return 0, false
+	case s == vk.ComponentSwizzleIdentity:
+		return uint8(component), true
+	case s == vk.ComponentSwizzleZero:
+		return SourceZero, true
+	case s == vk.ComponentSwizzleOne:
+		return SourceOne, true
+	}
+	return uint8(s - vk.ComponentSwizzleR), true
 }

@@ -116,6 +116,10 @@ func (e *fragmentEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Regis
 		from = f.ViewIndex
 	case ir.ShadingRate:
 		from = f.ShadingRate
+	case ir.FragSize:
+		from = f.FragSize[x.Component]
+	case ir.FragInvocationCount:
+		from = f.FragInvocationCount
 	default:
 		subgroupInput(x, dst, true)
 		return

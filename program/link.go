@@ -122,7 +122,8 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 	ir.PointCoord: shade.InputPointCoord, ir.SampleID: shade.InputSampleID, ir.SamplePosition: shade.InputSamplePosition,
 	ir.SampleMask: shade.InputSampleMask, ir.FullyCovered: shade.InputFullyCovered, ir.BaryCoord: shade.InputBaryCoord,
 	ir.BaryCoordNoPersp: shade.InputBaryCoordNoPersp, ir.ViewportIndex: shade.InputViewportIndex, ir.ShadingRate: shade.InputShadingRate,
-	ir.Layer: shade.InputLayer, ir.ViewIndex: shade.InputViewIndex,
+	ir.Layer: shade.InputLayer, ir.ViewIndex: shade.InputViewIndex, ir.FragSize: shade.InputFragSize,
+	ir.FragInvocationCount: shade.InputFragInvocationCount,
 }
 
 // declare completes the interface of the program.

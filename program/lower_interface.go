@@ -38,6 +38,7 @@ var (
 		spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInShadingRateKHR: {ir.ShadingRate, 1},
 		spirv.BuiltInFullyCoveredEXT: {ir.FullyCovered, 1},
 		spirv.BuiltInBaryCoordKHR:    {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
+		spirv.BuiltInFragSizeEXT: {ir.FragSize, 2}, spirv.BuiltInFragInvocationCountEXT: {ir.FragInvocationCount, 1},
 		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.Layer, 1}, spirv.BuiltInViewIndex: {ir.ViewIndex, 1},
 	}
 	computeInputs = map[spirv.BuiltIn]builtIn{

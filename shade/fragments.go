@@ -57,6 +57,11 @@ type Fragments struct {
 	ViewportIndex []uint32
 	// ShadingRate is log2 of the fragment's height in pixels in bits 0 and 1, of its width in bits 2 and 3.
 	ShadingRate []uint32
+	// FragSize is the fragment's width and height in pixels, and FragInvocationCount how often the function runs for it:
+	// once, or under sample shading once for each sample. Without a density map all of them are 1 (Vulkan:
+	// FragSizeEXT).
+	FragSize            [2][]uint32
+	FragInvocationCount []uint32
 	// Layer counts from the attachments' first layer. In a pass with views it is ViewIndex, which is 0 in others.
 	Layer, ViewIndex []uint32
 	// Bindings is the draw's.

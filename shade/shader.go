@@ -179,20 +179,22 @@ type Inputs uint32
 
 // The built-ins.
 const (
-	InputFragCoord        Inputs = 1 << iota // Fragments.FragCoord
-	InputFrontFacing                         // Fragments.FrontFacing
-	InputPrimitiveID                         // Fragments.PrimitiveID
-	InputPointCoord                          // Fragments.PointCoord
-	InputSampleID                            // Fragments.SampleID; switches sample shading on
-	InputSamplePosition                      // Fragments.SamplePosition; switches sample shading on
-	InputSampleMask                          // Fragments.SampleMaskIn
-	InputFullyCovered                        // Fragments.FullyCovered
-	InputBaryCoord                           // Fragments.BaryCoord
-	InputBaryCoordNoPersp                    // Fragments.BaryCoordLin
-	InputViewportIndex                       // Fragments.ViewportIndex
-	InputShadingRate                         // Fragments.ShadingRate
-	InputLayer                               // Fragments.Layer
-	InputViewIndex                           // Fragments.ViewIndex
+	InputFragCoord           Inputs = 1 << iota // Fragments.FragCoord
+	InputFrontFacing                            // Fragments.FrontFacing
+	InputPrimitiveID                            // Fragments.PrimitiveID
+	InputPointCoord                             // Fragments.PointCoord
+	InputSampleID                               // Fragments.SampleID; switches sample shading on
+	InputSamplePosition                         // Fragments.SamplePosition; switches sample shading on
+	InputSampleMask                             // Fragments.SampleMaskIn
+	InputFullyCovered                           // Fragments.FullyCovered
+	InputBaryCoord                              // Fragments.BaryCoord
+	InputBaryCoordNoPersp                       // Fragments.BaryCoordLin
+	InputViewportIndex                          // Fragments.ViewportIndex
+	InputShadingRate                            // Fragments.ShadingRate
+	InputLayer                                  // Fragments.Layer
+	InputViewIndex                              // Fragments.ViewIndex
+	InputFragSize                               // Fragments.FragSize
+	InputFragInvocationCount                    // Fragments.FragInvocationCount
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )

@@ -23,7 +23,7 @@ func refused(c Capability) string {
 		CapabilitySignedZeroInfNanPreserve, CapabilityRoundingModeRTE, CapabilityVulkanMemoryModel,
 		CapabilityVulkanMemoryModelDeviceScope, CapabilityShaderViewportIndex, CapabilityStencilExportEXT,
 		CapabilitySampleMaskPostDepthCoverage, CapabilityFragmentShadingRateKHR, CapabilityFragmentBarycentricKHR,
-		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
+		CapabilityFragmentDensityEXT, CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
 		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM,
 		CapabilityTextureBlockMatch2QCOM, CapabilityImageGatherLinearQCOM, CapabilityImageGatherExtendedModesQCOM,

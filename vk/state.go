@@ -270,7 +270,11 @@ type GraphicsPipeline struct {
 	DepthStencil        *DepthStencil        // nil: no tests, no writes
 	ColorBlend          *ColorBlend          // nil: no blending, all components written
 	FragmentShadingRate *FragmentShadingRate // nil: 1x1
-	DiscardRectangles   *DiscardRectangles   // nil: none
+	// FragmentDensityMap is for passes with a density map, which take no pipeline without it: the map says how large
+	// fragments are, and FragmentShadingRate is nil. In passes without one fragments are 1x1
+	// (VK_PIPELINE_CREATE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_BIT_EXT).
+	FragmentDensityMap bool
+	DiscardRectangles  *DiscardRectangles // nil: none
 	// ColorFormats are the formats of the colour attachments, at most 8; FormatUndefined leaves a slot unused.
 	ColorFormats []Format
 	// DepthStencilFormat is the format of the depth/stencil attachment; the zero value: none.
@@ -299,7 +303,7 @@ type ImageInfo struct {
 	// bound texels while the image has views (VK_IMAGE_CREATE_SPARSE_RESIDENCY_BIT).
 	SparseResidency bool
 	// Subsampled images are sampled by samplers that are Subsampled, and by no others. They are 2D images of one level.
-	// No pass of this engine has a fragment density map, so that each texel is one of the picture
+	// Passes with a fragment density map write all pixels of a fragment, so that each texel is one of the picture
 	// (VK_IMAGE_CREATE_SUBSAMPLED_BIT_EXT).
 	Subsampled bool
 }

@@ -138,6 +138,8 @@ const (
 	FullyCovered
 	BaryCoord
 	BaryCoordNoPersp
+	FragSize
+	FragInvocationCount
 	VertexLocation // an input at a location of the primitive's vertex Vertex
 	LocationDx     // the derivatives of the input at a location over the screen
 	LocationDy

@@ -113,6 +113,9 @@ func (b *batch) declare(in shade.Inputs, memory *builtins) {
 	word(shade.InputShadingRate, &fr.ShadingRate)
 	word(shade.InputLayer, &fr.Layer)
 	word(shade.InputViewIndex, &fr.ViewIndex)
+	word(shade.InputFragSize, &fr.FragSize[0])
+	word(shade.InputFragSize, &fr.FragSize[1])
+	word(shade.InputFragInvocationCount, &fr.FragInvocationCount)
 }
 
 // clearOutputs zeroes the batch's outputs: what the fragment function does not write is 0, not an earlier batch's.

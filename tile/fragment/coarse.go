@@ -92,7 +92,7 @@ func rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) plan.Rate {
 	}
 	if a := t.Frame.ShadingRate; a != nil {
 		x, y := t.BlockOrigin(group)
-		attachment = plan.RateCode(uint32(a.Pixels.Pix[int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX]))
+		attachment = plan.RateCode(a.At(t.Layer, x, y))
 	}
 	return p.Rate.Combine(primitive, attachment)
 }

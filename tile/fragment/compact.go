@@ -119,7 +119,7 @@ func eachInput(fr *shade.Fragments, i *plan.Function, floats func(*[]float32), w
 	}
 	for _, s := range [...]*[]uint32{
 		&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex,
-		&fr.ShadingRate, &fr.Layer, &fr.ViewIndex,
+		&fr.ShadingRate, &fr.Layer, &fr.ViewIndex, &fr.FragSize[0], &fr.FragSize[1], &fr.FragInvocationCount,
 	} {
 		words(s)
 	}

@@ -13,7 +13,7 @@ import (
 // builtins is the memory of the built-in inputs that a shader declares.
 type builtins struct {
 	floats [14 * shade.Stride]float32
-	words  [9 * shade.Stride]uint32
+	words  [12 * shade.Stride]uint32
 	// coords and barys are the fragments whose coordinates the kernels evaluate.
 	coords, barys located
 	args          simd.CoordinatesArgs
@@ -131,6 +131,12 @@ func (in *inputs) primitive(r *run, g int, pos uint32, lanes uint16) {
 	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(t.Segments[r.segment].Viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, r.rateOf(g).Code())
 	all(shade.InputLayer, fr.Layer, uint32(t.Layer))
+	if left&(shade.InputFragSize|shade.InputFragInvocationCount) != 0 {
+		width, height, count := d.Plan.FragmentOf(r.rateOf(g), t.Frame.ShadingRate != nil)
+		all(shade.InputFragSize, fr.FragSize[0], width)
+		all(shade.InputFragSize, fr.FragSize[1], height)
+		all(shade.InputFragInvocationCount, fr.FragInvocationCount, count)
+	}
 	if t.Frame.Views != 0 {
 		all(shade.InputViewIndex, fr.ViewIndex, uint32(t.Layer))
 	}

@@ -79,7 +79,10 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.FusedVertex && i.VertexStores, "FusedVertex", "with VertexStores")
 	refuse(i.Subgroups && info.FragmentShadingRate != nil, "Subgroups",
 		"with FragmentShadingRate: a subgroup is the fragments of 4x4 pixels, each of which has its own")
+	refuse(i.Subgroups && info.FragmentDensityMap, "Subgroups",
+		"with FragmentDensityMap: a subgroup is the fragments of 4x4 pixels, each of which has its own")
 	if info.FragmentShadingRate != nil {
+		errs.RefuseIf(info.FragmentDensityMap, "FragmentDensityMap", "with FragmentShadingRate: a fragment has one size")
 		checkRate(&errs, info.FragmentShadingRate)
 	}
 	return errs.Err()

@@ -27,6 +27,7 @@ type Pipeline struct {
 	Local      bool
 	SampleMask uint32
 	Rate       *RatePlan   // of fragments of several pixels; nil: none
+	Dense      bool        // it is for passes with a density map, which says how large fragments are
 	GridSize   vk.Extent2D // of sample locations that differ from pixel to pixel
 	Centre     [2]int32    // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample
 	Grow       int32       // 1/256 pixel by which coverage may exceed a primitive
@@ -83,6 +84,7 @@ func (p *Pipeline) Init(
 		p.words = p.words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
 	}
 	situation := situation{Pipeline: p, i: i}
+	p.Dense = info.FragmentDensityMap
 	p.compileRate(info, p.samples, situation.atSample())
 	situation.compile(state)
 	p.rows = situation.rows

@@ -28,14 +28,17 @@ type RatePlan struct {
 // compileRate sets p.Rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
 // with lines that have values of their own for each pixel.
 func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) {
+	const keep, replace = vk.FragmentShadingRateCombinerOpKeep, vk.FragmentShadingRateCombinerOpReplace
 	s := info.FragmentShadingRate
+	if info.FragmentDensityMap {
+		s = &vk.FragmentShadingRate{CombinerOps: [2]vk.FragmentShadingRateCombinerOp{keep, replace}}
+	}
 	if s == nil {
 		return
 	}
-	r := &RatePlan{ops: s.CombinerOps, Primitive: p.Vertex.ShadingRate, samples: samples}
+	r := &RatePlan{ops: s.CombinerOps, Primitive: p.Vertex.ShadingRate && s.CombinerOps[0] != keep, samples: samples}
 	r.pipeline = Rate{log2(s.Width), log2(s.Height)}
-	const keep = vk.FragmentShadingRateCombinerOpKeep
-	asked := r.pipeline != Rate{} || r.ops[0] != keep && r.Primitive || r.ops[1] != keep
+	asked := r.pipeline != Rate{} || r.Primitive || r.ops[1] != keep
 	if asked && !atSample && !p.Edge.PerPixel() {
 		r.Uniform = r.Combine(Rate{}, Rate{})
 		p.Rate = r
@@ -86,6 +89,45 @@ func RateCode(code uint32) Rate {
 }
 
 func (r Rate) Code() uint32 { return uint32(r.X)<<2 | uint32(r.Y) }
+
+// DensityRate is the rate of a density (Vulkan: Fragment Area Conversion and Clamp): on each axis the largest one whose
+// pixels are not more than 1 by the density. What is not above 0 and up to 1 is no density, and gives one pixel.
+func DensityRate(x, y float32) Rate {
+	axis := func(density float32) uint8 {
+		switch {
+		case !(density > 0 && density <= 0.5):
+			return 0
+		case density <= 0.25:
+			return 2
+		}
+		return 1
+	}
+	return Rate{axis(x), axis(y)}
+}
+
+// FragmentOf is the pixels across and down of a fragment of a rate, and how often it is shaded. Without a density map
+// all are 1.
+func (p *Pipeline) FragmentOf(r Rate, mapped bool) (width, height, count uint32) {
+	if !mapped || !p.Dense {
+		return 1, 1, 1
+	}
+	count = 1
+	if p.Has(EachSample) {
+		count = uint32(p.samples)
+	}
+	return 1 << r.X, 1 << r.Y, count
+}
+
+// MinDensityRegion and MaxDensityRegion are log2 of the fewest and the most pixels that a texel of a density map serves
+// on an axis.
+const MinDensityRegion, MaxDensityRegion = 2, 6
+
+// DensityRegion is log2 of the pixels that each texel of a density map serves on an axis of a framebuffer (Vulkan: Fetch
+// Density Value).
+func DensityRegion(framebuffer, texels int) int {
+	n := max(framebuffer/texels, 1)
+	return min(max(bits.Len(uint(n-1)), MinDensityRegion), MaxDensityRegion)
+}
 
 // Index counts the rates up; RateOf is the reverse.
 func (r Rate) Index() int { return int(r.X)*(MaxRate+1) + int(r.Y) }

@@ -56,8 +56,15 @@ func (a *Attachment) ClearsUnlimited() bool {
 // RateAttachment is the attachment shading rate: texels of one byte, each for a region of pixels.
 type RateAttachment struct {
 	Pixels mip.Subresource
+	// LayerPitch is the bytes from a layer's texels to the next one's; 0: all layers have the same.
+	LayerPitch int
 	// RegionX and RegionY are log2 of a region's size, at least maxRate.
 	RegionX, RegionY int
+}
+
+// At is the code of the rate at a pixel.
+func (a *RateAttachment) At(layer int, x, y int32) uint32 {
+	return uint32(a.Pixels.Pix[layer*a.LayerPitch+int(y)>>a.RegionY*a.Pixels.RowPitch+int(x)>>a.RegionX])
 }
 
 // Draw is a recorded draw. Frames have ten thousands of them, one thread goes through all of them more than once, and

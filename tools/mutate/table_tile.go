@@ -30,6 +30,26 @@ var tileMutations = []Mutation{
 		Folder: "conform", Test: "TestOracleShadingRate/triangles",
 	},
 	{
+		Row: "M13", What: "a density of just below a quarter gives two pixels",
+		File: "tile/plan/rate.go", Old: "density <= 0.25", New: "density <= 0.2",
+		Folder: "internal/frametest/state", Test: "TestDensityMapsSayHowLargeFragmentsAre",
+	},
+	{
+		Row: "M13", What: "regions of density maps are rounded down",
+		File: "tile/plan/rate.go", Old: "bits.Len(uint(n-1))", New: "bits.Len(uint(n))-1",
+		Folder: "conform", Test: "TestOracleDensityMap/triangles",
+	},
+	{
+		Row: "M13", What: "all layers have the densities of the first",
+		File: "tile/record/frame.go", Old: "Pix[layer*a.LayerPitch+", New: "Pix[",
+		Folder: "internal/frametest/state", Test: "TestDensityMapsOfLayers",
+	},
+	{
+		Row: "M13", What: "fragments under sample shading say that they are shaded once",
+		File: "tile/plan/rate.go", Old: "if p.Has(EachSample) {", New: "if false {",
+		Folder: "internal/frametest/state", Test: "TestFragmentsOfDensityMapsSaySizeAndCount",
+	},
+	{
 		Row: "D5", What: "a centroid outside of the centre is the last covered sample",
 		File: "tile/fragment/centroid.go", Old: "\t\t\tlanes &^= seen\n", New: "",
 		Folder: "conform", Test: "TestOracleInputs/triangles",

@@ -141,6 +141,10 @@ func TestNothingIsAnError(t *testing.T) {
 		}, "DepthStencil.Image"},
 		"a zero rate attachment":     {func() error { return end(rates(good, zero)) }, "ShadingRate.Image"},
 		"no rate attachment's image": {func() error { return end(rates(good, nil)) }, "ShadingRate.Image"},
+		"a zero density map": {func() error {
+			return end(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: good}},
+				DensityMap: &halfspace.DensityMapAttachment{Image: zero}})
+		}, "DensityMap.Image"},
 		"a zero resolve attachment": {func() error {
 			return end(color(halfspace.Attachment{Image: good,
 				Resolve: zero}))

@@ -72,6 +72,8 @@ func passRows() (rows []row) {
 			return samplesPass(t, dev, reset)
 		}}, row{name: how + ", window", hand: func(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, error)) {
 			return windowPass(t, dev, reset)
+		}}, row{name: how + ", density map", hand: func(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, error)) {
+			return densityPass(t, dev, reset)
 		}})
 	}
 	return append(rows, row{name: "ClearAttachments", hand: clears})
@@ -136,6 +138,22 @@ func windowPass(t testing.TB, dev *halfspace.Device, reset bool) ([]any, func() 
 			FragmentShadingRate: &vk.FragmentShadingRate{CombinerOps: [2]vk.FragmentShadingRateCombinerOp{0,
 				vk.FragmentShadingRateCombinerOpReplace}},
 		}, places{})
+		p.Draw(pipe, shade.Draw{Bindings: triangle(t)})
+		err := p.End(context.Background())
+		return texelsOf(m), err
+	}
+}
+
+// densityPass draws with a density map.
+func densityPass(t testing.TB, dev *halfspace.Device, reset bool) ([]any, func() ([]byte, error)) {
+	m, densities := wrapped(t, vk.FormatR8G8B8A8Unorm, width, height, 4), wrapped(t, vk.FormatR8G8Unorm, 3, 2, 2)
+	copy(densities.Bytes(), []byte{63, 127, 255, 255, 127, 63, 127, 127, 63, 63, 255, 63})
+	info := &halfspace.PassInfo{Color: []halfspace.Attachment{{Image: m}},
+		DensityMap: &halfspace.DensityMapAttachment{Image: densities, Layers: 1, Extent: vk.Extent2D{Width: width, Height: height}}}
+	p := pass(t, dev, info, reset)
+	return []any{info}, func() ([]byte, error) {
+		pipe := pipeline(t, dev, vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList,
+			ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, FragmentDensityMap: true}, places{})
 		p.Draw(pipe, shade.Draw{Bindings: triangle(t)})
 		err := p.End(context.Background())
 		return texelsOf(m), err

@@ -46,6 +46,7 @@ var featureCapabilities = map[string]spirv.Capability{
 	"fragmentShaderSampleInterlock":      spirv.CapabilityFragmentShaderSampleInterlockEXT,
 	"fragmentShaderPixelInterlock":       spirv.CapabilityFragmentShaderPixelInterlockEXT,
 	"fragmentShaderShadingRateInterlock": spirv.CapabilityFragmentShaderShadingRateInterlockEXT,
+	"fragmentDensityMap":                 spirv.CapabilityFragmentDensityEXT,
 	"imageFootprint":                     spirv.CapabilityImageFootprintNV,
 	"imageGatherLinear":                  spirv.CapabilityImageGatherLinearQCOM,
 	"imageGatherExtendedModes":           spirv.CapabilityImageGatherExtendedModesQCOM,
@@ -162,7 +163,10 @@ var featureState = map[string]func(c limitCase) error{
 	"pipelineFragmentShadingRate": func(c limitCase) error {
 		return c.pipeline(vk.GraphicsPipeline{FragmentShadingRate: &vk.FragmentShadingRate{Width: 2, Height: 2}}, nil)
 	},
-	"attachmentFragmentShadingRate": func(c limitCase) error { return c.rate(8, 8) },
+	"attachmentFragmentShadingRate":         func(c limitCase) error { return c.rate(8, 8) },
+	"fragmentDensityMapDynamic":             func(c limitCase) error { return c.dense(false) },
+	"fragmentDensityMapDeferred":            func(c limitCase) error { return c.dense(false) },
+	"fragmentDensityMapNonSubsampledImages": func(c limitCase) error { return c.dense(false) },
 	"variableMultisampleRate": func(c limitCase) error { // pipelines of other counts than the pass's
 		pipe, err := c.dev.NewPipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{RasterizationSamples: 4}}, interfaceShader{})
 		require.NoError(c.t, err)

@@ -462,6 +462,27 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 		c.allows(c.rate(l.MaxFragmentShadingRateAttachmentTexelSize[0], 8), c.rate(2*l.MaxFragmentShadingRateAttachmentTexelSize[0], 8))
 		c.allows(c.rate(8, l.MaxFragmentShadingRateAttachmentTexelSize[1]), c.rate(8, 2*l.MaxFragmentShadingRateAttachmentTexelSize[1]))
 	},
+	"minFragmentDensityTexelSize": func(c limitCase, l halfspace.Limits) { // of a map with a texel a pixel
+		c.region(l.MinFragmentDensityTexelSize, 64, 64)
+	},
+	"maxFragmentDensityTexelSize": func(c limitCase, l halfspace.Limits) {
+		c.region(l.MaxFragmentDensityTexelSize, 2, 2)
+		err := c.pass(halfspace.PassInfo{Extent: vk.Extent2D{Width: l.MaxFragmentDensityTexelSize[0] + 1, Height: 4},
+			DensityMap: &halfspace.DensityMapAttachment{Image: frametest.NewImage(c.t, vk.FormatR8G8Unorm, 1, 1, 1)}})
+		require.Error(c.t, err)
+	},
+	"fragmentDensityInvocations": func(c limitCase, l halfspace.Limits) {
+		require.True(c.t, l.FragmentDensityInvocations) // TestFragmentsOfDensityMapsSaySizeAndCount has the counts
+	},
+	"subsampledLoads": func(c limitCase, l halfspace.Limits) { // TestSubsampledAttachmentsHoldThePicture loads them
+		require.Equal(c.t, l.SubsampledLoads, c.dense(true) == nil)
+	},
+	"maxSubsampledArrayLayers": func(c limitCase, l halfspace.Limits) {
+		at := func(n int) error {
+			return imageError(vk.ImageInfo{ImageType: vk.ImageType2D, Extent: vk.Extent3D{Width: 1}, ArrayLayers: n, Subsampled: true})
+		}
+		c.allows(at(l.MaxSubsampledArrayLayers), at(l.MaxSubsampledArrayLayers+1))
+	},
 	"maxFragmentSizeAspectRatio": func(c limitCase, l halfspace.Limits) {
 		require.Equal(c.t, 4, l.MaxFragmentSizeAspectRatio)
 		require.Equal(c.t, 64*64/4, c.coarse(coarseCase{width: 4, height: 1}))

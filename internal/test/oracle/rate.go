@@ -1,22 +1,29 @@
 package oracle
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // shadingRate is the size in pixels of the fragment that pixel (x, y) of a shape belongs to (Fragment Shading Rates).
 func (d *Draw) shadingRate(s shape, x, y int) vk.Extent2D {
-	r := d.FragmentShadingRate
-	if r == nil {
-		return vk.Extent2D{Width: 1, Height: 1}
+	samples := 1
+	if d.Multisample != nil {
+		samples = max(d.Multisample.RasterizationSamples, 1)
 	}
 	attachment := vk.Extent2D{}
 	if d.RateAttachment != nil {
 		attachment = d.RateAttachment(x, y)
 	}
-	primitive := d.Vertices[s.primitive.Provoking].ShadingRate
-	samples := 1
-	if d.Multisample != nil {
-		samples = max(d.Multisample.RasterizationSamples, 1)
+	r := d.FragmentShadingRate
+	switch {
+	case d.FragmentDensityMap:
+		return SupportedRate(attachment, samples)
+	case r == nil:
+		return vk.Extent2D{Width: 1, Height: 1}
 	}
+	primitive := d.Vertices[s.primitive.Provoking].ShadingRate
 	return SupportedRate(ShadingRate(*r, primitive, attachment), samples)
 }
 
@@ -57,4 +64,25 @@ func combineRates(op vk.FragmentShadingRateCombinerOp, a, b int) int {
 		a *= b
 	}
 	return min(a, 4)
+}
+
+// DensityRegion is the pixels on an axis that a texel of a density map serves, of so many for a framebuffer (Fragment
+// Density Map Operations: Fetch Density Value).
+func DensityRegion(framebuffer, texels int) int {
+	size := math.Pow(2, math.Ceil(math.Log2(math.Floor(float64(framebuffer)/float64(texels)))))
+	return int(min(max(size, 4), 64))
+}
+
+// DensityArea is the size of the fragments of a density: 1 by it, and of 1, 2 and 4 the largest that is not more
+// (Fragment Area Conversion, Fragment Area Clamp).
+func DensityArea(across, down float64) vk.Extent2D {
+	axis := func(density float64) int {
+		for _, n := range []int{4, 2} {
+			if density > 0 && float64(n) <= 1/density {
+				return n
+			}
+		}
+		return 1
+	}
+	return vk.Extent2D{Width: axis(across), Height: axis(down)}
 }

@@ -74,9 +74,17 @@ func coordinates() []Section {
 			{"M12", "Cubic filters on cubes", Works, "sample",
 				shown("sample.TestCubicOverCubeEdges", "sample.TestConstantCube"),
 				"Beyond two edges: the mean of the three texels of the corner"},
-			{"M13", "Density maps of fragments", Refused, "", nil,
-				"No pass takes one, and modules with their capability are refused: shading rates (I6) make fragments " +
-					"of several pixels"},
+			{"M13", "Density maps of fragments", Works, "tile program",
+				shown("conform.TestOracleDensityMap/triangles", "internal/frametest/state.TestDensityMapsSayHowLargeFragmentsAre",
+					"internal/frametest/state.TestFragmentsOfDensityMapsSaySizeAndCount",
+					"internal/frametest/state.TestDensityMapsOfLayers",
+					"internal/frametest/state.TestDensityMapsLieOverTheFramebuffer",
+					"internal/frametest/state.TestSubsampledAttachmentsHoldThePicture",
+					"internal/frametest/state.TestDensityMapsAreRefusedByField",
+					"program.TestFragmentsOfProgramsHaveADensity"),
+				"PassInfo.DensityMap, FragSizeEXT, FragInvocationCountEXT. Free, and fixed: no filter; on each axis the largest " +
+					"of 1, 2 and 4 pixels not over 1 by the density, 1 where that is none; no more than 32 samples a fragment; one " +
+					"pixel under sample shading. Every pixel is written, of subsampled attachments, too"},
 		}},
 	}
 }
