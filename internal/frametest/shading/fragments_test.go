@@ -222,7 +222,7 @@ func TestFragmentsHaveWhatIsDeclared(t *testing.T) {
 		pass.Draw(pipe, shade.Draw{Count: 3})
 	}
 	require.NoError(t, pass.End(t.Context()))
-	require.Len(t, names[0], 21, names[0])
+	require.Len(t, names[0], 23, names[0])
 	require.Equal(t, []string{"Live", "W", "Colors0", "Colors1"}, names[1])
 	require.Equal(t, []string{"Live", "W", "FragCoord", "Colors0", "Colors1"}, names[2])
 }
