@@ -4,15 +4,17 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"math"
 	"reflect"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
 )
 
-// maxDepth is how many structures point to one another.
-const maxDepth = 64
+// maxDepth is how many structures point to one another, maxDraws how many draws a command has.
+const (
+	maxDepth = 64
+	maxDraws = 1 << 20
+)
 
 // Decoder takes values from bytes that are not trusted. After an error, which names the member, the rest is zero.
 type Decoder struct {
@@ -154,7 +156,10 @@ func (d *Decoder) pointed(m *shape, parent, f reflect.Value) {
 		return
 	case stepped:
 		total, one := steps(parent, m)
-		if d.err == nil && total > uint64(len(d.Bytes)) || total/one > math.MaxInt32 {
+		if n := parent.FieldByName("DrawCount").Uint(); n > maxDraws {
+			d.fail("drawCount: %d, at most %d", n, maxDraws)
+			return
+		} else if total > uint64(len(d.Bytes)) {
 			d.fail("%d bytes, and %d are left", total, len(d.Bytes))
 			return
 		}

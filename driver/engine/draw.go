@@ -156,8 +156,15 @@ func (x *executor) cmdSetScissorWithCount(a *abi.CmdSetScissorWithCountArgs) {
 	x.dynamic(queue.DynamicScissor, vk.Dynamic{Scissors: x.scissors})
 }
 
-// place puts elements into a list, from first on.
+// maxViewports is the most viewports, and scissors, that there are (VkPhysicalDeviceLimits).
+const maxViewports = 16
+
+// place puts elements into a list of viewports or scissors, from first on; those beyond the limit are dropped.
 func place[T any](to []T, first int, from []T) []T {
+	if first > maxViewports || len(from) > maxViewports-first {
+		say(1, "vkCmdSetViewport, vkCmdSetScissor: number %d and %d after it: there are %d", first, len(from)-1, maxViewports)
+		return to
+	}
 	for len(to) < first+len(from) {
 		to = append(to, *new(T))
 	}

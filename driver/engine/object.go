@@ -24,15 +24,7 @@ var objects struct {
 func put(v any) uint64 {
 	objects.Lock()
 	defer objects.Unlock()
-	var n uint64
-	if len(objects.next) > 0 {
-		n, objects.next = objects.next[0]-1, objects.next[1:]
-	} else if k := len(objects.free); k > 0 {
-		n, objects.free = objects.free[k-1], objects.free[:k-1]
-	} else {
-		n = objects.count
-		objects.count++
-	}
+	n := vacant()
 	p := objects.pages[n/pageSize].Load()
 	if p == nil {
 		p = new([pageSize]any)
@@ -44,6 +36,25 @@ func put(v any) uint64 {
 
 // maxHandle is the greatest handle.
 const maxHandle = pageSize << 14
+
+// vacant is the number of the next object; in the lock.
+func vacant() (n uint64) {
+	if len(objects.next) > 0 {
+		n, objects.next = objects.next[0]-1, objects.next[1:]
+		return n
+	}
+	for {
+		if k := len(objects.free); k > 0 {
+			n, objects.free = objects.free[k-1], objects.free[:k-1]
+		} else {
+			n = objects.count
+			objects.count++
+		}
+		if p := objects.pages[n/pageSize].Load(); p == nil || p[n%pageSize] == nil {
+			return n
+		}
+	}
+}
 
 // get is the object of a handle; nil of the null handle and of another type.
 func get[T any](h uint64) *T {

@@ -106,8 +106,15 @@ func (x *executor) cmdSetAlphaToOneEnableEXT(a *abi.CmdSetAlphaToOneEnableEXTArg
 	x.samples(queue.DynamicAlphaToOne, vk.Multisample{AlphaToOneEnable: a.AlphaToOneEnable != 0})
 }
 
+// maxColors is the most colour attachments that there are (VkPhysicalDeviceLimits).
+const maxColors = 8
+
 // blends sets a state of some attachments' blending; others keep theirs.
 func (x *executor) blends(s queue.DynamicState, first uint32, count int, set func(b *vk.ColorBlendAttachment, n int)) {
+	if int(first)+count > maxColors {
+		say(1, "firstAttachment: number %d and %d after it: there are %d", first, count-1, maxColors)
+		return
+	}
 	for len(x.blend) < int(first)+count {
 		x.blend = append(x.blend, vk.ColorBlendAttachment{ColorWriteMask: vk.ColorComponentsAll})
 	}
