@@ -1,7 +1,7 @@
 package scene
 
 // clayAlbedo is the share of the light that clay reflects: a matt wall reflects as much.
-const clayAlbedo = 0.65
+const clayAlbedo = 0.63
 
 // clay makes surfaces without a material clay: dull grey, or with the colours of their vertices.
 func (s *Scene) clay() {

@@ -70,7 +70,7 @@ type RenderInfo struct {
 	// glTF's materials or show how the scene is made. The zero value is one colour.
 	Gradient         bool
 	BackgroundBottom [4]float64
-	// Clay draws surfaces for which the file has no material ([Material.Absent]) as a dull grey that reflects 0.65 of
+	// Clay draws surfaces for which the file has no material ([Material.Absent]) as a dull grey that reflects 0.63 of
 	// the light; vertex colours stay. The zero value draws them as their format says: glTF's are rough white metal.
 	Clay bool
 	// Thickness is the size of points and the width of lines in pixels, at most 255, in the same shadings. The zero
