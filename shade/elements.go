@@ -30,9 +30,36 @@ type Elements struct {
 
 	of      *Over
 	effects []effect
-	words   [][]float32 // memory that effects and Index use, of MaxLanes each
+	words   [][]float32 // memory that effects use, of MaxLanes each
 	bits    []Mask
-	used    [2]int // how many of both
+	numbers []uint32 // of the elements
+	used    [2]int   // how many of words and bits
+}
+
+// run calls the function for n elements from one on, and then does their effects.
+func (e *Elements) run(first, n int) {
+	call := func() {
+		e.effects, e.used, e.numbers = e.effects[:0], [2]int{}, e.numbers[:0]
+		e.of.f(e)
+	}
+	finish := func(from, n int) {
+		e.First, e.N = first+from, n
+		for k := range e.effects {
+			x := &e.effects[k]
+			x.at, x.v, x.where = x.at[:min(n, cap(x.at))], x.v[:min(n, cap(x.v))], x.where[:min(e.groups(), cap(x.where))]
+			x.do(e, x)
+		}
+	}
+	e.First, e.N = first, n
+	if e.of.fused.pieces(&e.Batch, call, finish) {
+		return
+	}
+	for from := 0; from < n; from += MaxLanes { // operation by operation
+		e.Scratch.Begin()
+		e.First, e.N = first+from, min(n-from, MaxLanes)
+		call()
+		finish(from, e.N)
+	}
 }
 
 // effect is work that follows when the batch's values are known.
@@ -64,13 +91,12 @@ func (e *Elements) In(s []float32) []float32 { return slice(e, "In", s) }
 // InInt is In for integers.
 func (e *Elements) InInt(s []uint32) []uint32 { return slice(e, "InInt", s) }
 
-// Index is the numbers of the batch's elements.
+// Index is the numbers of the batch's elements: the same memory in all calls of a function.
 func (e *Elements) Index() []uint32 {
-	s := wordsOf(e.hold())
-	for k := range s {
-		s[k] = uint32(e.First + k)
+	for k := len(e.numbers); k < e.N; k++ {
+		e.numbers = append(e.numbers, uint32(e.First+k))
 	}
-	return s
+	return e.numbers
 }
 
 // Out writes v to the batch's elements of a slice, when the function has ended. Of several calls for the same slice
@@ -190,20 +216,18 @@ func (r *reduction) tree(list []float32) float32 {
 	return list[0]
 }
 
-// hold is memory for a value of each element.
-func (e *Elements) hold() []float32 {
+// held is memory that holds a value of a piece's elements when the function's calls are computed.
+func (e *Elements) held(v []float32) []float32 {
 	k := e.used[0]
 	if e.used[0]++; k == len(e.words) {
 		e.words = append(e.words, make([]float32, MaxLanes))
 	}
-	return e.words[k][:e.N]
-}
-
-// held is memory that holds a value when the function's calls are computed.
-func (e *Elements) held(v []float32) []float32 {
-	m := e.hold()
-	e.Copy(m, v)
-	return m
+	if r := e.recording(); r != nil {
+		r.keep(e.words[k], r.word(&e.Batch, calledCopy, 2, v))
+	} else {
+		e.Copy(e.words[k], v)
+	}
+	return e.words[k]
 }
 
 // heldMask is held for masks.
@@ -215,14 +239,13 @@ func (e *Elements) heldMask(m Mask) Mask {
 	if e.used[1]++; k == len(e.bits) {
 		e.bits = append(e.bits, make(Mask, MaxGroups))
 	}
-	to := e.bits[k][:e.groups()]
 	if r := e.recording(); r != nil {
-		r.assignMask(&e.Batch, to, r.bool(&e.Batch, calledMask, 1, m))
-		return to
+		r.keepMask(e.bits[k], r.bool(&e.Batch, calledMask, 1, m))
+	} else {
+		e.bools(simd.VecBNot, 0, m) // it is long enough
+		copy(e.bits[k], m)
 	}
-	e.bools(simd.VecBNot, 0, m) // it is long enough
-	copy(to, m)
-	return to
+	return e.bits[k]
 }
 
 func (e *Elements) effect(x effect) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/internal/exec"
 )
 
 // Fused is a recorded vertex or fragment function, of a shader whose Interface says FusedVertex or Fused: the calls that
@@ -32,6 +34,15 @@ func (p *Fused) RunVertices(s Shader, v *Vertices) {
 
 // run calls a function of a batch and computes what it calls.
 func (p *Fused) run(b *Batch, f func()) {
+	if !p.pieces(b, f, func(int, int) {}) {
+		f()
+	}
+}
+
+// pieces calls a function of a batch, which may have more than MaxLanes lanes, and computes what it calls, MaxLanes lanes
+// at a time. It calls done after each piece, with its first lane and how many it has. It returns false where nothing is
+// computed: the function's calls differ too much from batch to batch.
+func (p *Fused) pieces(b *Batch, f func(), done func(from, n int)) bool {
 	if b.Scratch.recorder == nil {
 		b.Scratch.recorder = new(recorder)
 	}
@@ -40,12 +51,20 @@ func (p *Fused) run(b *Batch, f func()) {
 	defer r.end() // also of a function that panics
 	f()
 	r.on = false
-	if x := p.recording(r); x != nil {
-		x.run(b, r)
-		b.Scratch.registers.floats.taken = len(r.calls) / 4 // as costly as so many registers that are written one by one
-		return
+	x := p.recording(r)
+	if x == nil {
+		return false
 	}
-	f()
+	r.env = recorded{f: x.plan.Func, r: r}
+	r.machine.Prepare(x.plan, b.Kernels, &r.env, exec.Memory{Buffers: r.buffers})
+	for from, all := 0, b.N; from < all; from += MaxLanes { // done may change N
+		n := min(all-from, MaxLanes)
+		r.run(from, n)
+		done(from, n)
+	}
+	r.machine.Release()
+	b.Scratch.registers.floats.taken = len(r.calls) / 4 // as costly as so many registers that are written one by one
+	return true
 }
 
 // recording is the recording of a recorder's calls, planned where they are new; nil: there are too many.

@@ -49,23 +49,21 @@ func NewOver(n int, f func(e *Elements)) *Over {
 
 // ComputeInterface describes the program.
 func (o *Over) ComputeInterface() ComputeInterface {
-	return ComputeInterface{Name: "Compute", Size: [3]int{MaxLanes, 1, 1}, Batch: 8, Cost: 16}
+	return ComputeInterface{Name: "Compute", Size: [3]int{MaxLanes, 1, 1}, Batch: mostPieces, Cost: 16}
 }
+
+// mostPieces is how many times MaxLanes elements the function gets at once: recording its calls takes about as long as
+// computing a few operations on so many elements once.
+const mostPieces = 8
 
 // Workgroups runs the function on batches.
 func (o *Over) Workgroups(w *Workgroups) error {
 	e := o.take()
-	for g := w.First; g < w.First+w.N && g < uint64(len(o.puts)); g++ {
+	e.Batch = Batch{Kernels: w.Kernels, Scratch: w.Scratch}
+	end := min(o.n, int(w.First+w.N)*MaxLanes)
+	for first := int(w.First) * MaxLanes; first < end; first += mostPieces * MaxLanes {
 		w.Scratch.Begin()
-		first := int(g) * MaxLanes
-		e.Batch, e.First = Batch{N: min(MaxLanes, o.n-first), Kernels: w.Kernels, Scratch: w.Scratch}, first
-		o.fused.run(&e.Batch, func() {
-			e.effects, e.used = e.effects[:0], [2]int{}
-			o.f(e)
-		})
-		for k := range e.effects {
-			e.effects[k].do(e, &e.effects[k])
-		}
+		e.run(first, min(end-first, mostPieces*MaxLanes))
 	}
 	o.mu.Lock()
 	o.idle = append(o.idle, e)

@@ -43,10 +43,12 @@ type lookupCall struct {
 	args [14]int32
 }
 
-// input is memory that a batch came with, and the value that it holds now.
+// input is memory that a batch came with, and the value that it holds now. Memory of its own a batch has for each piece
+// of MaxLanes lanes anew.
 type input[T any] struct {
 	memory []T
 	value  int32
+	own    bool
 }
 
 // recorder keeps the calls of a fused function instead of computing them. Calls are the same from batch to batch, but
@@ -82,7 +84,7 @@ func (c called) String() string { return string(c) }
 // begin makes a recorder ready for a batch.
 func (r *recorder) begin() {
 	if r.tokens == nil {
-		r.tokens, r.maskTokens = make([]float32, maxTokens+Stride), make([]uint16, maxTokens+MaxGroups)
+		r.tokens, r.maskTokens = make([]float32, maxTokens+mostPieces*Stride), make([]uint16, maxTokens+mostPieces*MaxGroups)
 		for i := range r.tokens {
 			r.tokens[i] = nan
 		}
@@ -198,7 +200,7 @@ func find[T any](r *recorder, inputs *[]input[T], s []T, of variable) int32 {
 		}
 	}
 	k := int32(len(*inputs))
-	*inputs = append(*inputs, input[T]{s, r.add(ir.Input, of, 0, k, 0, 0, 0)})
+	*inputs = append(*inputs, input[T]{memory: s, value: r.add(ir.Input, of, 0, k, 0, 0, 0)})
 	return k
 }
 
@@ -235,6 +237,20 @@ func (r *recorder) assign(b *Batch, op fmt.Stringer, dst []float32, value int32)
 func (r *recorder) assignMask(b *Batch, dst Mask, value int32) {
 	k := find(r, &r.bools, dst[:b.groups()], ofBools)
 	r.bools[k].value = value
+	r.add(ir.Output, ofBools, 1, k, value, 0, 0)
+}
+
+// keep records that memory of the batch's own holds a value when a piece has been computed.
+func (r *recorder) keep(dst []float32, value int32) {
+	k := find(r, &r.words, dst, ofWords)
+	r.words[k].own = true
+	r.add(ir.Output, ofWords, 1, k, value, 0, 0)
+}
+
+// keepMask is keep for a mask.
+func (r *recorder) keepMask(dst Mask, value int32) {
+	k := find(r, &r.bools, dst, ofBools)
+	r.bools[k].own = true
 	r.add(ir.Output, ofBools, 1, k, value, 0, 0)
 }
 

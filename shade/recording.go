@@ -120,33 +120,55 @@ func (l *lookupCall) instruction(f *ir.Func, i *ir.Instr, values []ir.Value, num
 	}
 }
 
-// run computes a batch whose calls are in a recorder.
-func (x *recording) run(b *Batch, r *recorder) {
-	m := &r.machine
-	r.env = recorded{x.plan.Func, r}
-	m.Prepare(x.plan, b.Kernels, &r.env, exec.Memory{Buffers: r.buffers})
-	var all [MaxGroups]uint16
-	for g := range all {
-		all[g] = math.MaxUint16
+// all are the lanes of the largest batch.
+var all = func() (masks [MaxGroups]uint16) {
+	for g := range masks {
+		masks[g] = math.MaxUint16
 	}
+	return masks
+}()
+
+// run computes n lanes from one on, with the plan that the machine is prepared for.
+func (r *recorder) run(from, n int) {
+	r.env.from, r.env.n = from, n
 	live := all
-	m.Run(all[:b.groups()], live[:b.groups()])
-	m.Release()
+	groups := (n + simd.Lanes - 1) / simd.Lanes
+	r.machine.Run(all[:groups], live[:groups])
 }
 
-// recorded is the memory, the constants and the textures that a function was recorded with.
+// recorded is the memory, the constants and the textures that a function was recorded with, and which lanes of it are
+// computed.
 type recorded struct {
-	f *ir.Func
-	r *recorder
+	f       *ir.Func
+	r       *recorder
+	from, n int
+}
+
+// words is memory of the lanes at hand.
+func (e *recorded) words(number int) []uint32 {
+	x := &e.r.words[number]
+	if x.own {
+		return wordsOf(x.memory)[:e.n]
+	}
+	return wordsOf(x.memory)[e.from : e.from+e.n]
+}
+
+// bools is words for masks.
+func (e *recorded) bools(number int) []uint16 {
+	x, groups := &e.r.bools[number], (e.n+simd.Lanes-1)/simd.Lanes
+	if x.own {
+		return x.memory[:groups]
+	}
+	return x.memory[e.from/simd.Lanes:][:groups]
 }
 
 // Input copies memory of the batch to a register.
 func (e *recorded) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.Span) {
 	switch v := &e.f.Inputs[i.Imm]; v.Kind {
 	case ir.Words:
-		copy(m.Words(out, s), wordsOf(e.r.words[v.Index].memory)[s.From*simd.Lanes:])
+		copy(m.Words(out, s), e.words(v.Index)[s.From*simd.Lanes:])
 	case ir.Bools:
-		copy(m.Bools(out, s), e.r.bools[v.Index].memory[s.From:])
+		copy(m.Bools(out, s), e.bools(v.Index)[s.From:])
 	case ir.Parameter:
 		word := math.Float32bits(e.r.constants[v.Index])
 		for lane, all := 0, m.Words(out, s); lane < len(all); lane++ {
@@ -158,9 +180,9 @@ func (e *recorded) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec
 // Output copies a register to memory of the batch.
 func (e *recorded) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
 	if v := &e.f.Outputs[i.Imm]; v.Kind == ir.Bools {
-		m.TakeBools(e.r.bools[v.Index].memory[s.From:], from, s)
+		m.TakeBools(e.bools(v.Index)[s.From:], from, s)
 	} else {
-		m.Take(wordsOf(e.r.words[v.Index].memory)[s.From*simd.Lanes:], from, s)
+		m.Take(e.words(v.Index)[s.From*simd.Lanes:], from, s)
 	}
 }
 

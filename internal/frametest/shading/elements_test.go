@@ -31,7 +31,7 @@ func elementDevices(t testing.TB) (list []*halfspace.Device) {
 // A function over slices writes, gathers, scatters, adds and reduces what the same loop in Go does, on each level and
 // with any number of threads.
 func TestElements(t *testing.T) {
-	for _, n := range []int{0, 1, 15, 1024, 1025, 5003} {
+	for _, n := range []int{0, 1, 15, 1024, 1025, 5003, 100_003} {
 		r := rand.New(rand.NewPCG(uint64(n), 3))
 		x, y, far := make([]float32, n), make([]float32, n), make([]uint32, n)
 		for k := range x {
@@ -117,6 +117,30 @@ func TestTheHighestElementStays(t *testing.T) {
 			e.Put(dst, e.AndInt(k, e.ConstInt(7)), e.Float(k), e.Less(e.Float(k), e.Const(n-3)))
 		}))
 		require.Equal(t, []float32{n - 8, n - 7, n - 6, n - 5, n - 4, -1, -1, -1, 0, 0}, dst)
+	}
+}
+
+// A function whose calls differ from batch to batch is computed operation by operation, to the same values.
+func TestElementsOfManyForms(t *testing.T) {
+	const n = 200_007
+	for _, dev := range elementDevices(t) {
+		out, bins := make([]uint32, n), make([]uint32, 3)
+		var most float32
+		require.NoError(t, dev.Compute(t.Context(), n, func(e *shade.Elements) {
+			k := e.Index()
+			v := k
+			for range e.First / shade.MaxLanes {
+				v = e.AddInt(v, e.ConstInt(1))
+			}
+			e.OutInt(out, e.SubInt(v, e.ConstInt(uint32(e.First/shade.MaxLanes))))
+			e.Count(bins, e.AndInt(k, e.ConstInt(1)), e.Less(e.Float(k), e.Const(n-1)))
+			e.Greatest(&most, e.Float(k), nil)
+		}))
+		for k := range out {
+			require.EqualValues(t, k, out[k])
+		}
+		require.Equal(t, []uint32{n / 2, n / 2, 0}, bins)
+		require.EqualValues(t, n-1, most)
 	}
 }
 
