@@ -118,9 +118,7 @@ func TestBad3MF(t *testing.T) {
 
 // A 3MF package is refused where it holds much more than a file of its size should.
 func TestBad3MFIsBounded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads 144 MiB of XML, and four million components")
-	}
+	figures(t)
 	doubled := `<object id="1"><components></components></object>` // 2^22 instances of nothing
 	for i := 2; i < 28; i++ {
 		doubled += fmt.Sprintf(`<object id="%d"><components><component objectid="%d"/><component objectid="%[2]d"/></components></object>`, i, i-1)

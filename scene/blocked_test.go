@@ -48,11 +48,8 @@ func arriving(t *testing.T, s *Scene, cam Camera, info RenderInfo, device halfsp
 // Under the middle of a disc of radius 1 at a height h, 1 / (1 + h^2) of an even light is blocked; and the radiance of a
 // white floor is as much less.
 func TestVisibilityUnderADisc(t *testing.T) {
-	heights := []float32{1, 0.5, 2}
-	if testing.Short() {
-		heights = heights[:1]
-	}
-	for _, h := range heights {
+	figures(t)
+	for _, h := range []float32{0.5, 1, 2} {
 		a := arriving(t, floorUnder(disc(h, 64)), across(0.2), RenderInfo{Env: whiteFurnace(), Occlusion: 512}, halfspace.DeviceInfo{})
 		want := 1 - 1/(1+float64(h*h))
 		require.True(t, a.Shows[middlePixel])
@@ -63,11 +60,9 @@ func TestVisibilityUnderADisc(t *testing.T) {
 
 // A convex thing blocks no light from itself, dull or glossy; a ball's facets hardly any.
 func TestConvexThingsAreNotBlocked(t *testing.T) {
+	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
-	for i, m := range furnaceMaterials() {
-		if testing.Short() && i%25 != 0 {
-			continue
-		}
+	for _, m := range furnaceMaterials() {
 		furnace(t, dev, &m.Material, nil, RenderInfo{Env: whiteFurnace(), Compensation: true, Occlusion: 64},
 			func(c [3]float32, nv float64) {
 				for _, v := range c {
@@ -81,6 +76,7 @@ func TestConvexThingsAreNotBlocked(t *testing.T) {
 // A leaf blocks light where its texture leaves it, from both sides, and a blended surface as much of it as its alpha;
 // glass blocks none.
 func TestHolesLetLightThrough(t *testing.T) {
+	figures(t)
 	under := func(change func(m *Material)) float64 {
 		s := floorUnder(disc(1, 32))
 		s.Materials = append(s.Materials, absentMaterial(""))

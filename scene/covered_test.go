@@ -12,6 +12,7 @@ import (
 // A picture is the same whether its tone curve is applied to all pixels or to those that something may cover, whatever
 // the curve, the background, the samples and the target, and wherever the scene lies.
 func TestCoveredPixelsAreEnough(t *testing.T) {
+	figures(t)
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	require.NoError(t, err)
 	defer d.Close()

@@ -511,11 +511,8 @@ func (c *formulaCase) compare(t *testing.T, dev *halfspace.Device, seed uint64, 
 	return judged
 }
 
-// formulaSeeds are the scenes to draw: so many, a fifth of them with -short, or as HALFSPACE_FORMULAS=FIRST,COUNT says.
+// formulaSeeds are the scenes to draw: so many, or as HALFSPACE_FORMULAS=FIRST,COUNT says.
 func formulaSeeds(most int) (first uint64, n int) {
-	if testing.Short() {
-		most /= 5
-	}
 	if _, err := fmt.Sscanf(os.Getenv("HALFSPACE_FORMULAS"), "%d,%d", &first, &n); err != nil {
 		return 0, most
 	}
@@ -524,6 +521,7 @@ func formulaSeeds(most int) (first uint64, n int) {
 
 // Pictures of scenes by chance are what the formulas of the specification and its extensions give at each pixel.
 func TestScenesByChanceAreTheFormulas(t *testing.T) {
+	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	first, n := formulaSeeds(100)
@@ -539,6 +537,7 @@ func TestScenesByChanceAreTheFormulas(t *testing.T) {
 // The same of scenes that an environment lights, whose integrals are taken direction by direction: one radiance from
 // everywhere, or broad lobes.
 func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
+	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	first, n := formulaSeeds(20)

@@ -54,6 +54,14 @@ func whiteFurnace() *Environment {
 	return &Environment{Width: 1, Height: 1, Pix: []float32{1, 1, 1}}
 }
 
+// figures begins a test of what pictures show, which short runs leave out: they are for what goroutines share.
+func figures(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a test of figures")
+	}
+}
+
 // furnaceMaterials are white materials of all roughnesses, and how far from the light's radiance they may be.
 func furnaceMaterials() (list []struct {
 	Material
@@ -99,6 +107,7 @@ func furnaceMaterials() (list []struct {
 // A white ball in even light is as bright as the light, whatever it is made of; without compensation a rough metal is
 // as dark as Appendix B's formulas have it.
 func TestCompensatedFurnace(t *testing.T) {
+	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	for _, m := range furnaceMaterials() {
 		least, most := float32(10), float32(0)
@@ -119,6 +128,7 @@ func TestCompensatedFurnace(t *testing.T) {
 
 // The same light as a thousand lights from all directions gives the same.
 func TestCompensatedFurnaceOfLights(t *testing.T) {
+	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	var lights []Light
 	for i := range maxLights {
