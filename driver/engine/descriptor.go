@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
@@ -209,18 +210,18 @@ func freeDescriptorSets(a *abi.FreeDescriptorSetsArgs) abi.Result {
 }
 
 func updateDescriptorSets(a *abi.UpdateDescriptorSetsArgs) {
-	for _, w := range list(a.PDescriptorWrites, a.DescriptorWriteCount) {
+	for i, w := range list(a.PDescriptorWrites, a.DescriptorWriteCount) {
 		if err := get[queue.Set](w.DstSet).Update([]queue.Write{write(&w)}, nil); err != nil {
-			say(1, "vkUpdateDescriptorSets: %v", err)
+			say(1, "%s", refusal(fmt.Sprintf("vkUpdateDescriptorSets: pDescriptorWrites[%d]", i), err))
 		}
 	}
-	for _, c := range list(a.PDescriptorCopies, a.DescriptorCopyCount) {
+	for i, c := range list(a.PDescriptorCopies, a.DescriptorCopyCount) {
 		err := get[queue.Set](c.DstSet).Update(nil, []queue.Copy{{From: get[queue.Set](c.SrcSet),
 			FromBinding: int(c.SrcBinding),
 			FromElement: int(c.SrcArrayElement), Binding: int(c.DstBinding), Element: int(c.DstArrayElement),
 			Count: int(c.DescriptorCount)}})
 		if err != nil {
-			say(1, "vkUpdateDescriptorSets: %v", err)
+			say(1, "%s", refusal(fmt.Sprintf("vkUpdateDescriptorSets: pDescriptorCopies[%d]", i), err))
 		}
 	}
 }

@@ -103,7 +103,7 @@ func next[T any](chain unsafe.Pointer, sType uint32) *T {
 // made gives a new object its handle, or says why there is none.
 func made[T any](what string, v *T, err error, to *uint64) abi.Result {
 	if err != nil {
-		say(1, "%s: %v", what, err)
+		say(1, "%s", refusal(what, err))
 		*to = 0
 		return abi.VK_ERROR_UNKNOWN
 	}

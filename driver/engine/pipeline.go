@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
@@ -79,7 +80,7 @@ func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result
 			info := queue.ComputePipelineInfo{Layout: layoutOf(c.Layout), Stage: s}
 			p.compute, err = on(a.Device).NewComputePipeline(info)
 		}
-		if r := made("vkCreateComputePipelines", &p, err, &out[i]); r != 0 {
+		if r := made(fmt.Sprintf("vkCreateComputePipelines: pCreateInfos[%d]", i), &p, err, &out[i]); r != 0 {
 			worst = r
 		} else {
 			countPipeline()
@@ -98,7 +99,7 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 		if err == nil {
 			p.graphics, err = on(a.Device).NewGraphicsPipeline(info)
 		}
-		if r := made("vkCreateGraphicsPipelines", &p, err, &out[i]); r != 0 {
+		if r := made(fmt.Sprintf("vkCreateGraphicsPipelines: pCreateInfos[%d]", i), &p, err, &out[i]); r != 0 {
 			worst = r
 		} else {
 			countPipeline()

@@ -41,7 +41,7 @@ func (x *executor) cmdPushDescriptorSet(a *abi.CmdPushDescriptorSetArgs) {
 		}
 	}
 	if err != nil {
-		say(1, "vkCmdPushDescriptorSet: %v", err)
+		say(1, "%s", refusal("vkCmdPushDescriptorSet", err))
 		return
 	}
 	*before = now

@@ -58,7 +58,7 @@ func (b *buffer) bind(d *device, memory, offset uint64) error {
 // bound is the result of binding memory.
 func bound(what string, err error) abi.Result {
 	if err != nil {
-		say(1, "%s: %v", what, err)
+		say(1, "%s", refusal(what, err))
 		return abi.VK_ERROR_UNKNOWN
 	}
 	return abi.VK_SUCCESS
@@ -187,7 +187,7 @@ func (m *image) layout(d *device, what string, s *abi.ImageSubresource) abi.Subr
 		l, err = q.Layout(int(s.MipLevel), int(s.ArrayLayer), oneAspect(s.AspectMask))
 	}
 	if err != nil {
-		say(1, "%s: %v", what, err)
+		say(1, "%s", refusal(what, err))
 	}
 	return abi.SubresourceLayout{Offset: uint64(l.Offset), Size: uint64(l.Size), RowPitch: uint64(l.RowPitch),
 		DepthPitch: uint64(l.DepthPitch), ArrayPitch: uint64(l.ArrayPitch)}

@@ -109,12 +109,13 @@ static VkCommandBuffer commands;
 static VkFence fence;
 static VkSemaphore there, drawn;
 static VkImage images[8];
+static VkPresentModeKHR mode = VK_PRESENT_MODE_FIFO_KHR; // of the next swapchain
 
 static VkSwapchainKHR swapchain_of(VkSurfaceKHR s, uint32_t width, uint32_t height, VkSwapchainKHR old) {
   VkSwapchainCreateInfoKHR info = {TYPE(SWAPCHAIN_CREATE_INFO_KHR), .surface = s, .minImageCount = IMAGES,
       .imageFormat = VK_FORMAT_B8G8R8A8_UNORM, .imageExtent = {width, height}, .imageArrayLayers = 1,
       .imageUsage = VK_IMAGE_USAGE_TRANSFER_DST_BIT, .preTransform = VK_SURFACE_TRANSFORM_IDENTITY_BIT_KHR,
-      .compositeAlpha = VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR, .presentMode = VK_PRESENT_MODE_FIFO_KHR,
+      .compositeAlpha = VK_COMPOSITE_ALPHA_OPAQUE_BIT_KHR, .presentMode = mode,
       .oldSwapchain = old};
   VkSwapchainKHR c;
   DO(vkCreateSwapchainKHR, device, &info, NONE, &c);
@@ -237,6 +238,18 @@ int main(int argc, char **argv) {
   IS(VK_ERROR_OUT_OF_DATE_KHR, vkAcquireNextImageKHR, device, c, UINT64_MAX, none, (VkFence)0, &index);
   VK(vkDestroySwapchainKHR, device, c, NONE);
   frames(successor, width, height);
+
+  // Every mode that is offered shows the same.
+  VkPresentModeKHR modes[8];
+  uint32_t n = 8;
+  DO(vkGetPhysicalDeviceSurfacePresentModesKHR, physical, s, &n, modes);
+  if (n != 4) fail("present modes", n);
+  for (uint32_t k = 0; k < n; k++) {
+    mode = modes[k];
+    c = swapchain_of(s, width, height, successor);
+    VK(vkDestroySwapchainKHR, device, successor, NONE);
+    frames(successor = c, width, height);
+  }
 
   // The window goes while an image is drawn.
   if (!headless) {
