@@ -1,16 +1,17 @@
 // Command release builds the archives of a version: the command halfspace for Linux, macOS and Windows on amd64 and
 // arm64, static, with LICENSE and manual pages, their SHA-256 sums, and a bill of materials (CycloneDX 1.5) of their
-// contents.
+// contents. Those for Linux have the Vulkan driver, too, which gcc builds, for the other architecture Debian's
+// gcc-aarch64-linux-gnu or gcc-x86-64-linux-gnu.
 //
-//	cd tools && go run ./release -o ../dist [-check] [-wheels [-only linux/amd64,...]]
+//	cd tools && go run ./release -o ../dist [-check] [-wheels] [-only linux/amd64,...]
 //
 // The version is release.Version. Archives of a tree that has gone on since that release, which has entries under
 // Unreleased in CHANGELOG.md or files that are not committed, also name the commit: 0.1.0+1a2b3c4, or
 // 0.1.0+1a2b3c4.changes.
 //
-// The archives have the same bytes wherever and whenever they are built from the same commit with the same Go: paths
-// are trimmed, times are the commit's, names are sorted. With -check everything is built twice, without Go's cache the
-// second time, and compared.
+// The archives have the same bytes wherever and whenever they are built from the same commit with the same Go, and for
+// the driver the same gcc: paths are trimmed, times are the commit's, names are sorted. With -check everything is built
+// twice, without Go's cache the second time, and compared.
 //
 // With -wheels it builds instead the Python package for the same platforms, with the command inside, for pip.
 package main
@@ -70,7 +71,7 @@ func main() {
 	out := flag.String("o", "dist", "the folder that is written")
 	check := flag.Bool("check", false, "build twice and compare")
 	python := flag.Bool("wheels", false, "build the Python package's wheels instead")
-	only := flag.String("only", "", "the platforms of wheels, as GOOS/GOARCH with commas between them; none is all")
+	only := flag.String("only", "", "the platforms, as GOOS/GOARCH with commas between them; none is all")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("%s: there are no arguments", flag.Arg(0))
@@ -84,11 +85,9 @@ func main() {
 	}
 	files := archives
 	if *python {
-		files = func(version string, when time.Time, anew bool) (map[string][]byte, error) {
-			return wheels(version, list, when, anew)
-		}
+		files = wheels
 	}
-	if err := run(*out, *check, files); err != nil {
+	if err := run(*out, *check, list, files); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -107,9 +106,9 @@ func enter(out *string) error {
 }
 
 // builder builds all files of a version, anew or with Go's cache.
-type builder func(version string, when time.Time, anew bool) (map[string][]byte, error)
+type builder func(version string, list []target, when time.Time, anew bool) (map[string][]byte, error)
 
-func run(out string, check bool, build builder) error {
+func run(out string, check bool, list []target, build builder) error {
 	when, err := commitTime()
 	if err != nil {
 		return err
@@ -118,12 +117,12 @@ func run(out string, check bool, build builder) error {
 	if err != nil {
 		return err
 	}
-	files, err := build(version, when, false)
+	files, err := build(version, list, when, false)
 	if err != nil {
 		return err
 	}
 	if check {
-		again, err := build(version, when, true)
+		again, err := build(version, list, when, true)
 		if err != nil {
 			return err
 		}
@@ -202,7 +201,7 @@ func commitTime() (time.Time, error) {
 }
 
 // archives builds all files of a version.
-func archives(version string, when time.Time, anew bool) (map[string][]byte, error) {
+func archives(version string, list []target, when time.Time, anew bool) (map[string][]byte, error) {
 	temp, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return nil, err
@@ -214,9 +213,10 @@ func archives(version string, when time.Time, anew bool) (map[string][]byte, err
 	}
 	files := map[string][]byte{}
 	parts := map[string]*debug.Module{}
-	for _, t := range targets {
+	cache := filepath.Join(temp, "cache")
+	for _, t := range list {
 		path := filepath.Join(temp, t.os+"-"+t.arch, t.binary())
-		if err := build(t, path, anew, filepath.Join(temp, "cache")); err != nil {
+		if err := build(t, path, anew, cache); err != nil {
 			return nil, err
 		}
 		if err := modules(path, parts); err != nil {
@@ -233,6 +233,17 @@ func archives(version string, when time.Time, anew bool) (map[string][]byte, err
 		content := []entry{{t.binary(), 0o755, binary}, {"LICENSE", 0o644, license}}
 		if t.os != "windows" {
 			content = append(content, pages...)
+		}
+		if t.driven() {
+			folder := filepath.Join(temp, t.os+"-"+t.arch, "driver")
+			files, err := driver(t, folder, anew, cache)
+			if err == nil {
+				err = modules(filepath.Join(folder, "libhalfspace_engine.so"), parts)
+			}
+			if err != nil {
+				return nil, err
+			}
+			content = append(content, files...)
 		}
 		name := t.archive(version)
 		if files[name], err = pack(name, content, when); err != nil {

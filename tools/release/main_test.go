@@ -68,3 +68,20 @@ func TestSums(t *testing.T) {
 		"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n",
 		string(sums(map[string][]byte{"b": []byte("abc"), "a": nil})))
 }
+
+// The driver is in the archives for Linux: a compiler that is missing is named before anything is built.
+func TestDriverNamesItsCompiler(t *testing.T) {
+	var driven []target
+	for _, to := range targets {
+		if to.driven() {
+			driven = append(driven, to)
+		}
+	}
+	require.Equal(t, []target{{"linux", "amd64"}, {"linux", "arm64"}}, driven)
+	t.Setenv("PATH", t.TempDir())
+	for _, to := range driven {
+		_, err := driver(to, t.TempDir(), false, "")
+		require.ErrorContains(t, err, to.arch)
+		require.ErrorContains(t, err, to.compiler())
+	}
+}
