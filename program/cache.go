@@ -93,6 +93,7 @@ func keyOf(vertex, fragment []uint32, o *Options) cacheKey {
 	h.number(truth(fragment == nil))
 	h.name(o.VertexEntry)
 	h.name(o.FragmentEntry)
+	h.number(int(o.Dropped))
 	h.constants(o.VertexConstants)
 	h.constants(o.FragmentConstants)
 	h.number(len(o.VertexInput.Bindings))

@@ -28,6 +28,7 @@ func TestLoadAgain(t *testing.T) {
 		{VertexInput: attributes, VertexConstants: map[uint32][]uint32{7: {1}}},
 		{VertexInput: input, FragmentConstants: map[uint32][]uint32{7: {1}}},
 		{VertexInput: attributes, FragmentConstants: map[uint32][]uint32{7: {1}}, Exec: ExecInterpret},
+		{VertexInput: attributes, FragmentConstants: map[uint32][]uint32{7: {1}}, Dropped: 1},
 	} {
 		other, err := Load(vertex, fragment, o)
 		require.NoError(t, err)
@@ -39,6 +40,18 @@ func TestLoadAgain(t *testing.T) {
 	p.Bindings()[:1][0].Set = 1000
 	require.NotEqual(t, 1000, again.bindings[0].Set, "a caller's list is its own")
 	runtime.KeepAlive(p)
+}
+
+// Colours that are dropped are no outputs, and what they need is not computed.
+func TestDroppedColoursAreNotComputed(t *testing.T) {
+	vertex, fragment := module(t, "attributes.vert"), module(t, "control.frag")
+	all, err := Load(vertex, fragment, Options{VertexInput: attributes})
+	require.NoError(t, err)
+	none, err := Load(vertex, fragment, Options{VertexInput: attributes, Dropped: 255})
+	require.NoError(t, err)
+	require.Positive(t, all.Interface().Colors)
+	require.Zero(t, none.Interface().Colors)
+	require.Less(t, none.Interface().Cost, all.Interface().Cost)
 }
 
 // Many goroutines may load the same program, and have one.

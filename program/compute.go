@@ -60,7 +60,7 @@ func LoadCompute(words []uint32, o ComputeOptions) (*Compute, error) {
 // load compiles the module.
 func (c *Compute) load(words []uint32, o *ComputeOptions) error {
 	p := c.program
-	s, err := p.parse(words, o.Constants, o.Entry, spirv.ModelCompute)
+	s, err := p.parse(words, o.Constants, o.Entry, spirv.ModelCompute, 0)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func Inspect(words []uint32, entry string) (*Inspection, error) {
 			continue
 		}
 		p := &Program{}
-		s, err := p.parse(words, nil, e.Name, e.Model)
+		s, err := p.parse(words, nil, e.Name, e.Model, 0)
 		if err != nil {
 			return nil, err
 		}

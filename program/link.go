@@ -72,18 +72,9 @@ func (p *Program) link(vertex, fragment *stage) error {
 			p.vertex.absent = append(p.vertex.absent, k)
 		}
 	}
-	for b := range f.Blocks {
-		blk := &f.Blocks[b]
-		n := 0
-		for _, v := range blk.Code {
-			if i := &f.Code[v]; i.Op == ir.Output && f.Outputs[i.Imm].Kind == ir.Location && p.vertex.outputs[i.Imm] < 0 {
-				continue
-			}
-			blk.Code[n] = v
-			n++
-		}
-		blk.Code = blk.Code[:n]
-	}
+	f.Drop(func(v ir.Variable) bool {
+		return v.Kind == ir.Location && p.vertex.outputs[slices.Index(f.Outputs, v)] < 0
+	})
 	return nil
 }
 
@@ -170,6 +161,9 @@ func (p *Program) declare(vertex, fragment *stage) {
 	}
 	colors := uint8(0)
 	for _, v := range f.Outputs {
+		if fragment.drops(v) {
+			continue
+		}
 		switch v.Kind {
 		case ir.Location:
 			colors |= 1 << v.Index

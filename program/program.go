@@ -25,6 +25,9 @@ type Options struct {
 	VertexInput VertexInput
 	// Exec is how operations are executed. The zero value is machine code where there is some.
 	Exec Exec
+	// Dropped has a bit for each colour of the fragment stage that nobody wants: the program is one of a module that does
+	// not declare it, and what it alone needs is not computed. The zero value drops none.
+	Dropped uint8
 }
 
 // VertexInput describes vertex buffers and the attributes in them.
@@ -110,7 +113,7 @@ func load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 		if name == "" {
 			name = "main"
 		}
-		s, err := p.parse(words, constants, name, model)
+		s, err := p.parse(words, constants, name, model, o.Dropped)
 		if err != nil {
 			return nil, fmt.Errorf("%s module: %w", [...]string{"vertex", "fragment"}[n], err)
 		}
@@ -122,8 +125,8 @@ func load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 	return p, nil
 }
 
-// parse reads a module and lowers its entry point.
-func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name string, model uint32) (*stage, error) {
+// parse reads a module and lowers its entry point, without the colours that are dropped.
+func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name string, model uint32, dropped uint8) (*stage, error) {
 	m, err := spirv.Parse(words, constants)
 	if err != nil {
 		return nil, err
@@ -149,6 +152,10 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 	}
 	if s.f, err = lower(s, numbers); err != nil {
 		return nil, err
+	}
+	if model == spirv.ModelFragment {
+		s.dropped = dropped
+		s.f.Drop(s.drops)
 	}
 	if err := optimise.Func(s.f); err != nil {
 		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: err.Error()}

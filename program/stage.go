@@ -15,7 +15,13 @@ type stage struct {
 	outputs       []output
 	unwritten     []ir.Variable // outputs that are declared, but that nothing is stored to
 	f             *ir.Func
-	quads         bool // it asks others of its quad for their values
+	quads         bool  // it asks others of its quad for their values
+	dropped       uint8 // Options.Dropped
+}
+
+// drops says that an output is dropped.
+func (s *stage) drops(v ir.Variable) bool {
+	return (v.Kind == ir.Location || v.Kind == ir.Second) && v.Index < 8 && s.dropped>>v.Index&1 != 0
 }
 
 // interpolation holds the interpolation decorations of an input.

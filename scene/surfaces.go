@@ -154,7 +154,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 	}
 	s.draws = s.draws[:0]
 	r := s.renderer
-	if err := r.makeTextures(ctx, numbersTextures(sc)); err != nil {
+	if err := r.makeTextures(ctx, s.textures(sc)); err != nil {
 		return err
 	}
 	none, err := blank()
@@ -186,7 +186,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			c.is(constTriangles, kind.triangles)
 			vertex, fragment := kind.points.modules("surfaces.vert", "surfaces.frag")
 			if prog, err = shippedProgram(vertex, fragment,
-				program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput}); err != nil {
+				program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput, Dropped: s.dropped()}); err != nil {
 				return err
 			}
 			s.programs[kind] = prog
@@ -203,7 +203,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			if err != nil {
 				return err
 			}
-			textures, err := numbersDescriptors(m, r.textures, none)
+			textures, err := s.descriptors(m, none)
 			if err != nil {
 				return err
 			}
@@ -227,15 +227,29 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 	return nil
 }
 
-// numbersSlots are the slots whose textures the numbers need.
-var numbersSlots = [...]int{slotBaseColor, slotNormal}
+// dropped are the colours of surfaces.frag that nobody wants. IDs stay: Alone writes them, too.
+func (s *Surfaces) dropped() uint8 {
+	return uint8(1<<bufferCount-1) &^ uint8(s.info.Buffers|Of(BufferID))
+}
 
-// numbersTextures are the textures that the numbers of a scene need.
-func numbersTextures(s *Scene) map[textureKey]bool {
+// slots are the slots of a material whose textures the buffers need.
+func (s *Surfaces) slots(m *Material) (list []int) {
+	if s.info.Buffers.Has(BufferAlbedo) || m.AlphaMode != Opaque {
+		list = append(list, slotBaseColor)
+	}
+	if s.info.Buffers.Has(BufferNormal) {
+		list = append(list, slotNormal)
+	}
+	return list
+}
+
+// textures are the textures that the numbers of a scene need.
+func (s *Surfaces) textures(sc *Scene) map[textureKey]bool {
 	out := map[textureKey]bool{}
-	for i := range s.Instances {
-		uses := slotUses(&s.Materials[s.Primitives[s.Instances[i].Primitive].Material])
-		for _, n := range numbersSlots {
+	for i := range sc.Instances {
+		m := &sc.Materials[sc.Primitives[sc.Instances[i].Primitive].Material]
+		uses := slotUses(m)
+		for _, n := range s.slots(m) {
 			if u := uses[n]; u.TextureSlot != nil {
 				out[textureKey{u.Texture, u.srgb}] = true
 			}
@@ -244,16 +258,16 @@ func numbersTextures(s *Scene) map[textureKey]bool {
 	return out
 }
 
-// numbersDescriptors are their descriptors; element 0 is there in any case, as a binding of none is not bound.
-func numbersDescriptors(m *Material, textures map[textureKey]*halfspace.Texture, none *halfspace.Texture) ([]program.Descriptor, error) {
+// descriptors are their descriptors; element 0 is there in any case, as a binding of none is not bound.
+func (s *Surfaces) descriptors(m *Material, none *halfspace.Texture) ([]program.Descriptor, error) {
 	list := []program.Descriptor{{Name: "textures", Texture: none}}
 	uses := slotUses(m)
-	for _, n := range numbersSlots {
+	for _, n := range s.slots(m) {
 		u := uses[n]
 		if u.TextureSlot == nil {
 			continue
 		}
-		t := textures[textureKey{u.Texture, u.srgb}]
+		t := s.renderer.textures[textureKey{u.Texture, u.srgb}]
 		if t == nil {
 			return nil, fmt.Errorf("material %q: there is no texture %d", m.Name, u.Texture)
 		}

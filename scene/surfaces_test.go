@@ -107,6 +107,21 @@ func TestSurfacesAgree(t *testing.T) {
 	}
 }
 
+// A buffer has the same bits whichever others are drawn: what the others alone need is not computed.
+func TestSurfacesAreTheSameAlone(t *testing.T) {
+	info := RenderInfo{Width: 96, Height: 64, Shading: ShadePBR}
+	_, all, _, _ := numbersOfDemo(t, info, Buffers(1<<bufferCount-1), 1, true)
+	for _, want := range []Buffers{Of(BufferPosition), Of(BufferNormal), Of(BufferPlane), Of(BufferAlbedo), Of(BufferInner),
+		Of(BufferID), Of(BufferPosition, BufferNormal, BufferID), Of(BufferPlane, BufferInner)} {
+		_, some, _, _ := numbersOfDemo(t, info, want, 1, true)
+		for b := range bufferCount {
+			if want.Has(b) {
+				require.Equal(t, all.Image(b).Bytes(), some.Image(b).Bytes(), "buffer %d of %b", b, want)
+			}
+		}
+	}
+}
+
 // An object that hides another one does not hide its silhouette, and in the middle of a pixel of several samples all
 // show what the one shows.
 func TestSurfacesOfSamples(t *testing.T) {

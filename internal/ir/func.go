@@ -181,6 +181,17 @@ var kindNames = [...]string{
 // String is the kind's name.
 func (k Kind) String() string { return kindNames[k] }
 
+// Drop drops what is written to outputs of a kind.
+func (f *Func) Drop(is func(Variable) bool) {
+	for b := range f.Blocks {
+		blk := &f.Blocks[b]
+		blk.Code = slices.DeleteFunc(blk.Code, func(v Value) bool {
+			i := &f.Code[v]
+			return i.Op == Output && is(f.Outputs[i.Imm])
+		})
+	}
+}
+
 // Clone returns a copy that may be changed without changing f. Lookups, which nothing changes in place, are shared.
 func (f *Func) Clone() *Func {
 	c := *f
