@@ -181,7 +181,7 @@ var kindNames = [...]string{
 // String is the kind's name.
 func (k Kind) String() string { return kindNames[k] }
 
-// Drop drops what is written to outputs of a kind.
+// Drop deletes writes to outputs of a kind.
 func (f *Func) Drop(is func(Variable) bool) {
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
