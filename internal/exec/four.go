@@ -30,7 +30,7 @@ func reachesWords(f *ir.Func, v ir.Value) bool {
 
 // alike says whether two of them reach the same place, but for their constants.
 func alike(a, b *ir.Instr) bool {
-	return a.Op == b.Op && a.Binding == b.Binding && a.Args[0] == b.Args[0] && a.Args[1] == b.Args[1] &&
+	return a.Op == b.Op && a.Width == b.Width && a.Binding == b.Binding && a.Args[0] == b.Args[0] && a.Args[1] == b.Args[1] &&
 		(a.Count == 0) == (b.Count == 0)
 }
 
@@ -125,7 +125,7 @@ func (n *neighbourhood) end() {
 // two words or more, and stores of four.
 func (p *Plan) fourAt(code []ir.Value, k int) (x four, ok bool) {
 	first := &p.Func.Code[code[k]]
-	if !p.reaches[code[k]] || first.Op == ir.AtomicBuffer {
+	if !p.reaches[code[k]] || first.Op == ir.AtomicBuffer || first.Width != 4 {
 		return four{}, false
 	}
 	last := -1

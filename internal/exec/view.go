@@ -22,28 +22,29 @@ type viewKey struct {
 	element uint32
 	imm     uint64
 	count   uint32
+	width   uint8
 }
 
 // viewStep is how far views lie apart in the file, fetchCost about how many vector instructions a load by one is.
 const viewStep, fetchCost = (jit.ViewBytes + 7) &^ 7, 16
 
-// keyOf is the view that an instruction on memory wants, if it has machine code: on words of memory with a constant
-// number.
+// keyOf is the view that an instruction on memory wants, if it has machine code: on numbers of up to four bytes
+// in memory with a constant number.
 func (p *Plan) keyOf(i *ir.Instr, used bool) (key viewKey, ok bool) {
 	switch i.Op {
 	case ir.AtomicBuffer:
 		change, ok := changes[i.Atomic]
-		if !ok || used && !change.Gives() || i.Imm%4 != 0 && i.Binding != ir.Workgroup {
+		if !ok || i.Width != 4 || used && !change.Gives() || i.Imm%4 != 0 && i.Binding != ir.Workgroup {
 			return viewKey{}, false
 		}
 	case ir.LoadBuffer, ir.StoreBuffer:
 	default:
 		return viewKey{}, false
 	}
-	if i.Width != 4 || !littleEndian || p.Func.Code[i.Args[0]].Op != ir.Const {
+	if i.Width > 4 || !littleEndian || p.Func.Code[i.Args[0]].Op != ir.Const {
 		return viewKey{}, false
 	}
-	return viewKey{i.Binding, uint32(p.Func.Code[i.Args[0]].Imm), i.Imm, i.Count}, true
+	return viewKey{i.Binding, uint32(p.Func.Code[i.Args[0]].Imm), i.Imm, i.Count, i.Width}, true
 }
 
 // placeViews gives views their places, from an offset of the file on, and returns where they end. What is the same in
@@ -118,7 +119,7 @@ var changes = map[ir.Atomic]jit.Change{
 // reach writes an instruction on memory: of the lanes that are on, those write that are live.
 func (c *flowCode) reach(v ir.Value, b, on int32) int32 {
 	i := &c.f.Code[v]
-	in := jit.Instr{Kind: jit.Fetch, At: c.p.viewOf(v)}
+	in := jit.Instr{Kind: jit.Fetch, At: c.p.viewOf(v), Width: i.Width}
 	in.Args[0] = c.value(i.Args[1], b)
 	if i.Binding == ir.Workgroup {
 		in.Own = c.p.ownAt.at
@@ -164,12 +165,12 @@ func (m *Machine) fillViews() {
 			return
 		}
 		to := (*jit.View)(unsafe.Add(m.base, int(v.at)))
-		if v.imm+4 > uint64(len(data)) || v.imm > math.MaxInt32 {
-			*to = jit.NewView(uint64(uintptr(m.base)), 0)
+		if v.imm+uint64(v.width) > uint64(len(data)) || v.imm > math.MaxInt32 {
+			*to = jit.NewView(uint64(uintptr(m.base)), 0, v.width)
 			continue
 		}
-		limit := uint32(uint64(len(data)) - v.imm - 3)
-		*to = jit.NewView(uint64(uintptr(unsafe.Pointer(&data[v.imm]))), limit)
+		limit := uint32(uint64(len(data)) - v.imm - uint64(v.width) + 1)
+		*to = jit.NewView(uint64(uintptr(unsafe.Pointer(&data[v.imm]))), limit, v.width)
 	}
 	for _, v := range m.p.firsts {
 		if !m.fillFour(m.p.fours[v]) {

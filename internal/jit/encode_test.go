@@ -184,6 +184,44 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 			}
 		}
 	}
+	for _, wide := range []bool{false, true} { // numbers of one and two bytes
+		for _, r := range []int{0, 7, 8, 13, 22, 31} {
+			if r > 15 && !wide {
+				continue
+			}
+			var list []Line
+			w := &writer{known: map[string]int32{}, temp: [4]int{12, 13, r, (r + 5) % 16}}
+			w.lines, w.wide = &list, wide
+			for width := range uint8(2) {
+				n := &node{width: width + 1}
+				w.loadRow(n, r)
+				w.loadOne(n, r)
+				w.loadEach(n, 3, r)
+				w.storeRow(n, r, 1+r%7)
+				w.storeNarrow(n)
+			}
+			for k, l := range list {
+				end := len(w.code)
+				if k+1 < len(list) {
+					end = list[k+1].Offset
+				}
+				switch name, _, _ := strings.Cut(l.Text, " "); name {
+				case "vpmovzxbd", "vpmovzxwd", "vpmovdb", "vpmovdw", "vpackusdw", "movzx":
+					write(l.Text)
+				case "vpackuswb", "vmovq":
+					write("{vex3} " + l.Text)
+				case "vmovd":
+					write(map[bool]string{true: "{evex} "}[wide] + l.Text)
+				default:
+					if !strings.HasPrefix(l.Text, "mov [r10+r12]") && !strings.HasPrefix(l.Text, "vmovups [r10+rbx], xmm") {
+						continue
+					}
+					write(l.Text)
+				}
+				a.bytes(w.code[l.Offset:end]...)
+			}
+		}
+	}
 
 	dir := t.TempDir()
 	source, object, flat := filepath.Join(dir, "x.s"), filepath.Join(dir, "x.o"), filepath.Join(dir, "x.bin")

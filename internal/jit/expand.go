@@ -52,6 +52,8 @@ type node struct {
 	mask bool
 	// Of fetchWord, putWord and changeWord: the row of the file that says where a group's memory begins, or 0.
 	own int32
+	// Of fetchWord and putWord: the bytes of the number in memory, or 0 for four.
+	width uint8
 	// Of changeWord.
 	change Change
 	gives  bool
@@ -122,7 +124,9 @@ func (s Segment) expand() ([]node, error) {
 			}
 			values[i] = add(n)
 		case Fetch:
-			values[i] = add(node{op: fetchWord, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1})
+			n := node{op: fetchWord, imm: uint32(in.At), own: in.Own, width: in.Width &^ 4, n: 1}
+			n.args[0] = values[in.Args[0]]
+			values[i] = add(n)
 		case FetchFour:
 			n := node{op: fetchFour, imm: uint32(in.At), own: in.Own, args: operands{values[in.Args[0]]}, n: 1, parts: in.Parts}
 			for k := 1; k < 4; k++ {
@@ -143,7 +147,7 @@ func (s Segment) expand() ([]node, error) {
 			}
 			values[i] = add(n)
 		case Put, Modify:
-			n := node{op: putWord, imm: uint32(in.At), own: in.Own, n: 3}
+			n := node{op: putWord, imm: uint32(in.At), own: in.Own, width: in.Width &^ 4, n: 3}
 			for k := range n.args[:3] {
 				n.args[k] = values[in.Args[k]]
 			}

@@ -5,20 +5,20 @@ package jit
 type View struct {
 	// Base is the address of the byte at offset 0.
 	Base uint64
-	// The low half of Limits is the limit, at most 1<<31: a word lies in the memory as a whole if its offset is below it.
+	// The low half of Limits is the limit, at most 1<<31: a number lies in the memory as a whole if its offset is below it.
 	// The high half is the limit with its highest bit turned.
 	Limits uint64
-	// Rows has the limits of rows of words that follow one another, of the offset of the first: of 16 words in the low
-	// half, of 8 in the high half.
+	// Rows has the limits of rows of numbers that follow one another, of the offset of the first: of 16 in the low half, of
+	// 8 in the high half.
 	Rows uint64
 }
 
 // ViewBytes is the size of a View in the file.
 const ViewBytes = 24
 
-// NewView describes words at offsets below limit, which is at most 1<<31.
-func NewView(base uint64, limit uint32) View {
-	row := func(words uint32) uint64 { return uint64(limit - min(limit, 4*(words-1))) }
+// NewView describes numbers of width bytes at offsets below limit, which is at most 1<<31.
+func NewView(base uint64, limit uint32, width uint8) View {
+	row := func(n uint32) uint64 { return uint64(limit - min(limit, uint32(width)*(n-1))) }
 	return View{Base: base, Limits: limits(limit), Rows: row(16) | row(8)<<32}
 }
 
@@ -28,8 +28,9 @@ func limits(limit uint32) uint64 { return uint64(limit) | uint64(limit^1<<31)<<3
 // Where a View has its parts.
 const viewLimit, viewRow16, viewRow8 = 8, 16, 20
 
-// fetch reads a word a lane. Most rows have one offset 16 times, or words that follow one another, and
-// need one load; others are gathered. Lanes whose offset is not below the limit get 0, and read nothing.
+// fetch reads a number a lane. Most rows have one offset 16 times, or numbers that follow one another, and need one
+// load; other words are gathered, and narrower numbers loaded one by one. Lanes whose offset is not below the limit get
+// 0, and read nothing.
 func (w *writer) fetch(n *node, dst int) {
 	at, x := int32(n.imm), w.temp[2]
 	offsets := w.registerOf(n.args[0], 1)
@@ -39,20 +40,19 @@ func (w *writer) fetch(n *node, dst int) {
 		w.emit(vpbroadcastd, x, 0, register(offsets), 0, 0)
 		w.emit(vpsubd, x, offsets, register(x), 0, 0)
 		same := w.same(x, w.constant(0))
-		apart := w.apart(x, w.lanes(func(lane int) uint32 { return 4 * uint32(lane) }))
-		row := int32(viewRow8)
-		if w.wide {
-			row = viewRow16
-		}
-		w.compareFirst(at + row)
-		outside := w.jump(ifNotBelow)
+		apart := w.apart(x, w.inRow(n))
+		outside := w.outsideRow(at)
 		w.address(at, n.own)
-		w.emit(vmovups, dst, 0, memory(r10, rbx, 0), 0, 0)
+		w.loadRow(n, dst)
 		done = append(done, w.always())
 		w.land(apart, len(w.code))
 		w.land(outside, len(w.code))
 		w.address(at, n.own)
-		w.gather(offsets, dst, at+viewLimit)
+		if n.width != 0 {
+			w.loadEach(n, offsets, dst)
+		} else {
+			w.gather(offsets, dst, at+viewLimit)
+		}
 		done = append(done, w.always())
 		w.land(same, len(w.code))
 	}
@@ -60,7 +60,7 @@ func (w *writer) fetch(n *node, dst int) {
 	w.compareFirst(at + viewLimit)
 	done = append(done, w.jump(ifNotBelow))
 	w.address(at, n.own)
-	w.emit(vpbroadcastd, dst, 0, memory(r10, rbx, 0), 0, 0)
+	w.loadOne(n, dst)
 	for _, from := range done {
 		w.land(from, len(w.code))
 	}

@@ -32,7 +32,7 @@ const fourEach = 24
 
 // spills says that a node wants slots for what loops over lanes read.
 func (n *node) spills() bool {
-	return n.op == putWord || n.op == changeWord || n.op == fetchFour || n.op == putFour
+	return n.op == putWord || n.op == changeWord || n.op == fetchFour || n.op == putFour || n.op == fetchWord && n.width != 0
 }
 
 // quarters are how many quarters a vector has: of four words.

@@ -15,7 +15,7 @@ const (
 // Gives says whether there is machine code for a change that gives what was there before.
 func (c Change) Gives() bool { return c == ChangeAdd || c == ChangeExchange }
 
-// put writes a word a lane. Most rows are words that follow one another, and need one store. Lanes that are off, or
+// put writes a number a lane. Most rows are numbers that follow one another, and need one store. Lanes that are off, or
 // whose offset is not below the limit, write nothing; where lanes write the same place, the last one's word stays.
 func (w *writer) put(n *node) {
 	at, x := int32(n.imm), w.temp[3]
@@ -23,25 +23,25 @@ func (w *writer) put(n *node) {
 	done := []int{w.none(lanes)}
 	var apart []int
 	if op := w.nodes[n.args[0]].op; op != microConst && op != loadShared {
+		if n.width != 0 && !w.wide {
+			apart = append(apart, w.someOff(lanes))
+		}
 		w.firstLane(offsets)
 		w.emit(vpbroadcastd, x, 0, register(offsets), 0, 0)
 		w.emit(vpsubd, x, offsets, register(x), 0, 0)
-		apart = append(apart, w.apart(x, w.lanes(func(lane int) uint32 { return 4 * uint32(lane) })))
-		row := int32(viewRow8)
-		if w.wide {
-			row = viewRow16
-		}
-		w.compareFirst(at + row)
-		apart = append(apart, w.jump(ifNotBelow))
+		apart = append(apart, w.apart(x, w.inRow(n)), w.outsideRow(at))
 		w.address(at, n.own)
-		if w.wide {
+		switch {
+		case n.width != 0:
+			w.storeRow(n, value, lanes)
+		case w.wide:
 			w.emit(kortestw, lanes, 0, register(lanes), 0, 0)
 			some := w.jump(ifNotBelow)
 			w.emit(vmovupsStore, value, 0, memory(r10, rbx, 0), 0, 0)
 			done = append(done, w.always())
 			w.land(some, len(w.code))
 			w.emit(vmovupsStore, value, 0, memory(r10, rbx, 0), lanes, 0)
-		} else {
+		default:
 			w.note("vpmaskmovd [r10+rbx], ymm%d, ymm%d", lanes, value)
 			w.bytes(0xC4, byte(value>>3&1^1)<<7|1<<6|m38, byte(^lanes&15)<<3|4|p66, 0x8E, byte(value&7)<<3|4, rbx<<3|r10&7)
 		}
@@ -51,12 +51,15 @@ func (w *writer) put(n *node) {
 		w.land(from, len(w.code))
 	}
 	w.address(at, n.own)
-	if w.wide {
+	switch {
+	case n.width != 0:
+		w.eachLane(offsets, value, lanes, at+viewLimit, func() { w.storeNarrow(n) })
+	case w.wide:
 		limit := memory(rdi, none, at+viewLimit)
 		limit.broadcast = true
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, lanes, less)
 		w.scatter(offsets, value)
-	} else {
+	default:
 		w.eachLane(offsets, value, lanes, at+viewLimit, w.storeLane)
 	}
 	for _, from := range done {

@@ -29,6 +29,9 @@ type Instr struct {
 	// Own is, of Fetch, Put and Modify, the register of the file with the offsets at which the memory of each group begins, in all of its
 	// lanes, or 0: all groups have the memory that the view begins with.
 	Own int32
+	// Width is, of Fetch and Put, the bytes of the number in memory: 1 or 2, with zeros above them in a lane's word, or 4; 0
+	// is 4.
+	Width uint8
 	// Change is what Modify does, Gives that its value is what was there before.
 	Change Change
 	Gives  bool
@@ -47,7 +50,7 @@ const (
 	Load                // of a register of the file
 	Operate             // Op of Args
 	Store               // of Args[0]: a value, or None for false
-	Fetch               // of the word at offset Args[0] of the View that the file has at At; 0 outside of it
+	Fetch               // of the number at offset Args[0] of the View that the file has at At; 0 outside of it
 	Put                 // of Args[1] at offset Args[0] of the View at At, in the lanes of Args[2]: nothing outside of it
 	Modify              // Change of the word at offset Args[0] of the View at At and Args[1], in the lanes of Args[2]
 
@@ -176,6 +179,10 @@ func (s Segment) checkMemory(i int, types []simd.VecType, operand func(i int, a 
 	}
 	if in.Gives {
 		types[i] = simd.VecWord
+	}
+	if narrow := in.Width == 1 || in.Width == 2; in.Width != 0 && in.Width != 4 && !narrow ||
+		narrow && in.Kind != Fetch && in.Kind != Put {
+		return fmt.Errorf("jit: instruction %d: numbers of %d bytes have no machine code", i, in.Width)
 	}
 	if in.Kind == Modify && (int(in.Change) >= len(changes) || in.Gives && !in.Change.Gives()) {
 		return fmt.Errorf("jit: instruction %d: the change has no machine code", i)
