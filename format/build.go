@@ -78,6 +78,7 @@ func texelInfo(f vk.Format, n Numeric, layout string) *Info {
 	case strings.Contains(layout, "D"):
 		i.Depth, i.DepthBits = true, i.Bits[0]
 		i.enc[0] = i.encodeDepthWord
+		i.decode = decodeDepth
 	case strings.Contains(layout, "S"):
 		i.Stencil = true
 	case strings.Contains(layout, "E"):

@@ -272,6 +272,13 @@ func (c *Chain) wrap(l, layer int) {
 // copies says that texels are the image's own bytes, but for their signs.
 func (c *Chain) copies() bool { return c.fetch.shared && c.kind == c.fetch.Kind }
 
+// words says that the image's texels are words that the chain takes as they are: one float each, as of depth.
+func (c *Chain) words(s *Subresource) bool {
+	x := c.fetch
+	return c.kind == KindR32F && x.image.residency == nil && s.Texel == 4 && x.format.Class == format.ClassFloat &&
+		x.format.Bits[0] == 32
+}
+
 // fillRows decodes rows of blocks of s, from first to before end; row 0 of s is row top of the level.
 func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first, end int) {
 	x := c.fetch
@@ -279,7 +286,8 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	pitch := int(c.texture.Pitch) * n
 	of := c.layer + layer
 	var rows *rowDecoder
-	if codes == nil && !c.copies() {
+	copies := c.copies() || c.words(s)
+	if codes == nil && !copies {
 		if rows = x.newRowDecoder(c.kind, s, true); c.volume {
 			of, rows.before = 0, layer
 		}
@@ -290,7 +298,7 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 		case codes != nil:
 			codes.row(dst[:s.Width*n], s.Row(y, 0))
 			continue
-		case c.copies():
+		case copies:
 			copy(dst, s.Row(y, 0))
 		default:
 			rows.decode(dst, pitch, l, of, 0, y)

@@ -54,6 +54,14 @@ func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, ori
 		k.StoreTile(a)
 		return
 	}
+	if (n == 8 || n == 16) && width%simd.BlockSize == 0 && height%simd.BlockSize == 0 && width*height > 0 {
+		a := &t.blocks
+		a.Tile, a.BlocksX = (*uint32)(unsafe.Pointer(&texels[0])), int64(t.BlocksX)
+		a.Image, a.RowBytes, a.Texel, a.Samples = &dst.Pix[origin], int64(dst.RowPitch), int64(n), 1
+		a.Columns, a.Rows = int64(width/simd.BlockSize), int64(height/simd.BlockSize)
+		k.StoreSamples(a)
+		return
+	}
 	for y := range height {
 		row := dst.Pix[origin+y*dst.RowPitch:][:width*n]
 		from := (y/simd.BlockSize*int(t.BlocksX)*simd.Lanes + y%simd.BlockSize*simd.BlockSize) * n

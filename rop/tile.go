@@ -37,6 +37,7 @@ type Tile struct {
 	bounds     simd.RangeTestArgs
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
+	blocks     simd.CopySamplesArgs
 	broadcast  simd.BroadcastSample0Args
 	ones       simd.PopCountArgs
 	// values and result are a resolve's, here because what goes through a format's codec escapes to the heap.

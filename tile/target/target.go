@@ -238,6 +238,14 @@ func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 		if !first && !*foreign && !t.Unlimited {
 			return
 		}
+		if most := uint32(above); !t.Unlimited {
+			if a.Format.DepthBits == 24 {
+				most = 1<<24 - 1
+			}
+			if atMost(z, most) {
+				return
+			}
+		}
 		for i, word := range z {
 			code := limitDepth(a, word, t.Unlimited)
 			*foreign = *foreign || code != word
@@ -250,6 +258,16 @@ func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 	for i := range z {
 		z[i] = depthCode(a, w.bytes[2*i:], false)
 	}
+}
+
+// atMost says that all words, of whole blocks, are at most so large, without a sign.
+func atMost(words []int32, most uint32) bool {
+	var a, b, c, d uint32 // which do not wait for each other
+	for ; len(words) >= 4; words = words[4:] {
+		a, b = max(a, uint32(words[0])), max(b, uint32(words[1]))
+		c, d = max(c, uint32(words[2])), max(d, uint32(words[3]))
+	}
+	return max(a, b, c, d) <= most
 }
 
 // depthTexels is the tile's depth buffer in the attachment's format.
@@ -356,6 +374,8 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 				exchangeSamples[[4]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
 			case samples > 1 && texel == 1:
 				exchangeSamples[[1]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples == 4 && texel == 8 && n == bin.BlockPixels:
+				exchangeWords(pixels, tile[i*texel:], t.SampleStride, load)
 			case samples > 1 && texel == 8:
 				exchangeSamples[[8]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
 			case samples > 1:
@@ -442,6 +462,20 @@ func exchangeSamples[T [1]byte | [4]byte | [8]byte](pixels, tile []byte, stride,
 		}
 		for k := range row {
 			p[k*samples+s] = row[k]
+		}
+	}
+}
+
+// exchangeWords is exchangeSamples for four pixels of four samples of 8 bytes, four times as fast: halves at 4x are
+// frequent.
+func exchangeWords(pixels, tile []byte, stride int, load bool) {
+	p := (*[4][4]uint64)(unsafe.Pointer(&pixels[:128][0]))
+	for s := range 4 {
+		row := (*[4]uint64)(unsafe.Pointer(&tile[8*s*stride:][:32][0]))
+		if load {
+			row[0], row[1], row[2], row[3] = p[0][s], p[1][s], p[2][s], p[3][s]
+		} else {
+			p[0][s], p[1][s], p[2][s], p[3][s] = row[0], row[1], row[2], row[3]
 		}
 	}
 }
