@@ -159,6 +159,9 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.Inputs |= builtInInputs[f.Inputs[n].Kind]
 		}
 	}
+	if fragment.atSamples && fragment.model == spirv.ModelFragment {
+		i.Inputs |= shade.InputSampleID
+	}
 	colors := uint8(0)
 	for _, v := range f.Outputs {
 		if fragment.drops(v) {

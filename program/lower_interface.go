@@ -76,6 +76,7 @@ func (l *lowerer) globals() {
 		panic(bail{err})
 	}
 	l.frames = append(l.frames, &frame{})
+	l.stage.perSample = map[spirv.ID]bool{}
 	var used map[spirv.ID]bool
 	for _, v := range l.m.Variables() {
 		i := l.m.Definition(v.ID)
@@ -152,6 +153,9 @@ func (l *lowerer) interfaceVariable(i *spirv.Instruction, v *spirv.Variable, all
 		} else {
 			for w, variable := range list {
 				l.input(i, x, variable, slot+w)
+			}
+			if x.Sample || x.BuiltIn == int(spirv.BuiltInSampleId) || x.BuiltIn == int(spirv.BuiltInSamplePosition) {
+				l.stage.perSample[v.ID] = true
 			}
 		}
 		slot += n

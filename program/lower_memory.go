@@ -108,6 +108,7 @@ func (l *lowerer) pointer(i *spirv.Instruction, id spirv.ID) pointer {
 		return p
 	}
 	if p, ok := l.variables[id]; ok {
+		l.stage.atSamples = l.stage.atSamples || l.stage.perSample[id]
 		return p
 	}
 	if t := l.pointerTo(i, id); t != nil {

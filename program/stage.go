@@ -17,6 +17,10 @@ type stage struct {
 	f             *ir.Func
 	quads         bool  // it asks others of its quad for their values
 	dropped       uint8 // Options.Dropped
+	// perSample has the inputs whose use, though nothing may come of it, shades every sample (Vulkan: Sample Shading), and
+	// atSamples says that one is used.
+	perSample map[spirv.ID]bool
+	atSamples bool
 }
 
 // drops says that an output is dropped.
