@@ -117,8 +117,8 @@ func words(t *testing.T, name string) (w []uint32) {
 // reference is the triangle as the Go API draws it.
 func reference(t *testing.T) []byte { return drawn(t, func(*vk.GraphicsPipeline) {}) }
 
-// drawn is the triangle as the Go API draws it with other state.
-func drawn(t *testing.T, change func(*vk.GraphicsPipeline)) []byte {
+// drawn is the triangle as the Go API draws it with other state, in other passes.
+func drawn(t *testing.T, change func(*vk.GraphicsPipeline), in ...func(*halfspace.PassInfo)) []byte {
 	t.Helper()
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	if err != nil {
@@ -150,8 +150,12 @@ func drawn(t *testing.T, change func(*vk.GraphicsPipeline)) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Attachment{Image: m,
-		Load: vk.AttachmentLoadOpClear}.Cleared(0.25, 0.5, 0.75, 1)}})
+	info := halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Attachment{Image: m,
+		Load: vk.AttachmentLoadOpClear}.Cleared(0.25, 0.5, 0.75, 1)}}
+	for _, f := range in {
+		f(&info)
+	}
+	pass := dev.NewPass(info)
 	pass.Draw(pipe, shade.Draw{Bindings: bindings, Count: 3})
 	if err := pass.End(t.Context()); err != nil {
 		t.Fatal(err)
@@ -173,6 +177,9 @@ type shot struct {
 	set      uint64
 	// laid learns the pipeline's layout.
 	laid func(layout uint64)
+	// rates is the view of an attachment of shading rates, of a render pass or of dynamic rendering; 0: none.
+	rates     uint64
+	rendering bool
 }
 
 // triangle draws it through Vulkan, by a render pass, and copies the picture to a buffer.
@@ -203,6 +210,9 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 			PSubpasses: client.At(s, abi.SubpassDescription{ColorAttachmentCount: 1,
 				PColorAttachments: client.At(s,
 					abi.AttachmentReference{Layout: abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL})})})}))
+	if o.rates != 0 {
+		*pass = ratedPass(s)
+	}
 	frame := handle()
 	of := abi.FramebufferCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO, RenderPass: *pass,
 		AttachmentCount: 1, PAttachments: view, Width: width, Height: height, Layers: 1}
@@ -211,6 +221,9 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 		of.Flags, of.PAttachments = abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT, nil
 		views = unsafe.Pointer(client.At(s, abi.RenderPassAttachmentBeginInfo{
 			SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO, AttachmentCount: 1, PAttachments: view}))
+	}
+	if o.rates != 0 {
+		of.AttachmentCount, of.PAttachments = 2, client.List(c, *view, o.rates)
 	}
 	s.Do(abi.OpCreateFramebuffer, client.Args(s, abi.CreateFramebufferArgs{Device: s.Device, PFramebuffer: frame,
 		PCreateInfo: client.At(s, of)}))
@@ -263,6 +276,11 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 			abi.PipelineDynamicStateCreateInfo{SType: abi.VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO,
 				DynamicStateCount: uint32(len(o.dynamic)), PDynamicStates: client.List(c, o.dynamic...)}),
 		Layout: *layout, RenderPass: *pass}
+	if o.rendering {
+		info.RenderPass, info.PNext = 0, unsafe.Pointer(client.At(s, abi.PipelineRenderingCreateInfo{
+			SType: abi.VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO, ColorAttachmentCount: 1,
+			PColorAttachmentFormats: client.At(s, uint32(abi.VK_FORMAT_R8G8B8A8_UNORM))}))
+	}
 	if o.pipeline != nil {
 		o.pipeline(&info)
 	}
@@ -276,12 +294,15 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	}
 	cb := s.Commands
 	s.Run(func() {
-		s.Call(abi.OpCmdBeginRenderPass, client.Args(s, abi.CmdBeginRenderPassArgs{CommandBuffer: cb,
-			PRenderPassBegin: client.At(s, abi.RenderPassBeginInfo{
-				SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO, PNext: views, RenderPass: *pass, Framebuffer: *frame,
-				RenderArea: abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}}, ClearValueCount: 1,
-				PClearValues: client.At(s, abi.ClearValue{math.Float32bits(0.25), math.Float32bits(0.5),
-					math.Float32bits(0.75), math.Float32bits(1)})})}))
+		if o.rendering {
+			beginRendering(s, *view, o.rates)
+		} else {
+			s.Call(abi.OpCmdBeginRenderPass, client.Args(s, abi.CmdBeginRenderPassArgs{CommandBuffer: cb,
+				PRenderPassBegin: client.At(s, abi.RenderPassBeginInfo{
+					SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO, PNext: views, RenderPass: *pass, Framebuffer: *frame,
+					RenderArea: abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}}, ClearValueCount: 1,
+					PClearValues: client.At(s, cleared())})}))
+		}
 		s.Call(abi.OpCmdBindPipeline, client.Args(s, abi.CmdBindPipelineArgs{CommandBuffer: cb, Pipeline: *pipe}))
 		s.Call(abi.OpCmdBindVertexBuffers, client.Args(s, abi.CmdBindVertexBuffersArgs{CommandBuffer: cb,
 			BindingCount: 1,
@@ -294,7 +315,11 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 		} else {
 			draw()
 		}
-		s.Call(abi.OpCmdEndRenderPass, client.Args(s, abi.CmdEndRenderPassArgs{CommandBuffer: cb}))
+		if o.rendering {
+			s.Call(abi.OpCmdEndRendering, client.Args(s, abi.CmdEndRenderingArgs{CommandBuffer: cb}))
+		} else {
+			s.Call(abi.OpCmdEndRenderPass, client.Args(s, abi.CmdEndRenderPassArgs{CommandBuffer: cb}))
+		}
 		s.Call(abi.OpCmdCopyImageToBuffer, client.Args(s, abi.CmdCopyImageToBufferArgs{CommandBuffer: cb, SrcImage: m,
 			SrcImageLayout: abi.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, DstBuffer: picture.Handle, RegionCount: 1,
 			PRegions: client.At(s, abi.BufferImageCopy{ImageSubresource: abi.ImageSubresourceLayers{AspectMask: 1,
