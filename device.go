@@ -262,6 +262,12 @@ type Limits struct {
 	MaxFragmentDensityTexelSize [2]int `json:"maxFragmentDensityTexelSize"` // likewise
 	// FragmentDensityInvocations: sample shading shades a fragment of a pass with a density map more than once.
 	FragmentDensityInvocations bool `json:"fragmentDensityInvocations"`
+	// ShaderTileImageCoherentReadAccelerated: reads of attachments at a fragment's own place are in the order of primitives,
+	// and cost no more than others. ShaderTileImageReadSampleFromPixelRateInvocation: a fragment that is shaded once reads
+	// all of its samples. ShaderTileImageReadFromHelperInvocation: helper invocations read the attachments' values, too.
+	ShaderTileImageCoherentReadAccelerated           bool `json:"shaderTileImageCoherentReadAccelerated"`
+	ShaderTileImageReadSampleFromPixelRateInvocation bool `json:"shaderTileImageReadSampleFromPixelRateInvocation"` // likewise
+	ShaderTileImageReadFromHelperInvocation          bool `json:"shaderTileImageReadFromHelperInvocation"`          // likewise
 	// SubsampledLoads: a pass may load subsampled attachments.
 	SubsampledLoads          bool `json:"subsampledLoads"`
 	MaxSubsampledArrayLayers int  `json:"maxSubsampledArrayLayers"` // layers of a subsampled image
@@ -330,7 +336,9 @@ func (d *Device) Limits() Limits {
 		FragmentShadingRateStrictMultiplyCombiner: true,
 		MinFragmentDensityTexelSize:               [2]int{1 << plan.MinDensityRegion, 1 << plan.MinDensityRegion},
 		MaxFragmentDensityTexelSize:               [2]int{1 << plan.MaxDensityRegion, 1 << plan.MaxDensityRegion},
-		FragmentDensityInvocations:                true, SubsampledLoads: true, MaxSubsampledArrayLayers: mip.MaxArrayLayers,
+		ShaderTileImageCoherentReadAccelerated:    true, ShaderTileImageReadSampleFromPixelRateInvocation: true,
+		ShaderTileImageReadFromHelperInvocation: true,
+		FragmentDensityInvocations:              true, SubsampledLoads: true, MaxSubsampledArrayLayers: mip.MaxArrayLayers,
 		MaxVertexInputAttributes: 64, MaxVertexInputBindings: 64,
 		MaxVertexOutputComponents: plan.MaxVaryings, MaxFragmentInputComponents: plan.MaxVaryings,
 		MaxFragmentOutputAttachments: shade.MaxColors, MaxFragmentDualSrcAttachments: 1,
@@ -430,6 +438,10 @@ type Features struct {
 	AttachmentFragmentShadingRate                   bool `json:"attachmentFragmentShadingRate"` // PassInfo.ShadingRate
 	FragmentDensityMap                              bool `json:"fragmentDensityMap"`            // PassInfo.DensityMap
 	FragmentShaderBarycentric                       bool `json:"fragmentShaderBarycentric"`     // barycentric inputs
+	// fragment functions read attachments at their own places
+	ShaderTileImageColorReadAccess   bool `json:"shaderTileImageColorReadAccess"`
+	ShaderTileImageDepthReadAccess   bool `json:"shaderTileImageDepthReadAccess"`   // likewise
+	ShaderTileImageStencilReadAccess bool `json:"shaderTileImageStencilReadAccess"` // likewise
 	// FragmentDensityMapDynamic and FragmentDensityMapDeferred: the map is read while End runs.
 	FragmentDensityMapDynamic  bool `json:"fragmentDensityMapDynamic"`
 	FragmentDensityMapDeferred bool `json:"fragmentDensityMapDeferred"` // likewise
@@ -476,8 +488,9 @@ func (d *Device) Features() Features {
 		StippledSmoothLines: true, ProvokingVertexLast: true,
 		PipelineFragmentShadingRate: true, PrimitiveFragmentShadingRate: true, AttachmentFragmentShadingRate: true,
 		FragmentDensityMap: true, FragmentDensityMapDynamic: true, FragmentDensityMapDeferred: true,
-		FragmentDensityMapNonSubsampledImages: true,
-		FragmentShaderSampleInterlock:         true, FragmentShaderPixelInterlock: true, FragmentShaderShadingRateInterlock: true,
+		FragmentDensityMapNonSubsampledImages: true, ShaderTileImageColorReadAccess: true,
+		ShaderTileImageDepthReadAccess: true, ShaderTileImageStencilReadAccess: true,
+		FragmentShaderSampleInterlock: true, FragmentShaderPixelInterlock: true, FragmentShaderShadingRateInterlock: true,
 		ImageFootprint: true, ImageGatherLinear: true, ImageGatherExtendedModes: true,
 		FragmentShaderBarycentric: true, ShaderStencilExport: true, SamplerYcbcrConversion: true, CustomBorderColors: true,
 		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true,

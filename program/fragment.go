@@ -118,6 +118,18 @@ func (e *fragmentEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Regis
 		from = f.ShadingRate
 	case ir.FragSize:
 		from = f.FragSize[x.Component]
+	case ir.TileColor:
+		if n, s := x.Index/simd.MaxSamples, x.Index%simd.MaxSamples; f.Tile != nil && s < len(f.Tile.Colors[n]) {
+			from = asWords(f.Tile.Colors[n][s][x.Component])
+		}
+	case ir.TileDepth:
+		if f.Tile != nil && x.Index < len(f.Tile.Depth) {
+			from = asWords(f.Tile.Depth[x.Index])
+		}
+	case ir.TileStencil:
+		if f.Tile != nil && x.Index < len(f.Tile.Stencil) {
+			from = f.Tile.Stencil[x.Index]
+		}
 	case ir.FragInvocationCount:
 		from = f.FragInvocationCount
 	default:

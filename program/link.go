@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
@@ -157,6 +158,14 @@ func (p *Program) declare(vertex, fragment *stage) {
 	for n, used := range f.Reads() {
 		if used {
 			i.Inputs |= builtInInputs[f.Inputs[n].Kind]
+			switch f.Inputs[n].Kind {
+			case ir.TileColor:
+				i.TileColors |= 1 << (f.Inputs[n].Index / simd.MaxSamples)
+			case ir.TileDepth:
+				i.TileDepth = true
+			case ir.TileStencil:
+				i.TileStencil = true
+			}
 		}
 	}
 	if fragment.atSamples && fragment.model == spirv.ModelFragment {

@@ -31,7 +31,11 @@ func (k *looker) ownTexel(id spirv.ID) {
 
 // builtIn is a component of a built-in input of the fragment stage, whether the module declares it or not.
 func (l *lowerer) builtIn(kind ir.Kind, component int) ir.Value {
-	want := ir.Variable{Kind: kind, Component: component}
+	return l.builtInOf(ir.Variable{Kind: kind, Component: component})
+}
+
+// builtInOf is builtIn of a variable with an index.
+func (l *lowerer) builtInOf(want ir.Variable) ir.Value {
 	n := slices.Index(l.f.Inputs, want)
 	if n < 0 {
 		n = len(l.f.Inputs)

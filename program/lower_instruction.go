@@ -52,6 +52,9 @@ func (l *lowerer) instruction(fr *frame, i *spirv.Instruction) {
 			l.fail(i, "a fragment stage with an interlock mode alone may have this instruction")
 		}
 		return
+	case spirv.OpColorAttachmentReadEXT, spirv.OpDepthAttachmentReadEXT, spirv.OpStencilAttachmentReadEXT:
+		l.tileRead(fr, i)
+		return
 	case spirv.OpIsHelperInvocationEXT:
 		l.setChecked(fr, i, []ir.Value{l.emit(ir.Instr{Op: ir.IsHelper, Type: simd.VecBool})})
 		return

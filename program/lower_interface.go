@@ -93,6 +93,8 @@ func (l *lowerer) globals() {
 			if v.Initializer != 0 && v.Type.Kind != spirv.KindPointer {
 				l.store(i, p, l.valueOf(i, v.Initializer, p.t.Leaves))
 			}
+		case spirv.StorageClassTileImageEXT:
+			l.variables[v.ID] = l.tileVariable(i, v)
 		case spirv.StorageClassWorkgroup:
 			if used == nil {
 				used = usedBy(l.m, l.stage.entry)

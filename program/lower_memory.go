@@ -163,6 +163,10 @@ func (l *lowerer) access(i *spirv.Instruction, p pointer, indices []uint32) poin
 				p = l.bufferElement(i, p, k, v, known)
 			}
 		case inHandles:
+			if p.binding <= tileImage {
+				p = l.tileElement(i, p, k, known)
+				break
+			}
 			if known {
 				v = l.word32(uint32(k))
 			}

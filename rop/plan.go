@@ -80,7 +80,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 		plan.writesColor = plan.writesColor || c.write != nil
 	}
 	plan.early = i.EarlyFragmentTests ||
-		!(i.Discards || i.WritesDepth || i.WritesStencil || i.SideEffects || plan.cover.narrows)
+		!(i.TileDepth || i.TileStencil || i.Discards || i.WritesDepth || i.WritesStencil || i.SideEffects || plan.cover.narrows)
 	plan.compileOrder()
 	return plan, nil
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -87,4 +88,16 @@ func (r runOf) depthAt(group *simd.Group, s, lane int) float32 {
 	x := (r.TileX+int32(group.Block)%r.BlocksX<<2+int32(lane)&3)<<8 + r.Samples.X[s]
 	y := (r.TileY+int32(group.Block)/r.BlocksX<<2+int32(lane)>>2)<<8 + r.Samples.Y[s]
 	return simd.DepthOf(r.Triangles, r.Refs, group.BinSlot, r.Clip, x, y)
+}
+
+// Depth is the depth that a code of a tile's depth buffer stands for. Codes of depths outside of 0 to 1, of attachments
+// that are not unlimited, give the nearer of both.
+func Depth(f *format.Info, code int32, unlimited bool) float32 {
+	switch {
+	case f.DepthBits < 32:
+		return float32(code) / float32(uint32(1)<<f.DepthBits-1)
+	case unlimited:
+		return math.Float32frombits(FloatWord(code))
+	}
+	return math.Float32frombits(uint32(min(max(code, 0), 0x3F800000)))
 }

@@ -64,6 +64,8 @@ type Fragments struct {
 	FragInvocationCount []uint32
 	// Layer counts from the attachments' first layer. In a pass with views it is ViewIndex, which is 0 in others.
 	Layer, ViewIndex []uint32
+	// Tile is what the attachments hold at the fragments' places, where the interface declares some of it; else nil.
+	Tile *Tile
 	// Bindings is the draw's.
 	Bindings any
 	// Colors receive red, green, blue, alpha of each output: linear, clamped to the range of the attachment's format;
@@ -79,6 +81,18 @@ type Fragments struct {
 	SampleMask       []uint32
 	// Interpolator evaluates varyings elsewhere, where the interface declares Interpolates: see InterpolateAtOffset.
 	Interpolator Interpolator
+}
+
+// Tile is what the attachments of a pass hold at the places of fragments, sample by sample, as the fragments before left
+// it (Vulkan: Tile Image Reads). Helper invocations have it, too. An attachment that the pass lacks holds zeros.
+type Tile struct {
+	// Colors are, by attachment and sample, the components of those that the interface declares: linear, for integer
+	// attachments the integers' bits. Others are nil.
+	Colors [MaxColors][][4][]float32
+	// Depth and Stencil are by sample; nil where they are not declared. A depth outside of 0 to 1 that a pass without
+	// vk.Rasterization.DepthRangeUnrestricted loaded is the nearer of both.
+	Depth   [][]float32
+	Stencil [][]uint32
 }
 
 // Scratch is memory of one worker that shaders may use within a call.

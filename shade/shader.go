@@ -158,6 +158,13 @@ type Interface struct {
 	// the batch, as programs do, finds the pixel as the fragments before left it (fragment shader interlock). The zero
 	// value lets the fragments of several primitives share a call.
 	Interlock bool
+	// TileColors has a bit for each colour attachment that the fragment function reads in Fragments.Tile, and TileDepth
+	// and TileStencil say that it reads these aspects: as the fragments before left them at its own place, in the order of
+	// primitives (Vulkan: Tile Image Reads). No pixel is twice in a call then, and no pipeline has fragments of several
+	// pixels or fewer samples in its colour attachments. With EarlyFragmentTests the aspects that are read are not
+	// written. They are refused with Fused and Steps. The zero value reads none.
+	TileColors             uint8
+	TileDepth, TileStencil bool
 	// VertexStores: the vertex function writes memory of its own. It runs at least once for each vertex of the draw's
 	// primitives, also under RasterizerDiscardEnable (without VertexStores it does not run then), and from several
 	// goroutines, in no particular order.
@@ -166,6 +173,9 @@ type Interface struct {
 
 // HasColor says whether colour output number n is declared.
 func (i *Interface) HasColor(n int) bool { return n >= 0 && n < i.Colors && i.NoColor>>n&1 == 0 }
+
+// ReadsTile says whether the fragment function reads attachments at its own place.
+func (i *Interface) ReadsTile() bool { return i.TileColors != 0 || i.TileDepth || i.TileStencil }
 
 // Completes says whether Complete is the promise of a shader.
 func (i *Interface) Completes(s Shader) bool { return i.Complete != nil && same(i.Complete, s) }

@@ -35,6 +35,7 @@ func refused(c Capability) string {
 		CapabilityGroupNonUniformBallot, CapabilityGroupNonUniformShuffle, CapabilityGroupNonUniformShuffleRelative,
 		CapabilityGroupNonUniformClustered, CapabilityGroupNonUniformQuad, CapabilityGroupNonUniformRotateKHR,
 		CapabilitySubgroupBallotKHR, CapabilitySubgroupVoteKHR,
+		CapabilityTileImageColorReadAccessEXT, CapabilityTileImageDepthReadAccessEXT, CapabilityTileImageStencilReadAccessEXT,
 		CapabilityInputAttachment, CapabilityInputAttachmentArrayDynamicIndexing,
 		CapabilityInputAttachmentArrayNonUniformIndexing:
 		return ""

@@ -115,6 +115,8 @@ func (m *Module) Bindings(e *EntryPoint) ([]Binding, error) {
 			switch {
 			case v.Storage != StorageClassUniformConstant:
 				return fail("an image as a %v variable", v.Storage)
+			case t.Image.Dim == DimTileImageData:
+				return fail("tile image data as a %v variable", v.Storage)
 			case t.Image.Dim == DimBuffer && t.Image.Storage:
 				b.Descriptor = StorageTexelBuffer
 			case t.Image.Dim == DimBuffer:

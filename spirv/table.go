@@ -351,6 +351,9 @@ const (
 	OpPtrEqual                                                              Op = 401
 	OpPtrNotEqual                                                           Op = 402
 	OpPtrDiff                                                               Op = 403
+	OpColorAttachmentReadEXT                                                Op = 4160
+	OpDepthAttachmentReadEXT                                                Op = 4161
+	OpStencilAttachmentReadEXT                                              Op = 4162
 	OpTerminateInvocation                                                   Op = 4416
 	OpSubgroupBallotKHR                                                     Op = 4421
 	OpSubgroupFirstInvocationKHR                                            Op = 4422
@@ -1056,6 +1059,9 @@ var opTable = []opRow{
 	{401, "OpPtrEqual", true, true, 2},
 	{402, "OpPtrNotEqual", true, true, 2},
 	{403, "OpPtrDiff", true, true, 2},
+	{4160, "OpColorAttachmentReadEXT", true, true, 1},
+	{4161, "OpDepthAttachmentReadEXT", true, true, 0},
+	{4162, "OpStencilAttachmentReadEXT", true, true, 0},
 	{4416, "OpTerminateInvocation", false, false, 0},
 	{4421, "OpSubgroupBallotKHR", true, true, 1},
 	{4422, "OpSubgroupFirstInvocationKHR", true, true, 1},
@@ -1420,82 +1426,85 @@ type ExecutionMode uint32
 
 // The values of ExecutionMode.
 const (
-	ExecutionModeInvocations                      ExecutionMode = 0
-	ExecutionModeSpacingEqual                     ExecutionMode = 1
-	ExecutionModeSpacingFractionalEven            ExecutionMode = 2
-	ExecutionModeSpacingFractionalOdd             ExecutionMode = 3
-	ExecutionModeVertexOrderCw                    ExecutionMode = 4
-	ExecutionModeVertexOrderCcw                   ExecutionMode = 5
-	ExecutionModePixelCenterInteger               ExecutionMode = 6
-	ExecutionModeOriginUpperLeft                  ExecutionMode = 7
-	ExecutionModeOriginLowerLeft                  ExecutionMode = 8
-	ExecutionModeEarlyFragmentTests               ExecutionMode = 9
-	ExecutionModePointMode                        ExecutionMode = 10
-	ExecutionModeXfb                              ExecutionMode = 11
-	ExecutionModeDepthReplacing                   ExecutionMode = 12
-	ExecutionModeDepthGreater                     ExecutionMode = 14
-	ExecutionModeDepthLess                        ExecutionMode = 15
-	ExecutionModeDepthUnchanged                   ExecutionMode = 16
-	ExecutionModeLocalSize                        ExecutionMode = 17
-	ExecutionModeLocalSizeHint                    ExecutionMode = 18
-	ExecutionModeInputPoints                      ExecutionMode = 19
-	ExecutionModeInputLines                       ExecutionMode = 20
-	ExecutionModeInputLinesAdjacency              ExecutionMode = 21
-	ExecutionModeTriangles                        ExecutionMode = 22
-	ExecutionModeInputTrianglesAdjacency          ExecutionMode = 23
-	ExecutionModeQuads                            ExecutionMode = 24
-	ExecutionModeIsolines                         ExecutionMode = 25
-	ExecutionModeOutputVertices                   ExecutionMode = 26
-	ExecutionModeOutputPoints                     ExecutionMode = 27
-	ExecutionModeOutputLineStrip                  ExecutionMode = 28
-	ExecutionModeOutputTriangleStrip              ExecutionMode = 29
-	ExecutionModeVecTypeHint                      ExecutionMode = 30
-	ExecutionModeContractionOff                   ExecutionMode = 31
-	ExecutionModeInitializer                      ExecutionMode = 33
-	ExecutionModeFinalizer                        ExecutionMode = 34
-	ExecutionModeSubgroupSize                     ExecutionMode = 35
-	ExecutionModeSubgroupsPerWorkgroup            ExecutionMode = 36
-	ExecutionModeSubgroupsPerWorkgroupId          ExecutionMode = 37
-	ExecutionModeLocalSizeId                      ExecutionMode = 38
-	ExecutionModeLocalSizeHintId                  ExecutionMode = 39
-	ExecutionModeSubgroupUniformControlFlowKHR    ExecutionMode = 4421
-	ExecutionModePostDepthCoverage                ExecutionMode = 4446
-	ExecutionModeDenormPreserve                   ExecutionMode = 4459
-	ExecutionModeDenormFlushToZero                ExecutionMode = 4460
-	ExecutionModeSignedZeroInfNanPreserve         ExecutionMode = 4461
-	ExecutionModeRoundingModeRTE                  ExecutionMode = 4462
-	ExecutionModeRoundingModeRTZ                  ExecutionMode = 4463
-	ExecutionModeEarlyAndLateFragmentTestsAMD     ExecutionMode = 5017
-	ExecutionModeStencilRefReplacingEXT           ExecutionMode = 5027
-	ExecutionModeStencilRefUnchangedFrontAMD      ExecutionMode = 5079
-	ExecutionModeStencilRefGreaterFrontAMD        ExecutionMode = 5080
-	ExecutionModeStencilRefLessFrontAMD           ExecutionMode = 5081
-	ExecutionModeStencilRefUnchangedBackAMD       ExecutionMode = 5082
-	ExecutionModeStencilRefGreaterBackAMD         ExecutionMode = 5083
-	ExecutionModeStencilRefLessBackAMD            ExecutionMode = 5084
-	ExecutionModeOutputLinesNV                    ExecutionMode = 5269
-	ExecutionModeOutputPrimitivesNV               ExecutionMode = 5270
-	ExecutionModeDerivativeGroupQuadsNV           ExecutionMode = 5289
-	ExecutionModeDerivativeGroupLinearNV          ExecutionMode = 5290
-	ExecutionModeOutputTrianglesNV                ExecutionMode = 5298
-	ExecutionModePixelInterlockOrderedEXT         ExecutionMode = 5366
-	ExecutionModePixelInterlockUnorderedEXT       ExecutionMode = 5367
-	ExecutionModeSampleInterlockOrderedEXT        ExecutionMode = 5368
-	ExecutionModeSampleInterlockUnorderedEXT      ExecutionMode = 5369
-	ExecutionModeShadingRateInterlockOrderedEXT   ExecutionMode = 5370
-	ExecutionModeShadingRateInterlockUnorderedEXT ExecutionMode = 5371
-	ExecutionModeSharedLocalMemorySizeINTEL       ExecutionMode = 5618
-	ExecutionModeRoundingModeRTPINTEL             ExecutionMode = 5620
-	ExecutionModeRoundingModeRTNINTEL             ExecutionMode = 5621
-	ExecutionModeFloatingPointModeALTINTEL        ExecutionMode = 5622
-	ExecutionModeFloatingPointModeIEEEINTEL       ExecutionMode = 5623
-	ExecutionModeMaxWorkgroupSizeINTEL            ExecutionMode = 5893
-	ExecutionModeMaxWorkDimINTEL                  ExecutionMode = 5894
-	ExecutionModeNoGlobalOffsetINTEL              ExecutionMode = 5895
-	ExecutionModeNumSIMDWorkitemsINTEL            ExecutionMode = 5896
-	ExecutionModeSchedulerTargetFmaxMhzINTEL      ExecutionMode = 5903
-	ExecutionModeStreamingInterfaceINTEL          ExecutionMode = 6154
-	ExecutionModeNamedBarrierCountINTEL           ExecutionMode = 6417
+	ExecutionModeInvocations                         ExecutionMode = 0
+	ExecutionModeSpacingEqual                        ExecutionMode = 1
+	ExecutionModeSpacingFractionalEven               ExecutionMode = 2
+	ExecutionModeSpacingFractionalOdd                ExecutionMode = 3
+	ExecutionModeVertexOrderCw                       ExecutionMode = 4
+	ExecutionModeVertexOrderCcw                      ExecutionMode = 5
+	ExecutionModePixelCenterInteger                  ExecutionMode = 6
+	ExecutionModeOriginUpperLeft                     ExecutionMode = 7
+	ExecutionModeOriginLowerLeft                     ExecutionMode = 8
+	ExecutionModeEarlyFragmentTests                  ExecutionMode = 9
+	ExecutionModePointMode                           ExecutionMode = 10
+	ExecutionModeXfb                                 ExecutionMode = 11
+	ExecutionModeDepthReplacing                      ExecutionMode = 12
+	ExecutionModeDepthGreater                        ExecutionMode = 14
+	ExecutionModeDepthLess                           ExecutionMode = 15
+	ExecutionModeDepthUnchanged                      ExecutionMode = 16
+	ExecutionModeLocalSize                           ExecutionMode = 17
+	ExecutionModeLocalSizeHint                       ExecutionMode = 18
+	ExecutionModeInputPoints                         ExecutionMode = 19
+	ExecutionModeInputLines                          ExecutionMode = 20
+	ExecutionModeInputLinesAdjacency                 ExecutionMode = 21
+	ExecutionModeTriangles                           ExecutionMode = 22
+	ExecutionModeInputTrianglesAdjacency             ExecutionMode = 23
+	ExecutionModeQuads                               ExecutionMode = 24
+	ExecutionModeIsolines                            ExecutionMode = 25
+	ExecutionModeOutputVertices                      ExecutionMode = 26
+	ExecutionModeOutputPoints                        ExecutionMode = 27
+	ExecutionModeOutputLineStrip                     ExecutionMode = 28
+	ExecutionModeOutputTriangleStrip                 ExecutionMode = 29
+	ExecutionModeVecTypeHint                         ExecutionMode = 30
+	ExecutionModeContractionOff                      ExecutionMode = 31
+	ExecutionModeInitializer                         ExecutionMode = 33
+	ExecutionModeFinalizer                           ExecutionMode = 34
+	ExecutionModeSubgroupSize                        ExecutionMode = 35
+	ExecutionModeSubgroupsPerWorkgroup               ExecutionMode = 36
+	ExecutionModeSubgroupsPerWorkgroupId             ExecutionMode = 37
+	ExecutionModeLocalSizeId                         ExecutionMode = 38
+	ExecutionModeLocalSizeHintId                     ExecutionMode = 39
+	ExecutionModeNonCoherentColorAttachmentReadEXT   ExecutionMode = 4169
+	ExecutionModeNonCoherentDepthAttachmentReadEXT   ExecutionMode = 4170
+	ExecutionModeNonCoherentStencilAttachmentReadEXT ExecutionMode = 4171
+	ExecutionModeSubgroupUniformControlFlowKHR       ExecutionMode = 4421
+	ExecutionModePostDepthCoverage                   ExecutionMode = 4446
+	ExecutionModeDenormPreserve                      ExecutionMode = 4459
+	ExecutionModeDenormFlushToZero                   ExecutionMode = 4460
+	ExecutionModeSignedZeroInfNanPreserve            ExecutionMode = 4461
+	ExecutionModeRoundingModeRTE                     ExecutionMode = 4462
+	ExecutionModeRoundingModeRTZ                     ExecutionMode = 4463
+	ExecutionModeEarlyAndLateFragmentTestsAMD        ExecutionMode = 5017
+	ExecutionModeStencilRefReplacingEXT              ExecutionMode = 5027
+	ExecutionModeStencilRefUnchangedFrontAMD         ExecutionMode = 5079
+	ExecutionModeStencilRefGreaterFrontAMD           ExecutionMode = 5080
+	ExecutionModeStencilRefLessFrontAMD              ExecutionMode = 5081
+	ExecutionModeStencilRefUnchangedBackAMD          ExecutionMode = 5082
+	ExecutionModeStencilRefGreaterBackAMD            ExecutionMode = 5083
+	ExecutionModeStencilRefLessBackAMD               ExecutionMode = 5084
+	ExecutionModeOutputLinesNV                       ExecutionMode = 5269
+	ExecutionModeOutputPrimitivesNV                  ExecutionMode = 5270
+	ExecutionModeDerivativeGroupQuadsNV              ExecutionMode = 5289
+	ExecutionModeDerivativeGroupLinearNV             ExecutionMode = 5290
+	ExecutionModeOutputTrianglesNV                   ExecutionMode = 5298
+	ExecutionModePixelInterlockOrderedEXT            ExecutionMode = 5366
+	ExecutionModePixelInterlockUnorderedEXT          ExecutionMode = 5367
+	ExecutionModeSampleInterlockOrderedEXT           ExecutionMode = 5368
+	ExecutionModeSampleInterlockUnorderedEXT         ExecutionMode = 5369
+	ExecutionModeShadingRateInterlockOrderedEXT      ExecutionMode = 5370
+	ExecutionModeShadingRateInterlockUnorderedEXT    ExecutionMode = 5371
+	ExecutionModeSharedLocalMemorySizeINTEL          ExecutionMode = 5618
+	ExecutionModeRoundingModeRTPINTEL                ExecutionMode = 5620
+	ExecutionModeRoundingModeRTNINTEL                ExecutionMode = 5621
+	ExecutionModeFloatingPointModeALTINTEL           ExecutionMode = 5622
+	ExecutionModeFloatingPointModeIEEEINTEL          ExecutionMode = 5623
+	ExecutionModeMaxWorkgroupSizeINTEL               ExecutionMode = 5893
+	ExecutionModeMaxWorkDimINTEL                     ExecutionMode = 5894
+	ExecutionModeNoGlobalOffsetINTEL                 ExecutionMode = 5895
+	ExecutionModeNumSIMDWorkitemsINTEL               ExecutionMode = 5896
+	ExecutionModeSchedulerTargetFmaxMhzINTEL         ExecutionMode = 5903
+	ExecutionModeStreamingInterfaceINTEL             ExecutionMode = 6154
+	ExecutionModeNamedBarrierCountINTEL              ExecutionMode = 6417
 )
 
 // String is the specification's name of v.
@@ -1540,6 +1549,9 @@ var namesExecutionMode = []name{
 	{37, "SubgroupsPerWorkgroupId"},
 	{38, "LocalSizeId"},
 	{39, "LocalSizeHintId"},
+	{4169, "NonCoherentColorAttachmentReadEXT"},
+	{4170, "NonCoherentDepthAttachmentReadEXT"},
+	{4171, "NonCoherentStencilAttachmentReadEXT"},
 	{4421, "SubgroupUniformControlFlowKHR"},
 	{4446, "PostDepthCoverage"},
 	{4459, "DenormPreserve"},
@@ -1598,6 +1610,7 @@ const (
 	StorageClassAtomicCounter           StorageClass = 10
 	StorageClassImage                   StorageClass = 11
 	StorageClassStorageBuffer           StorageClass = 12
+	StorageClassTileImageEXT            StorageClass = 4172
 	StorageClassCallableDataNV          StorageClass = 5328
 	StorageClassIncomingCallableDataNV  StorageClass = 5329
 	StorageClassRayPayloadNV            StorageClass = 5338
@@ -1629,6 +1642,7 @@ var namesStorageClass = []name{
 	{10, "AtomicCounter"},
 	{11, "Image"},
 	{12, "StorageBuffer"},
+	{4172, "TileImageEXT"},
 	{5328, "CallableDataNV"},
 	{5329, "IncomingCallableDataNV"},
 	{5338, "RayPayloadNV"},
@@ -2189,6 +2203,9 @@ const (
 	CapabilityShaderViewportIndex                         Capability = 70
 	CapabilityUniformDecoration                           Capability = 71
 	CapabilityCoreBuiltinsARM                             Capability = 4165
+	CapabilityTileImageColorReadAccessEXT                 Capability = 4166
+	CapabilityTileImageDepthReadAccessEXT                 Capability = 4167
+	CapabilityTileImageStencilReadAccessEXT               Capability = 4168
 	CapabilityFragmentShadingRateKHR                      Capability = 4422
 	CapabilitySubgroupBallotKHR                           Capability = 4423
 	CapabilityDrawParameters                              Capability = 4427
@@ -2407,6 +2424,9 @@ var namesCapability = []name{
 	{70, "ShaderViewportIndex"},
 	{71, "UniformDecoration"},
 	{4165, "CoreBuiltinsARM"},
+	{4166, "TileImageColorReadAccessEXT"},
+	{4167, "TileImageDepthReadAccessEXT"},
+	{4168, "TileImageStencilReadAccessEXT"},
 	{4422, "FragmentShadingRateKHR"},
 	{4423, "SubgroupBallotKHR"},
 	{4427, "DrawParameters"},

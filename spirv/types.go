@@ -71,7 +71,7 @@ type Member struct {
 // Image describes an image type.
 type Image struct {
 	Sampled *Type // of components
-	// Dim is 0 to 6: 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData.
+	// Dim is 0 to 6: 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData; or DimTileImageData.
 	Dim uint32
 	// Depth: lookups compare. Arrayed: it has layers. Multi: it has several samples a texel.
 	Depth, Arrayed, Multi bool
@@ -87,6 +87,10 @@ func (t *Image) check(i *Instruction) error {
 	switch {
 	case t.Dim == DimSubpassData && (sampled != 2 || t.Arrayed):
 		return i.Errorf("subpass data is not arrayed, and Sampled is 2")
+	case t.Dim == DimTileImageData && (sampled != 2 || t.Arrayed || t.Multi || t.Format != 0):
+		return i.Errorf("tile image data is neither arrayed nor multisampled, Sampled is 2 and its format Unknown")
+	case t.Dim == DimTileImageData:
+		return nil
 	case t.Dim > DimSubpassData || t.Dim == 4:
 		return i.Errorf("dimension %d is not known", t.Dim)
 	case sampled != 1 && sampled != 2:
@@ -104,6 +108,8 @@ const (
 	DimBuffer = 5
 	// DimSubpassData is an input attachment: fragment stages read it at their own place.
 	DimSubpassData = 6
+	// DimTileImageData is a colour attachment: fragment stages read it at their own place as earlier fragments left it.
+	DimTileImageData = 4173
 )
 
 // Variable is a variable of a module outside its functions.
@@ -289,6 +295,12 @@ func (m *Module) number(id ID, d Decoration, absent int) int {
 	return absent
 }
 
+// Location is the Location that a variable is decorated with, and whether it is.
+func (m *Module) Location(id ID) (int, bool) {
+	n := m.number(id, DecorationLocation, -1)
+	return n, n >= 0
+}
+
 func saturate(a, b int) int {
 	if b != 0 && a > math.MaxInt32/b {
 		return math.MaxInt32
@@ -309,6 +321,10 @@ func (m *Module) variable(i *Instruction) error {
 	switch p.Storage {
 	case StorageClassInput, StorageClassOutput, StorageClassPrivate, StorageClassUniform, StorageClassStorageBuffer,
 		StorageClassPushConstant, StorageClassUniformConstant, StorageClassWorkgroup:
+	case StorageClassTileImageEXT:
+		if t := innermost(v.Type); t.Kind != KindImage || t.Image.Dim != DimTileImageData {
+			return i.Errorf("a tile image variable is an image of tile image data, or an array of them")
+		}
 	default:
 		return i.Errorf("%v variables are not known here", p.Storage)
 	}

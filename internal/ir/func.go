@@ -140,6 +140,9 @@ const (
 	BaryCoordNoPersp
 	FragSize
 	FragInvocationCount
+	TileColor // of sample Index%MaxSamples of colour attachment Index/MaxSamples
+	TileDepth // of sample Index; so with stencil
+	TileStencil
 	VertexLocation // an input at a location of the primitive's vertex Vertex
 	LocationDx     // the derivatives of the input at a location over the screen
 	LocationDy
@@ -172,11 +175,15 @@ var kindNames = [...]string{
 	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex",
 	"viewindex", "position", "pointsize",
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
-	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
+	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "fragsize",
+	"fraginvocationcount", "tilecolor", "tiledepth", "tilestencil", "vertexlocation", "locationdx",
 	"locationdy", "depth", "stencilreference", "numworkgroups", "workgroupid", "localinvocationid", "globalinvocationid",
 	"localinvocationindex", "numsubgroups", "subgroupid", "subgroupsize", "subgroupinvocation", "subgroupeqmask",
 	"subgroupgemask", "subgroupgtmask", "subgrouplemask", "subgroupltmask", "words", "bools", "parameter",
 }
+
+// Every kind has a name.
+var _ = [1]struct{}{}[len(kindNames)-1-int(Parameter)]
 
 // String is the kind's name.
 func (k Kind) String() string { return kindNames[k] }

@@ -62,7 +62,7 @@ func (b *batch) prepare(p *plan.FragmentPlan, s *shade.Scratch, n int) {
 	if len(b.colors) < outputs*4*m {
 		b.colors = make([]float32, outputs*4*m)
 	}
-	fr.Footprint = nil
+	fr.Footprint, fr.Tile = nil, nil
 	if p.Function.WritesDepth {
 		b.depth = record.Grow(b.depth, m)
 	}

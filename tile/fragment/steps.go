@@ -19,6 +19,7 @@ var table = [plan.Rows]struct {
 	plan.SampleMasks:       {record.StageInterpolate, func(s *steps, r *run) { s.output.visibleSamples(r) }},
 	plan.Inputs:            {record.StageInterpolate, func(s *steps, r *run) { s.inputs.fill(r) }},
 	plan.CoverageInputs:    {record.StageInterpolate, func(s *steps, r *run) { s.inputs.coverage(r) }},
+	plan.TileReads:         {record.StageInterpolate, func(s *steps, r *run) { s.tile.fill(r) }},
 	plan.Constant:          {record.StageShade, func(s *steps, r *run) { s.function.shade(r) }},
 	plan.Lookup:            {record.StageShade, func(s *steps, r *run) { s.function.shade(r) }},
 	plan.Shade:             {record.StageShade, func(s *steps, r *run) { s.function.shade(r) }},
@@ -45,6 +46,7 @@ type steps struct {
 	varyings  varyings
 	centroids centroids
 	inputs    inputs
+	tile      tileReads
 	coarse    *coarse // nil: there were no fragments of several pixels yet
 	function  function
 	output    output

@@ -35,6 +35,9 @@ type Function struct {
 	// Quads: whole quads are evaluated. Interpolates: it names places where varyings are evaluated. Its SideEffects
 	// happen once for each fragment.
 	Quads, Interpolates, SideEffects bool
+	// Which attachments it reads at its own place.
+	TileColors             uint8
+	TileDepth, TileStencil bool
 	// What it writes.
 	Colors                                       int
 	DualSource                                   bool
@@ -77,6 +80,9 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
 	refuse(i.FusedVertex && i.VertexStores, "FusedVertex", "with VertexStores")
+	if i.ReadsTile() {
+		checkTile(&errs, i, info)
+	}
 	refuse(i.Subgroups && info.FragmentShadingRate != nil, "Subgroups",
 		"with FragmentShadingRate: a subgroup is the fragments of 4x4 pixels, each of which has its own")
 	refuse(i.Subgroups && info.FragmentDensityMap, "Subgroups",
@@ -86,4 +92,34 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 		checkRate(&errs, info.FragmentShadingRate)
 	}
 	return errs.Err()
+}
+
+// checkTile refuses what reads of attachments at the fragment's own place do not suit.
+func checkTile(errs *vk.Refusals, i *shade.Interface, info *vk.GraphicsPipeline) {
+	field := "Shader.Interface.TileColors"
+	switch {
+	case i.TileColors != 0:
+	case i.TileDepth:
+		field = "Shader.Interface.TileDepth"
+	default:
+		field = "Shader.Interface.TileStencil"
+	}
+	errs.RefuseIf(i.Fused || i.Steps != nil, field, "with Fused or Steps")
+	errs.RefuseIf(info.FragmentShadingRate != nil || info.FragmentDensityMap, field,
+		"with FragmentShadingRate or FragmentDensityMap: a fragment of several pixels has no place of its own")
+	if m := info.Multisample; m != nil {
+		errs.RefuseIf(m.ColorAttachmentSamples != 0 && m.ColorAttachmentSamples != max(m.RasterizationSamples, 1), field,
+			"with %d Multisample.ColorAttachmentSamples: a fragment's samples are the attachments'", m.ColorAttachmentSamples)
+	}
+	s := info.DepthStencil
+	if s == nil || !i.EarlyFragmentTests {
+		return
+	}
+	errs.RefuseIf(i.TileDepth && s.DepthTestEnable && s.DepthWriteEnable, "Shader.Interface.TileDepth",
+		"with EarlyFragmentTests and DepthStencil.DepthWriteEnable: the test would write before the function reads")
+	keeps := func(o *vk.StencilOpState) bool {
+		return o.FailOp == vk.StencilOpKeep && o.PassOp == vk.StencilOpKeep && o.DepthFailOp == vk.StencilOpKeep
+	}
+	errs.RefuseIf(i.TileStencil && s.StencilTestEnable && !(keeps(&s.Front) && keeps(&s.Back)), "Shader.Interface.TileStencil",
+		"with EarlyFragmentTests and operations of DepthStencil that write: the test would write before the function reads")
 }

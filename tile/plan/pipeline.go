@@ -96,7 +96,7 @@ func functionOf(i *shade.Interface, s shade.Shader) Function {
 		Complete: i.Completes(s), Cost: i.Cost, Gradients: i.Gradients, Inputs: i.Inputs, Quads: i.Quads,
 		Interpolates: i.Interpolates, SideEffects: i.SideEffects, Colors: i.Colors, DualSource: i.DualSource,
 		WritesDepth: i.WritesDepth, WritesStencil: i.WritesStencil, WritesSampleMask: i.WritesSampleMask,
-		Discards: i.Discards,
+		Discards: i.Discards, TileColors: i.TileColors, TileDepth: i.TileDepth, TileStencil: i.TileStencil,
 	}
 	if i.Steps == nil {
 		f.Placer, _ = s.(Placer)

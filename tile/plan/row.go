@@ -42,6 +42,7 @@ const (
 	Relocate
 	Inputs
 	CoverageInputs
+	TileReads
 	Constant
 	Lookup
 	Shade

@@ -81,7 +81,7 @@ func (s *situation) asksHidden() bool {
 // and pixels.
 func (s *situation) packs() bool {
 	return !s.has(EachSample) && !s.has(Coarse) && s.Rop.Early() && !s.Rop.Reduces() && !s.Rop.Covers() &&
-		!s.seesCoverage() && !s.has(Grid) && s.i.Inputs == 0 && !s.i.Quads && !s.i.Subgroups
+		!s.seesCoverage() && !s.has(Grid) && s.i.Inputs == 0 && !s.i.Quads && !s.i.Subgroups && !s.i.ReadsTile()
 }
 
 // broadcasts says whether writing a sample and copying it gives the same as writing each.

@@ -78,7 +78,7 @@ var table = [Rows]row{
 	}},
 	// A fragment replaces the texels of its samples, and nobody notices whether a hidden one was shaded.
 	Replaces: {name: "replaces", when: func(s *situation) bool {
-		return s.Rop.Overwrites() && !s.has(Representative) && !s.has(Coarse) && !s.asksForCoverage() &&
+		return s.Rop.Overwrites() && !s.i.ReadsTile() && !s.has(Representative) && !s.has(Coarse) && !s.asksForCoverage() &&
 			!s.i.Discards && !s.writesMore() && !s.i.SideEffects && !s.asksHidden() && !s.i.Interpolates && !s.has(Grid) &&
 			!s.has(Smooth) && !s.reads(shade.InputFullyCovered|shade.InputSampleMask)
 	}},
@@ -128,11 +128,11 @@ var table = [Rows]row{
 	OrderRows: {name: "order rows", phase: meeting, reads: Groups, writes: Groups,
 		when: func(s *situation) bool { return s.has(Coarse) && s.i.Quads }},
 
-	// Several samples write the same one: no primitive may come between a fragment's. Or the function holds pixels:
-	// none may be twice in a run.
+	// Several samples write the same one: no primitive may come between a fragment's. Or the function holds pixels, or
+	// reads what they hold: none may be twice in a run.
 	CutDistinct: {name: "cut distinct", phase: meeting, reads: Groups,
 		when: func(s *situation) bool {
-			return s.has(InOrder) && (s.has(EachSample) && s.Rop.Reduces() || s.i.Interlock)
+			return s.has(InOrder) && (s.has(EachSample) && s.Rop.Reduces() || s.i.Interlock || s.i.ReadsTile())
 		}},
 
 	// Arrival: steps on groups just covered, of draws in order.
@@ -171,6 +171,8 @@ var table = [Rows]row{
 		when: func(s *situation) bool {
 			return s.has(InOrder) && s.reads(shade.InputSampleMask|shade.InputFullyCovered)
 		}},
+	TileReads: {name: "tile reads", phase: run, reads: Groups | Depths | Texels, writes: Builtins,
+		when: func(s *situation) bool { return s.i.ReadsTile() }},
 	Constant: {name: "constant", phase: run, reads: Groups, writes: Outputs,
 		when: func(s *situation) bool { return s.Kind == Constant }},
 	Lookup: {name: "lookup", phase: run, reads: Groups | Varyings, writes: Outputs,
@@ -252,9 +254,11 @@ var table = [Rows]row{
 		}},
 	// Live lanes of a batch, or quads, are moved together before the fragment function runs, and their outputs back.
 	CompactLanes: {name: "compact lanes", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
-		when: func(s *situation) bool { return !s.Known && !s.i.Interpolates && !s.i.Quads && !s.i.Subgroups }},
+		when: func(s *situation) bool {
+			return !s.Known && !s.i.Interpolates && !s.i.Quads && !s.i.Subgroups && !s.i.ReadsTile()
+		}},
 	CompactQuads: {name: "compact quads", phase: meeting, fast: true, reads: Varyings | Builtins, writes: Outputs,
 		when: func(s *situation) bool {
-			return !s.Known && !s.i.Interpolates && s.i.Quads && !s.i.Subgroups && !s.i.SideEffects
+			return !s.Known && !s.i.Interpolates && s.i.Quads && !s.i.Subgroups && !s.i.SideEffects && !s.i.ReadsTile()
 		}},
 }

@@ -30,6 +30,26 @@ var tileMutations = []Mutation{
 		Folder: "conform", Test: "TestOracleShadingRate/triangles",
 	},
 	{
+		Row: "J15", What: "a pixel may be twice in a run of fragments that read it",
+		File: "tile/plan/table.go", Old: "s.i.Interlock || s.i.ReadsTile())", New: "s.i.Interlock)",
+		Folder: "internal/frametest/shading", Test: "TestTileReadsSeeTheFragmentsBefore",
+	},
+	{
+		Row: "J15", What: "depth and stencil are tested before they are read",
+		File: "rop/plan.go", Old: "!(i.TileDepth || i.TileStencil || i.Discards", New: "!(i.Discards",
+		Folder: "internal/frametest/shading", Test: "TestTileReadsSeeTheFragmentsBefore",
+	},
+	{
+		Row: "J15", What: "all samples of an attachment are the first",
+		File: "tile/fragment/tilereads.go", Old: "return sample*t.SampleStride + ", New: "return ",
+		Folder: "internal/frametest/state", Test: "TestTileReadsUnderSampleShading",
+	},
+	{
+		Row: "J15", What: "a module reads the first sample instead of another",
+		File: "program/lower_tile.go", Old: "v.Index = first + sample", New: "v.Index = first",
+		Folder: "program", Test: "TestTileReadsOfPrograms",
+	},
+	{
 		Row: "M13", What: "a density of just below a quarter gives two pixels",
 		File: "tile/plan/rate.go", Old: "density <= 0.25", New: "density <= 0.2",
 		Folder: "internal/frametest/state", Test: "TestDensityMapsSayHowLargeFragmentsAre",

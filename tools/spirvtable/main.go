@@ -48,11 +48,15 @@ func read(name string) (g grammar) {
 }
 
 // late are enumerants and instructions that the grammar gained after the package that people have:
-// SPV_QCOM_image_processing, SPV_QCOM_image_processing2 and SPV_QCOM_image_processing3.
+// SPV_QCOM_image_processing, SPV_QCOM_image_processing2, SPV_QCOM_image_processing3 and SPV_EXT_shader_tile_image.
 var late = map[string][]entry{
-	"Capability": {{4484, "TextureSampleWeightedQCOM"}, {4485, "TextureBoxFilterQCOM"},
+	"Capability": {{4166, "TileImageColorReadAccessEXT"}, {4167, "TileImageDepthReadAccessEXT"},
+		{4168, "TileImageStencilReadAccessEXT"}, {4484, "TextureSampleWeightedQCOM"}, {4485, "TextureBoxFilterQCOM"},
 		{4486, "TextureBlockMatchQCOM"}, {4498, "TextureBlockMatch2QCOM"},
 		{4543, "ImageGatherLinearQCOM"}, {4544, "ImageGatherExtendedModesQCOM"}},
+	"StorageClass": {{4172, "TileImageEXT"}},
+	"ExecutionMode": {{4169, "NonCoherentColorAttachmentReadEXT"}, {4170, "NonCoherentDepthAttachmentReadEXT"},
+		{4171, "NonCoherentStencilAttachmentReadEXT"}},
 	"Decoration": {{4487, "WeightTextureQCOM"}, {4488, "BlockMatchTextureQCOM"}, {4499, "BlockMatchSamplerQCOM"}},
 }
 
@@ -62,6 +66,8 @@ func lateInstruction(opcode int, name string, operands int) instruction {
 }
 
 var lateInstructions = []instruction{
+	lateInstruction(4160, "OpColorAttachmentReadEXT", 1), lateInstruction(4161, "OpDepthAttachmentReadEXT", 0),
+	lateInstruction(4162, "OpStencilAttachmentReadEXT", 0),
 	lateInstruction(4480, "OpImageSampleWeightedQCOM", 3), lateInstruction(4481, "OpImageBoxFilterQCOM", 3),
 	lateInstruction(4482, "OpImageBlockMatchSSDQCOM", 5), lateInstruction(4483, "OpImageBlockMatchSADQCOM", 5),
 	lateInstruction(4500, "OpImageBlockMatchWindowSSDQCOM", 5), lateInstruction(4501, "OpImageBlockMatchWindowSADQCOM", 5),

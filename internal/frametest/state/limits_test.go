@@ -474,6 +474,17 @@ var limitCases = map[string]func(c limitCase, l halfspace.Limits){
 	"fragmentDensityInvocations": func(c limitCase, l halfspace.Limits) {
 		require.True(c.t, l.FragmentDensityInvocations) // TestFragmentsOfDensityMapsSaySizeAndCount has the counts
 	},
+	"shaderTileImageCoherentReadAccelerated": func(c limitCase, l halfspace.Limits) {
+		require.True(c.t, l.ShaderTileImageCoherentReadAccelerated) // TestTileReadsSeeTheFragmentsBefore has the order
+	},
+	"shaderTileImageReadSampleFromPixelRateInvocation": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, l.ShaderTileImageReadSampleFromPixelRateInvocation,
+			c.pipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{RasterizationSamples: 4}},
+				interfaceShader{shade.Interface{TileColors: 1}}) == nil)
+	},
+	"shaderTileImageReadFromHelperInvocation": func(c limitCase, l halfspace.Limits) {
+		require.Equal(c.t, l.ShaderTileImageReadFromHelperInvocation, c.helperReads())
+	},
 	"subsampledLoads": func(c limitCase, l halfspace.Limits) { // TestSubsampledAttachmentsHoldThePicture loads them
 		require.Equal(c.t, l.SubsampledLoads, c.dense(true) == nil)
 	},

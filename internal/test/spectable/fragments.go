@@ -43,9 +43,13 @@ func fragments() []Section {
 					"program.TestStencilReferenceIsTheModules", "conform.TestOracleTests/written stencil"),
 				"Shaders with side effects hold the pixel, in the order of primitives: in Go with SideEffects, in " +
 					"programs with an interlock mode of pixels, samples or shading rate, ordered or not"},
-			{"J15", "Tile image reads", Refused, "", nil,
-				"Modules with their capabilities are refused, which are not known. Go shaders and modules read and write " +
-					"storage images in the order of J14"},
+			{"J15", "Tile image reads", Works, "tile program",
+				shown("internal/frametest/shading.TestTileReadsSeeTheFragmentsBefore", "program.TestTileReadsOfPrograms",
+					"program.TestTileReadsOfProgramsRefuse", "internal/frametest/state.TestTileReadsDecodeAnyFormat",
+					"internal/frametest/state.TestTileReadsUnderSampleShading",
+					"internal/frametest/state.TestTileReadsAreRefusedByField"),
+				"Fragments.Tile of Go shaders, TileImageEXT variables and the reads of color, depth and stencil of modules: always " +
+					"in the order of primitives, of any sample, sample 0 without an operand. Not with fragments of several pixels"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{
 			{"K1", "The blend equation", Works, "rop simd",
