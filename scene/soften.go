@@ -1,5 +1,7 @@
 package scene
 
+import "math"
+
 // perPixel is a number for each pixel.
 type perPixel struct {
 	numbers []float32
@@ -9,7 +11,8 @@ type perPixel struct {
 // filter makes what the steps between directions leave soft: the mean of pixels beside each other, along rows and then
 // along columns, of those that lie near the pixel's plane and face the same way.
 func (b *blocked) filter(p *pbr) {
-	reach := max(b.width, b.height) / 240
+	// Steps are higher the fewer directions there are.
+	reach := max(b.width, b.height) * int(math.Round(math.Sqrt(256/float64(min(max(len(b.directions), 16), 256))))) / 240
 	if reach == 0 {
 		return
 	}
@@ -35,6 +38,7 @@ const mostChannels = 10
 // filterLines filters lines of pixels, of which at gives the place of pixel i of a line.
 func (b *blocked) filterLines(p *pbr, channels []perPixel, reach, count, length int, at func(line, i int) int) {
 	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
+	stride := (reach + 3) / 4 // of a wide filter every second or third pixel is as good
 	p.rows(0, count, func(line int) {
 		out := make([][mostChannels]float32, length)
 		for i := range length {
@@ -51,9 +55,13 @@ func (b *blocked) filterLines(p *pbr, channels []perPixel, reach, count, length 
 			for c := range channels {
 				sum[c] *= whole
 			}
-			for j := max(i-reach, 0); j <= min(i+reach, length-1); j++ {
+			for step := -reach / stride * stride; step <= reach; step += stride {
+				j := i + step
+				if step == 0 || j < 0 || j >= length {
+					continue
+				}
 				m := at(line, j)
-				if j == i || place[4*m+3] == 0 {
+				if place[4*m+3] == 0 {
 					continue
 				}
 				there := place[4*m:][:3]

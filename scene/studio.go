@@ -37,16 +37,16 @@ func Studio() *Environment {
 	return (&lampRoom{studioLamps, 0.22, 0.3, 0.2}).environment()
 }
 
-// softboxLamps are a key light from above the left shoulder of somebody who looks from [DefaultView], a tall fill from
+// softboxLamps are a key light from above the left shoulder of somebody who looks from [DefaultView], a large fill from
 // the right, and a strip behind that parts dark sides from their background.
 var softboxLamps = []lamp{
 	{vec3{-0.55, 0.8, 0.6}, 0.4, 0.4, 3.25},
-	{vec3{0.95, 0.15, 0.2}, 0.1, 0.8, 1.6},
+	{vec3{0.95, 0.15, 0.2}, 0.3, 0.7, 0.6},
 	{vec3{0.2, 0.45, -0.9}, 0.6, 0.16, 2},
 }
 
 // Softbox is a studio made in code, without colour, with a large soft key light, a weak fill and a dark side. A white
-// dull surface is 0.69 as bright as white where it faces the key light, and 0.08 on the dark side.
+// dull surface is about 0.7 as bright as white where it faces the key light, and 0.08 on the dark side.
 func Softbox() *Environment {
 	return (&lampRoom{softboxLamps, 0.075, 0.05, 0.1}).environment()
 }
