@@ -114,6 +114,7 @@ func (p *Plan) viewOf(v ir.Value) int32 {
 var changes = map[ir.Atomic]jit.Change{
 	ir.AtomicAdd: jit.ChangeAdd, ir.AtomicAnd: jit.ChangeAnd, ir.AtomicOr: jit.ChangeOr, ir.AtomicXor: jit.ChangeXor,
 	ir.AtomicExchange: jit.ChangeExchange, ir.AtomicStore: jit.ChangeExchange,
+	ir.AtomicSMin: jit.ChangeSMin, ir.AtomicSMax: jit.ChangeSMax, ir.AtomicUMin: jit.ChangeUMin, ir.AtomicUMax: jit.ChangeUMax,
 }
 
 // reach writes an instruction on memory: of the lanes that are on, those write that are live.

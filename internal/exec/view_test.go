@@ -234,7 +234,8 @@ func TestMemoryIsInOrder(t *testing.T) {
 		zero := word(ir.Const, 0)
 		list := []ir.Value{x, word(ir.Const, 3)}
 		atomics := []ir.Atomic{
-			ir.AtomicAdd, ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor, ir.AtomicExchange, ir.AtomicStore, ir.AtomicUMax,
+			ir.AtomicAdd, ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor, ir.AtomicExchange, ir.AtomicStore,
+			ir.AtomicSMin, ir.AtomicSMax, ir.AtomicUMin, ir.AtomicUMax,
 		}
 		for n := range 6 + r.IntN(24) {
 			i := ir.Instr{Width: 4, Imm: uint64(r.IntN(size - 3)), Args: []ir.Value{zero, base}}

@@ -223,6 +223,23 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 		}
 	}
 
+	for change := ChangeSMin; change <= ChangeUMax; change++ {
+		for own := range int32(2) {
+			var list []Line
+			w := &writer{}
+			w.lines = &list
+			w.extreme(&node{change: change, own: own})
+			for k, l := range list {
+				end := len(w.code)
+				if k+1 < len(list) {
+					end = list[k+1].Offset
+				}
+				write(l.Text)
+				a.bytes(w.code[l.Offset:end]...)
+			}
+		}
+	}
+
 	dir := t.TempDir()
 	source, object, flat := filepath.Join(dir, "x.s"), filepath.Join(dir, "x.o"), filepath.Join(dir, "x.bin")
 	if err := os.WriteFile(source, []byte(text.String()), 0o600); err != nil {

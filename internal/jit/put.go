@@ -1,5 +1,7 @@
 package jit
 
+import "fmt"
+
 // Change is what a word of memory becomes, with a word of the lane.
 type Change uint8
 
@@ -10,6 +12,10 @@ const (
 	ChangeOr
 	ChangeXor
 	ChangeExchange
+	ChangeSMin
+	ChangeSMax
+	ChangeUMin
+	ChangeUMax
 )
 
 // Gives says whether there is machine code for a change that gives what was there before.
@@ -157,6 +163,34 @@ var changes = [...]struct {
 	ChangeOr:       {"or [r10+r12], r13d", []byte{0x47, 0x09, 0x2C, 0x22}, "", nil},
 	ChangeXor:      {"xor [r10+r12], r13d", []byte{0x47, 0x31, 0x2C, 0x22}, "", nil},
 	ChangeExchange: {"xchg [r10+r12], r13d", exchange, "xchg [r10+r12], r13d", exchange},
+	ChangeSMin:     {}, ChangeSMax: {}, ChangeUMin: {}, ChangeUMax: {}, // see extreme
+}
+
+// better are the conditional jumps, by Change, of a word R13 that is not less, or greater, than what it was compared with.
+var better = map[Change]struct {
+	text string
+	code byte
+}{ChangeSMin: {"jge", 0x7D}, ChangeSMax: {"jle", 0x7E}, ChangeUMin: {"jae", 0x73}, ChangeUMax: {"jbe", 0x76}}
+
+// extreme makes the word at R10 and R12 the lesser or greater one of itself and R13. Mostly it is already: then nothing
+// is written. Where others may change it too, it is compared and exchanged until nobody came between; R15 keeps RAX.
+func (w *writer) extreme(n *node) {
+	stays := better[n.change]
+	jump := func(distance byte) { w.raw(fmt.Sprintf("%s .+%d", stays.text, distance+2), stays.code, distance) }
+	w.raw("cmp r13d, [r10+r12]", 0x47, 0x3B, 0x2C, 0x22)
+	if n.own != 0 {
+		jump(4)
+		w.raw("mov [r10+r12], r13d", 0x47, 0x89, 0x2C, 0x22)
+		return
+	}
+	jump(23)
+	w.raw("mov r15, rax", 0x49, 0x89, 0xC7)
+	w.raw("mov eax, [r10+r12]", 0x43, 0x8B, 0x04, 0x22)
+	w.raw("cmp r13d, eax", 0x41, 0x39, 0xC5)
+	jump(8)
+	w.raw("lock cmpxchg [r10+r12], r13d", 0xF0, 0x47, 0x0F, 0xB1, 0x2C, 0x22)
+	w.raw("jne .-11", 0x75, 0xF3)
+	w.raw("mov rax, r15", 0x4C, 0x89, 0xF8)
 }
 
 // change changes a word a lane, one after the other, and may give what was there before; 0 where nothing is. Memory
@@ -173,6 +207,10 @@ func (w *writer) change(n *node, dst int) {
 	}
 	if n.own == 0 {
 		text, code = "lock "+text, append([]byte{0xF0}, code...)
+	}
+	do := func() { w.raw(text, code...) }
+	if better[n.change].code != 0 {
+		do = func() { w.extreme(n) }
 	}
 	over := w.none(lanes)
 	w.address(at, n.own)
@@ -196,7 +234,7 @@ func (w *writer) change(n *node, dst int) {
 		default:
 			w.indexed("mov r13d, [rax%+d]", w.spill+slotBytes+4*int32(lane), 0x44, 0x8B, 0xA8)
 		}
-		w.raw(text, code...)
+		do()
 		if n.gives {
 			w.indexed("mov [rax%+d], r13d", w.spill+slotBytes+4*int32(lane), 0x44, 0x89, 0xA8)
 		}
@@ -213,7 +251,7 @@ func (w *writer) change(n *node, dst int) {
 		w.raw("test r12b, 3", 0x41, 0xF6, 0xC4, 0x03)
 		out = append(out, w.jump(ifNotZero))
 	}
-	w.raw(text, code...)
+	do()
 	if n.gives {
 		w.indexed("mov [rax+4*r11%+d], r13d", w.spill+slotBytes, 0x46, 0x89, 0xAC, 0x98)
 		next := w.always()
