@@ -429,7 +429,8 @@ func (p *Pass) fit(pipe *Pipeline) error {
 	if s := pipe.samples(); s != p.frame.Samples {
 		return vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples)
 	}
-	switch dense := pipe.info.FragmentDensityMap; {
+	_, clears := pipe.tile.Shader.(*clearShader) // of one pixel, whatever the map says
+	switch dense := pipe.info.FragmentDensityMap || clears; {
 	case dense && p.info.ShadingRate != nil:
 		return vk.Errorf("FragmentDensityMap", "set in the pipeline, the pass has a ShadingRate")
 	case !dense && p.info.DensityMap != nil:

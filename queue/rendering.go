@@ -1,6 +1,8 @@
 package queue
 
 import (
+	"math/bits"
+
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -35,6 +37,13 @@ type RateAttachment struct {
 	RegionWidth, RegionHeight int
 }
 
+// DensityMap is a view of fragment densities: see [halfspace.DensityMapAttachment].
+type DensityMap struct {
+	View *View // R8G8_UNORM; with several layers, one for each view
+	// Extent is the framebuffer's size. The zero value is the lower right corner of Rendering.Area.
+	Extent vk.Extent2D
+}
+
 // Rendering is what draws write (Vulkan: Dynamic Rendering).
 type Rendering struct {
 	// Color are the colour attachments, Depth and Stencil the attachments of these aspects, which have one image; nil:
@@ -43,6 +52,8 @@ type Rendering struct {
 	Depth, Stencil *Attachment
 	// ShadingRate is the attachment of shading rates; nil: none.
 	ShadingRate *RateAttachment
+	// DensityMap says how large fragments are, for pipelines with FragmentDensityMap; nil: none.
+	DensityMap *DensityMap
 	// Area is the pixels that may change. The zero value is all; without attachments it is the size.
 	Area vk.Rect2D
 	// Layers is how many layers there are; the zero value is 1. ViewMask has a bit for each view, and Layers is 0 then.
@@ -125,6 +136,17 @@ func compileRendering(r *Rendering) (*rendering, error) {
 		}
 		p.ShadingRate = &halfspace.ShadingRateAttachment{Image: s.View.image.mip, Level: s.View.info.BaseMipLevel,
 			Layer: s.View.info.BaseArrayLayer, RegionWidth: s.RegionWidth, RegionHeight: s.RegionHeight}
+	}
+	if s := r.DensityMap; s != nil {
+		if err := missing("DensityMap.View", s.View); err != nil {
+			return nil, err
+		}
+		v := &s.View.info
+		p.DensityMap = &halfspace.DensityMapAttachment{Image: s.View.image.mip, Level: v.BaseMipLevel, Layer: v.BaseArrayLayer,
+			Components: v.Components, Extent: s.Extent}
+		if s.View.mip.Info().LayerCount > 1 {
+			p.DensityMap.Layers = bits.Len32(r.ViewMask)
+		}
 	}
 	if len(in.images) == 0 {
 		p.Extent = vk.Extent2D{Width: r.Area.X + r.Area.Width, Height: r.Area.Y + r.Area.Height}

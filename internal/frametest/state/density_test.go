@@ -181,6 +181,28 @@ func TestDensityMapsLieOverTheFramebuffer(t *testing.T) {
 	}
 }
 
+// Clears inside a pass with a density map clear their rectangles, pixel by pixel.
+func TestClearsInAPassWithADensityMap(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	color := frametest.NewImage(t, vk.FormatR32G32B32A32Sfloat, 16, 16, 1)
+	pipe, err := dev.NewPipeline(dense(1), sized(0))
+	require.NoError(t, err)
+	p := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: color}},
+		DensityMap: &halfspace.DensityMapAttachment{Image: densityMap(t, 1, 1, 1, 63, 63)}})
+	p.Draw(pipe, shade.Draw{Count: 3})
+	p.ClearAttachments([]halfspace.ClearAttachment{{Color: [4]float64{9, 8, 7, 6}}},
+		[]halfspace.ClearRect{{Rect: vk.Rect2D{X: 3, Y: 5, Width: 6, Height: 2}}})
+	require.NoError(t, p.End(t.Context()))
+	texels, err := halfspace.Read[[4]float32](color, halfspace.Region{})
+	require.NoError(t, err)
+	for i, texel := range texels {
+		x, y := i%16, i/16
+		require.Equal(t, x >= 3 && x < 9 && y >= 5 && y < 7, texel == [4]float32{9, 8, 7, 6}, "pixel (%d, %d)", x, y)
+		require.Contains(t, []float32{9, 4}, texel[0])
+	}
+}
+
 // A subsampled attachment is written pixel by pixel, and loaded again; a subsampled sampler reads the picture.
 func TestSubsampledAttachmentsHoldThePicture(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
