@@ -12,9 +12,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/driver/client"
 )
 
-// crossed builds the driver and the client for arm64 and returns the library, and a program that runs the client under
-// QEMU. Tests that need it are skipped where the compiler or QEMU is missing.
-func crossed(t *testing.T) (library, program string) {
+// crossed builds the driver and the client for arm64 and returns the library, a program that runs the client under QEMU,
+// and the command that draws captures again there. Tests that need it are skipped where the compiler or QEMU is missing.
+func crossed(t *testing.T) (library, program string, redraw []string) {
 	t.Helper()
 	const cc, root = "aarch64-linux-gnu-gcc", "/usr/aarch64-linux-gnu"
 	if runtime.GOARCH != "amd64" {
@@ -43,13 +43,14 @@ func crossed(t *testing.T) (library, program string) {
 	if err := os.WriteFile(program, []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Join(folder, "libvulkan_halfspace.so"), program
+	return filepath.Join(folder, "libvulkan_halfspace.so"), program, []string{qemu, "-L", root, filepath.Join(folder,
+		"halfspace_replay")}
 }
 
 // On arm64 the triangle has the bytes that it has here, and so have a tenth of the suites: their sums are the
-// certificate's.
+// certificate's. Captures of another machine have their bytes.
 func TestReplayOnARM64(t *testing.T) {
-	library, program := crossed(t)
+	library, program, redraw := crossed(t)
 	c, err := client.Start(program, library)
 	if err != nil {
 		t.Fatal(err)
@@ -71,5 +72,11 @@ func TestReplayOnARM64(t *testing.T) {
 		"replay/certificate.txt"}, suites...)
 	if out, err := replay(t, args...); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+	for _, name := range []string{"raster-blend", "raster-multisample", "sampling-mip", "compute-images"} {
+		file := filepath.Join("engine/testdata/border", name+".capture")
+		if out, err := exec.Command(redraw[0], append(redraw[1:], file)...).CombinedOutput(); err != nil {
+			t.Errorf("captured on amd64: %v\n%s", err, out)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image/png"
 	"os"
 	"os/exec"
@@ -12,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // captured is the capture that a run of replay leaves.
@@ -39,11 +42,12 @@ func again(t *testing.T, environment []string, args ...string) (out, said string
 }
 
 // What was captured of the small copy of the suites, draws, textures and compute, is drawn again with the same bytes, with
-// other kernels and threads.
+// the kernels of each level and other numbers of threads.
 func TestCapturesAreDrawnAgain(t *testing.T) {
 	file := captured(t, "../internal/suite/testdata")
 	pictures := t.TempDir()
-	for _, environment := range [][]string{nil, {"HALFSPACE_ISA=generic", "HALFSPACE_THREADS=3"}} {
+	for n, level := range simd.Available() {
+		environment := []string{"HALFSPACE_ISA=" + level.String(), fmt.Sprintf("HALFSPACE_THREADS=%d", 1+2*n)}
 		out, said, status := again(t, environment, "--pictures", pictures, file)
 		last := regexp.MustCompile(`(?m)^(\d{3,}) submissions, (\d+) compared; captured by halfspace `).FindStringSubmatch(out)
 		if status != 0 || said != "" || last == nil || last[1] != last[2] || strings.Count(out, ": equal\n") < 400 {
@@ -113,5 +117,20 @@ func TestCapturesThatDiffer(t *testing.T) {
 		if _, said, status := again(t, nil, changed(b)); status != 2 || !strings.Contains(said, want) {
 			t.Errorf("status %d: %s, must be %s", status, said, want)
 		}
+	}
+}
+
+// Eight threads, each with a device, write memory while others' submissions run: their capture has the same bytes, too.
+func TestCapturesOfThreads(t *testing.T) {
+	program := compile(t, "guest", "-frounding-math", "-lm", "-pthread")
+	file := filepath.Join(t.TempDir(), "capture")
+	c := exec.Command(program, filepath.Join(built, "libvulkan_halfspace.so"), "testdata/triangle.vert.spv",
+		"testdata/triangle.frag.spv", "threads", "8")
+	c.Env = append(os.Environ(), "HALFSPACE_CAPTURE="+file)
+	if out, err := c.Output(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, said, status := again(t, nil, file); status != 0 || said != "" || strings.Count(out, ": equal\n") < 100 {
+		t.Errorf("status %d\n%s%s", status, out, said)
 	}
 }

@@ -26,7 +26,9 @@ const (
 	Free       = 'm' // number: memory is freed
 	Call       = 'C' // number of the entry point, its parameters
 	Submission = 'S' // number of the device; pages of memory that changed before, count first; lists of commands, count first
-	Results    = 'R' // number and SHA-256 of each buffer and image that the submission changed, count first
+	// Results is the number and SHA-256 of each buffer and image that the submission changed, count first. Where other threads
+	// may have written memory meanwhile, the pages that changed follow, count first.
+	Results = 'R'
 )
 
 // Writer writes a file.

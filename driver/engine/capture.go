@@ -5,6 +5,7 @@ package main
 import "C"
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"syscall"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
@@ -33,12 +36,14 @@ type capturer struct {
 	running sync.Mutex // held while a submission runs
 
 	sync.Mutex
-	file  *os.File
 	out   *capture.Writer
+	pid   int  // of the process that opened the file: one that it forks writes nothing
 	ended bool // nothing more is written
 	names [abi.OpCount]bool
 	kinds map[uint64]string // the types of the handles of the engine's objects
 	state capture.State
+	calls atomic.Uint64 // counts calls of the program
+	began uint64        // of them, when the running submission began
 }
 
 // openCapture begins the capture that HALFSPACE_CAPTURE asks for. A %p in the name is the number of the process.
@@ -47,11 +52,18 @@ func openCapture() error {
 	if name == "" {
 		return nil
 	}
-	f, err := os.Create(strings.ReplaceAll(name, "%p", strconv.Itoa(os.Getpid())))
+	f, err := os.OpenFile(strings.ReplaceAll(name, "%p", strconv.Itoa(os.Getpid())), os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return fmt.Errorf("HALFSPACE_CAPTURE: %w", err)
 	}
-	c := &capturer{file: f, out: capture.NewWriter(f), kinds: map[uint64]string{}}
+	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+		say(0, "HALFSPACE_CAPTURE: another process writes %s: name a file for each by %%p", f.Name())
+		return f.Close()
+	}
+	if err := f.Truncate(0); err != nil {
+		return errors.Join(fmt.Errorf("HALFSPACE_CAPTURE: %w", err), f.Close())
+	}
+	c := &capturer{out: capture.NewWriter(f), pid: os.Getpid(), kinds: map[uint64]string{}}
 	e := c.encoder()
 	e.Text(fmt.Sprintf("halfspace %s %s %s", release.Version, runtime.GOARCH, engine.ISA()))
 	c.record(capture.Build, e)
@@ -101,7 +113,7 @@ func (c *capturer) freed(object uint64) {
 }
 
 func (c *capturer) locked(f func()) {
-	if c != nil {
+	if c != nil && c.pid == os.Getpid() {
 		c.Lock()
 		defer c.Unlock()
 		f()
@@ -154,7 +166,10 @@ func (c *capturer) op(e *capture.Encoder, op uint32) {
 // call runs an entry point, and records it: those that make objects when these are there, others before they run, so
 // that the numbers of objects which are destroyed are not used again before.
 func (c *capturer) call(op uint32, args unsafe.Pointer) (result int64) {
-	if c == nil || strings.HasPrefix(abi.OpNames[op], "vkGet") {
+	if c == nil {
+		return call(op, args)
+	}
+	if c.calls.Add(1); strings.HasPrefix(abi.OpNames[op], "vkGet") {
 		return call(op, args)
 	}
 	if op == abi.OpBindImageMemory2 {
@@ -252,23 +267,29 @@ func (c *capturer) begin(d *device, s *C.struct_hs_submission) {
 	c.running.Lock()
 	c.Lock()
 	defer c.Unlock()
-	pages, count := c.encoder(), uint64(0)
-	c.state.Scan(func(memory uint64, offset int, bytes []byte) {
-		count++
-		pages.Number(memory)
-		pages.Number(uint64(offset))
-		pages.Text(unsafe.String(unsafe.SliceData(bytes), len(bytes)))
-	})
+	c.began = c.calls.Load()
+	pages, _ := c.scan()
 	e := c.encoder()
 	e.Number(uint64(d.of.object))
-	e.Number(count)
-	e.Bytes = append(e.Bytes, pages.Bytes...)
+	e.Bytes = append(e.Bytes, pages...)
 	e.Number(uint64(s.list_count))
 	for _, l := range unsafe.Slice(s.lists, int(s.list_count)) {
 		c.commands(e, unsafe.Pointer(l))
 	}
 	c.record(capture.Submission, e)
 	c.flush()
+}
+
+// scan is the pages that changed, after their number, and the buffers and images that changed.
+func (c *capturer) scan() (pages []byte, changed []*capture.Resource) {
+	e, count := c.encoder(), uint64(0)
+	changed = c.state.Scan(func(memory uint64, offset int, bytes []byte) {
+		count++
+		e.Number(memory)
+		e.Number(uint64(offset))
+		e.Text(unsafe.String(unsafe.SliceData(bytes), len(bytes)))
+	})
+	return append(binary.AppendUvarint(nil, count), e.Bytes...), changed
 }
 
 // commands appends a list of commands, with the lists that they execute; an entry point's number is one more, and 0 the
@@ -288,23 +309,34 @@ func (c *capturer) commands(e *capture.Encoder, first unsafe.Pointer) {
 	e.Bytes = append(e.Bytes, 0)
 }
 
-// end records what a submission changed.
+// end records what a submission changed. Where the program made calls meanwhile, other threads may have written memory, too,
+// and the pages follow.
 func (c *capturer) end() {
 	if c == nil {
 		return
 	}
 	c.locked(func() {
 		e := c.encoder()
-		changed := c.state.Scan(nil)
+		pages, changed := c.scan()
 		e.Number(uint64(len(changed)))
 		for _, r := range changed {
 			e.Number(r.Number)
 			e.Bytes = append(e.Bytes, r.Sum[:]...)
 		}
+		if c.calls.Load() != c.began {
+			e.Bytes = append(e.Bytes, pages...)
+		}
 		c.record(capture.Results, e)
 		c.flush()
 	})
 	c.running.Unlock()
+}
+
+// submits counts a submission.
+func (c *capturer) submits() {
+	if c != nil {
+		c.calls.Add(1)
+	}
 }
 
 // waits says whether a submission would run at once: nothing that the host has to do first keeps it.

@@ -89,6 +89,7 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 //export halfspace_submit
 func halfspace_submit(s *C.struct_hs_submission) {
 	d := on(unsafe.Pointer(s.device))
+	capturing.submits()
 	waits, ended := capturing.waits(d, s), make(chan struct{})
 	begun := false
 	done := func(err error) {
