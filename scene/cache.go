@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"slices"
 	"sync"
 )
 
@@ -23,6 +24,31 @@ type cacheKey struct {
 type cachedImage struct {
 	mu    sync.Mutex
 	views imageViews
+}
+
+// decodeAhead begins to decode the images of a scene whose materials are read, as Options.Ahead says. What it returns
+// ends that.
+func (s *Scene) decodeAhead(src *source) (stop func()) {
+	o := &src.limits
+	if o.Ahead == nil || o.Device == nil {
+		return func() {}
+	}
+	now := &Scene{Materials: slices.Clone(s.Materials), Textures: slices.Clone(s.Textures), Images: slices.Clone(s.Images), strict: s.strict}
+	needed := map[textureKey]bool{}
+	for i := range now.Materials {
+		for _, u := range slotUses(&now.Materials[i]) {
+			if u.TextureSlot != nil {
+				needed[textureKey{u.Texture, u.srgb}] = true
+			}
+		}
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(src.ctx))
+	r := &Renderer{device: o.Device, scene: now, info: RenderInfo{Shading: ShadePBR, Cache: o.Ahead}}
+	go func() {
+		defer cancel()
+		_ = r.makeTextures(ctx, needed) // who needs them finds out what is wrong
+	}()
+	return cancel
 }
 
 // image is the place of an image's views.

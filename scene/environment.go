@@ -1,12 +1,14 @@
 package scene
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/texfile"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -19,6 +21,13 @@ type Environment struct {
 	// Pix is linear red, green and blue, rows from the top. Renderers read it when they are made and by Reset: it stays
 	// as it is until no renderer has the environment.
 	Pix []float32
+}
+
+// Prepare filters an environment for [ShadePBR], unless it was filtered not long ago: renderers with it need not do it.
+// cache is RenderInfo.EnvCache. The error is one of NewRenderer for the environment, or the context's.
+func (e *Environment) Prepare(ctx context.Context, d *halfspace.Device, cache string) error {
+	_, err := openSkylight(ctx, d, e, cache)
+	return err
 }
 
 // OpenEnvironment makes an environment of a word or a file: "none" (nil), "studio" ([Studio]), "softbox" ([Softbox]),

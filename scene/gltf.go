@@ -101,12 +101,18 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	for _, v := range l.doc.Extensions.Variants.Variants {
 		l.Variants = append(l.Variants, v.Name)
 	}
-	for _, read := range []func() error{l.materials, l.lights, l.nodes, l.skins, l.animations} {
+	if err := l.materials(); err != nil {
+		return err
+	}
+	stop := s.decodeAhead(src)
+	for _, read := range []func() error{l.lights, l.nodes, l.skins, l.animations} {
 		if err := read(); err != nil {
+			stop()
 			return err
 		}
 	}
 	if err := l.model.pose(s, src, -1, 0, -1); err != nil {
+		stop()
 		return err
 	}
 	l.model.room = src.limit() - src.used

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace"
 )
 
 // Options bound the memory and work that a file may ask for, before it gets them, and name the parts that are not
@@ -27,6 +29,11 @@ type Options struct {
 	NoTangents bool
 	// Root is the folder that Load may read from. The zero value is the one where the file lies.
 	Root string
+	// Ahead, where it is not nil, gets the images of a glTF file's materials as [ShadePBR] reads them, decoded while the
+	// rest of the file is read, by the kernels of Device: for renderers with this cache, which wait for what is not done.
+	// The zero value, nil, leaves images to renderers.
+	Ahead  *Cache
+	Device *halfspace.Device
 	// Strict makes the first warning an error, of [NewRenderer] for an image whose bytes turn out to be damaged when it
 	// is decoded.
 	Strict bool

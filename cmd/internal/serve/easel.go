@@ -53,8 +53,8 @@ type collected struct {
 // mostEnvironments is how many environments a collection keeps.
 const mostEnvironments = 4
 
-// open is an environment, read unless it is here.
-func (c *collection) open(s *job.Settings, info *scene.RenderInfo) error {
+// open is an environment, read and filtered unless it is here.
+func (c *collection) open(ctx context.Context, d *halfspace.Device, s *job.Settings, info *scene.RenderInfo) error {
 	if info.Shading != scene.ShadePBR {
 		return nil
 	}
@@ -79,6 +79,11 @@ func (c *collection) open(s *job.Settings, info *scene.RenderInfo) error {
 		if err := settings.Environment(&e.info); err != nil {
 			return failf(kindScene, "env: %w", err)
 		}
+		if env := e.info.Env; env != nil {
+			if err := env.Prepare(ctx, d, e.info.EnvCache); err != nil {
+				return err
+			}
+		}
 		if len(c.list) >= mostEnvironments {
 			c.list = map[string]*collected{}
 		}
@@ -86,6 +91,15 @@ func (c *collection) open(s *job.Settings, info *scene.RenderInfo) error {
 	}
 	info.Env, info.EnvCache = e.info.Env, e.info.EnvCache
 	return nil
+}
+
+// warm opens the environment of a request that names none, before there is one.
+func (e *easel) warm(ctx context.Context) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if ctx.Err() == nil {
+		_ = e.collected.open(ctx, e.device, (&drawRequest{}).plain(), &scene.RenderInfo{Shading: scene.ShadePBR})
+	}
 }
 
 // canvas is a renderer for a request, which may have drawn such a one before.
@@ -120,7 +134,7 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 			return nil, err
 		}
 	} else {
-		if err := e.collected.open(s, &info); err != nil {
+		if err := e.collected.open(ctx, e.device, s, &info); err != nil {
 			return nil, err
 		}
 		info.Cache = in.cache
@@ -158,9 +172,14 @@ func (e *easel) take(in *entry, look string, size int64) (found *canvas) {
 	return found
 }
 
+// plain are the settings of a request that says nothing else.
+func (d *drawRequest) plain() *job.Settings {
+	return &job.Settings{Width: d.Width, Height: d.Height, Samples: d.Samples, Shading: "pbr", Format: "png", Env: "studio"}
+}
+
 // info is how a request is drawn.
 func (d *drawRequest) info() (*job.Settings, scene.RenderInfo, error) {
-	s := &job.Settings{Width: d.Width, Height: d.Height, Samples: d.Samples, Shading: "pbr", Format: "png", Env: "studio"}
+	s := d.plain()
 	if d.Linear {
 		s.Format = "npy"
 	}

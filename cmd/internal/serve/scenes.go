@@ -10,14 +10,16 @@ import (
 	"sync"
 	"time"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/regular"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
 // library has scenes by their content, within a bound: those that were used longest ago go first.
 type library struct {
-	roots  []string // folders that files may lie in, absolute and without links
-	memory int64    // bytes of all scenes
+	roots  []string          // folders that files may lie in, absolute and without links
+	memory int64             // bytes of all scenes
+	device *halfspace.Device // whose kernels decode images; nil: whoever draws them decodes them
 
 	mu     sync.Mutex
 	scenes map[string]*entry
@@ -98,12 +100,13 @@ func (l *library) load(ctx context.Context, r *request) (*entry, error) {
 		l.use(e)
 		return e, nil
 	}
-	s, err := scene.Options{Root: root, MaxBytes: l.memory}.Load(ctx, path)
+	cache := new(scene.Cache)
+	s, err := scene.Options{Root: root, MaxBytes: l.memory, Ahead: cache, Device: l.device}.Load(ctx, path)
 	if err != nil {
 		return nil, loadError(ctx, err)
 	}
 	h := sha256.New()
-	e = &entry{scene: s}
+	e = &entry{scene: s, cache: cache}
 	for _, file := range s.Files {
 		info, err := os.Stat(file)
 		if err != nil {
@@ -140,11 +143,12 @@ func (l *library) loadBytes(ctx context.Context, r *loadRequest, data []byte) (*
 		l.use(e)
 		return e, nil
 	}
-	s, err := scene.Options{MaxBytes: l.memory}.LoadBytes(ctx, r.Name, data)
+	cache := new(scene.Cache)
+	s, err := scene.Options{MaxBytes: l.memory, Ahead: cache, Device: l.device}.LoadBytes(ctx, r.Name, data)
 	if err != nil {
 		return nil, loadError(ctx, err)
 	}
-	return l.keep(&entry{scene: s}, sum, r.Up)
+	return l.keep(&entry{scene: s, cache: cache}, sum, r.Up)
 }
 
 // loadError is an error of a load with its kind.
@@ -160,7 +164,7 @@ func key(sum []byte, up string) string { return hex.EncodeToString(sum[:16]) + u
 
 // keep adds a scene, unless one of its content is here, and lets others go that there is no room for.
 func (l *library) keep(e *entry, sum []byte, up string) (*entry, error) {
-	e.key, e.cache, e.bytes = key(sum, up), &scene.Cache{}, sceneBytes(e.scene)
+	e.key, e.bytes = key(sum, up), sceneBytes(e.scene)
 	switch up {
 	case "y":
 		e.scene.Up = [3]float32{0, 1, 0}

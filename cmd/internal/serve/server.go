@@ -69,6 +69,7 @@ func Serve(ctx context.Context, info Info) error {
 		watchParent(ctx)
 		cancel()
 	}()
+	go s.wide.warm(ctx)
 	var workers sync.WaitGroup
 	for _, e := range s.narrow {
 		workers.Go(func() { s.run(e) })
@@ -112,6 +113,7 @@ func newServer(info Info) (*server, error) {
 	if s.wide, err = easelOf(workers); err != nil {
 		return nil, err
 	}
+	s.scenes.device = s.wide.device
 	for range workers {
 		e, err := easelOf(1)
 		if err != nil {
