@@ -33,7 +33,8 @@ func (s *Scene) decodeAhead(src *source) (stop func()) {
 	if o.Ahead == nil || o.Device == nil {
 		return func() {}
 	}
-	now := &Scene{Materials: slices.Clone(s.Materials), Textures: slices.Clone(s.Textures), Images: slices.Clone(s.Images), strict: s.strict}
+	now := &Scene{strict: s.strict, Materials: slices.Clone(s.Materials), Textures: slices.Clone(s.Textures),
+		Images: slices.Clone(s.Images)}
 	needed := map[textureKey]bool{}
 	for i := range now.Materials {
 		for _, u := range slotUses(&now.Materials[i]) {
