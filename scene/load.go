@@ -30,7 +30,7 @@ type Options struct {
 	// Root is the folder that Load may read from. The zero value is the one where the file lies.
 	Root string
 	// Ahead, where it is not nil, gets the images of a glTF file's materials as [ShadePBR] reads them, decoded while the
-	// rest of the file is read, by the kernels of Device: for renderers with this cache, which wait for what is not done.
+	// rest of the file is read, by the kernels of Device: for renderers with this cache, which wait for the last ones.
 	// The zero value, nil, leaves images to renderers.
 	Ahead  *Cache
 	Device *halfspace.Device
