@@ -462,24 +462,28 @@ func (m *Machine) SetWord(r Register, group, lane int, v uint32) {
 
 // loadElement reads slots by computed numbers.
 func (m *Machine) loadElement(i *ir.Instr, out, index Register, s Span) {
+	count := i.Count
 	for g := s.From; g < s.To; g++ {
+		slots, numbers, to := m.at(m.p.slot(i.Imm), g), (*row)(m.at(index, g)), (*row)(m.at(out, g))
 		for w := m.On[g]; w != 0; w &= w - 1 {
-			lane := bits.TrailingZeros16(w)
+			lane := bits.TrailingZeros16(w) & (simd.Lanes - 1)
 			v := uint32(0)
-			if k := m.Word(index, g, lane); k < i.Count {
-				v = m.Word(m.p.slot(i.Imm+uint64(k)), g, lane)
+			if k := numbers[lane]; k < count {
+				v = *(*uint32)(unsafe.Add(slots, int(k)*int(m.p.slotStep)+4*lane))
 			}
-			m.SetWord(out, g, lane, v)
+			to[lane] = v
 		}
 	}
 }
 
 func (m *Machine) storeElement(i *ir.Instr, index, value Register, s Span) {
+	count := i.Count
 	for g := s.From; g < s.To; g++ {
+		slots, numbers, from := m.at(m.p.slot(i.Imm), g), (*row)(m.at(index, g)), (*row)(m.at(value, g))
 		for w := m.On[g]; w != 0; w &= w - 1 {
-			lane := bits.TrailingZeros16(w)
-			if k := m.Word(index, g, lane); k < i.Count {
-				m.SetWord(m.p.slot(i.Imm+uint64(k)), g, lane, m.Word(value, g, lane))
+			lane := bits.TrailingZeros16(w) & (simd.Lanes - 1)
+			if k := numbers[lane]; k < count {
+				*(*uint32)(unsafe.Add(slots, int(k)*int(m.p.slotStep)+4*lane)) = from[lane]
 			}
 		}
 	}
