@@ -426,7 +426,7 @@ func (p *Pass) fit(pipe *Pipeline) error {
 	if want := pipe.info.DepthStencilFormat; want != have {
 		return vk.Errorf("DepthStencilFormat", "%v in the pipeline, %v in the pass", want, have)
 	}
-	if s := pipe.samples(); s != p.frame.Samples {
+	if s := pipe.samples(); s != p.frame.Samples && !pipe.info.Rasterization.RasterizerDiscardEnable {
 		return vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples)
 	}
 	_, clears := pipe.tile.Shader.(*clearShader) // of one pixel, whatever the map says
@@ -436,7 +436,8 @@ func (p *Pass) fit(pipe *Pipeline) error {
 	case !dense && p.info.DensityMap != nil:
 		return vk.Errorf("FragmentDensityMap", "not set in the pipeline, the pass has a DensityMap")
 	}
-	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
+	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 &&
+		!pipe.info.Rasterization.RasterizerDiscardEnable {
 		return vk.Errorf("Multisample.ColorAttachmentSamples",
 			"%d in the pipeline, %d in the pass's colour attachments", n, p.frame.ColorSamples)
 	}

@@ -51,7 +51,8 @@ type Rasterization struct {
 	// DepthClip says whether z clips primitives; the zero value: exactly when DepthClampEnable is off.
 	DepthClip DepthClip
 	// RasterizerDiscardEnable drops every primitive before rasterization (Vulkan: Primitive Discard). Vertex functions
-	// run only where they store: see shade.Interface.VertexStores. What others would have done goes unseen.
+	// run only where they store: see shade.Interface.VertexStores. What others would have done goes unseen. The number of
+	// samples may be any then.
 	RasterizerDiscardEnable bool
 	// PolygonMode is what polygons are drawn as. The zero value is FILL.
 	PolygonMode PolygonMode

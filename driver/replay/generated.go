@@ -65,6 +65,13 @@ var formats32 = map[spirvgen.Class][5]vk.Format{
 	spirvgen.Sint:  {1: vk.FormatR32Sint, vk.FormatR32G32Sint, vk.FormatR32G32B32Sint, vk.FormatR32G32B32A32Sint},
 }
 
+// colorFormats are what a pair's colours are written to.
+var colorFormats = map[spirvgen.Class][]vk.Format{
+	spirvgen.Float: {vk.FormatR32G32B32A32Sfloat, vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Unorm},
+	spirvgen.Uint:  {vk.FormatR32G32B32A32Uint, vk.FormatR8G8B8A8Uint},
+	spirvgen.Sint:  {vk.FormatR32G32B32A32Sint, vk.FormatR16G16B16A16Sint},
+}
+
 // one is one of a list.
 func one[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
@@ -87,17 +94,14 @@ func generatedPair(seed uint64) (*suite.ProgramCase, error) {
 		Target:        suite.ProgramTarget{Width: 40 + r.IntN(30), Height: 30 + r.IntN(30), Samples: one(r, 1, 4)},
 		PushConstants: randomWords(r, spirvgen.PushConstants/4)}
 	c.Multisample.RasterizationSamples = c.Target.Samples
-	if r.IntN(2) == 0 {
-		c.Target.Depth, c.Target.ClearDepth = true, 0.5
-		c.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess}
-	}
 	var o spirvgen.Options
 	for range 1 + r.IntN(3) {
 		class := one(r, spirvgen.Float, spirvgen.Uint, spirvgen.Sint)
 		o.Colors = append(o.Colors, class)
-		c.Target.Colors = append(c.Target.Colors, suite.ProgramColor{Format: formats32[class][4],
+		c.Target.Colors = append(c.Target.Colors, suite.ProgramColor{Format: one(r, colorFormats[class]...),
 			Clear: [4]float64{1, 2, 3, float64(r.IntN(9))}})
 	}
+	generatedState(r, c)
 	p, err := spirvgen.NewPair(r, o)
 	if err != nil {
 		return nil, err

@@ -98,21 +98,27 @@ func TestFragmentsOfAPixelComeInOrder(t *testing.T) {
 	}
 }
 
-// Without rasterization nobody can tell what vertex functions do that do not store, and they do not run.
+// Without rasterization nobody can tell what vertex functions do that do not store, and they do not run. How many samples
+// the pipeline says that it has does not matter (Vulkan ignores its multisample state).
 func TestDiscardingRasterizerShadesNothing(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
-	s := &frametest.Corners{Positions: frametest.WholeScreen(0), State: shade.Interface{Colors: 1},
-		Shade: func(*shade.Fragments) { t.Error("a fragment") }}
-	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
-		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8Unorm},
-		Rasterization: vk.Rasterization{RasterizerDiscardEnable: true},
-	}, s)
-	require.NoError(t, err)
-	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: frametest.NewImage(t, vk.FormatR8Unorm, 8, 8, 1)}}})
-	pass.Draw(pipe, shade.Draw{Count: 3})
-	require.NoError(t, pass.End(context.Background()))
-	require.Zero(t, s.Vertices.Load())
+	for _, samples := range []int{1, 4} {
+		for _, stores := range []bool{false, true} {
+			s := &frametest.Corners{Positions: frametest.WholeScreen(0), State: shade.Interface{Colors: 1, VertexStores: stores},
+				Shade: func(*shade.Fragments) { t.Error("a fragment") }}
+			pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
+				Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8Unorm},
+				Rasterization: vk.Rasterization{RasterizerDiscardEnable: true},
+			}, s)
+			require.NoError(t, err)
+			pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: frametest.NewImage(t, vk.FormatR8Unorm, 8, 8,
+				samples)}}})
+			pass.Draw(pipe, shade.Draw{Count: 3})
+			require.NoError(t, pass.End(context.Background()))
+			require.Equal(t, stores, s.Vertices.Load() != 0)
+		}
+	}
 }
 
 // A width that is not supported is the nearest that is, in the pipeline and as dynamic state.
