@@ -21,6 +21,7 @@ type film struct {
 	target   halfspace.PassInfo // cleared to what a picture without surfaces is
 	block    []byte             // Film of film.frag
 	whole    bool               // pixels without surfaces are drawn, too
+	rows     *filmRows          // instead of all that; nil: what only the program makes
 }
 
 // lookups are a texture of an image's first level, texel by texel.
@@ -72,6 +73,7 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 	}})
 	f.draws = shade.Draw{Bindings: b, Count: 3, Dynamic: &f.dynamic}
 	f.pass = d.NewPass(f.target)
+	f.rows = newFilmRows(f, d, &info, radiance, to)
 	return f, err
 }
 
@@ -120,10 +122,13 @@ func decoded(x float64) float64 {
 
 // draw makes the picture, or its rows from top on. Nothing is outside of some rectangles.
 func (f *film) draw(ctx context.Context, covered []vk.Rect2D, top int, extent vk.Extent3D) error {
-	f.pass.Reset(f.target)
 	if f.whole {
 		covered = []vk.Rect2D{{Width: extent.Width, Height: extent.Height}}
 	}
+	if f.rows != nil {
+		return f.rows.draw(ctx, covered, top)
+	}
+	f.pass.Reset(f.target)
 	binary.LittleEndian.PutUint32(f.block[16:], uint32(top))
 	for _, r := range covered {
 		f.dynamic.Scissors = append(f.dynamic.Scissors[:0], r)

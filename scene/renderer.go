@@ -329,7 +329,7 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 }
 
 // Draw draws one frame from a camera: opaque surfaces in the file's order, then blended ones from back to front. If ctx
-// ends first, the picture holds whole tiles, old or new, and the error is the context's.
+// ends first, the picture holds whole tiles or rows, old or new, and the error is the context's.
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	if c == nil {
 		return vk.Errorf("Camera", "none")
@@ -405,8 +405,9 @@ func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
 	p.times, p.top, p.from = r.times, r.Top, r.From
 	err := p.draw(ctx, c, &view, &vp)
 	if err == nil && picture {
-		err = p.film.draw(ctx, p.reached, p.top, p.info.extent())
-		p.times.add(p.device)
+		if err = p.film.draw(ctx, p.reached, p.top, p.info.extent()); p.film.rows == nil {
+			p.times.add(p.device)
+		}
 	}
 	r.times = p.times
 	return err

@@ -6,7 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 )
 
-// FrameTimes are what a frame's work took, its passes added up.
+// FrameTimes are what a frame's work took, its passes added up. From radiance to codes there is a pass for the curves ACES
+// and AgX, and for pictures of floats.
 type FrameTimes struct {
 	// Stages are the stages of each thread.
 	Stages [][]halfspace.StageTime

@@ -1,0 +1,220 @@
+package scene
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// filmRows makes the codes that film.frag makes, rows of halves at a time: most groups of pixels are opaque or empty,
+// and no pixel is looked up. TestFilmRowsAreThePass compares both.
+type filmRows struct {
+	radiance, to  *halfspace.Image
+	curve         Tonemap
+	background    [][4]float32 // multiplied by alpha: of all rows, or of each row of the picture
+	srgb          bool
+	bands         []filmBand // one a thread
+	width, height int
+
+	// Of the frame at hand.
+	ctx     context.Context
+	covered []vk.Rect2D
+	top     int
+	wait    sync.WaitGroup
+}
+
+// filmBand is a goroutine's memory for a row.
+type filmBand struct {
+	*format.HalfRow
+	empty []byte // a row without surfaces
+	work  func() // band, of a goroutine's own
+}
+
+// newFilmRows is nil for what only the program makes: radiance or pictures of floats, and curves of more than sums,
+// products and quotients.
+func newFilmRows(f *film, d *halfspace.Device, info *RenderInfo, radiance, to *halfspace.Image) *filmRows {
+	if info.Float || radiance.Info().Format != radianceFormat || info.Tonemap == TonemapACES || info.Tonemap == TonemapAgX {
+		return nil
+	}
+	r := &filmRows{radiance: radiance, to: to, curve: info.Tonemap, srgb: info.SRGB}
+	rows := f.block[:16]
+	if info.Gradient {
+		rows = info.gradient()
+	}
+	for ; len(rows) > 0; rows = rows[16:] {
+		var b [4]float32
+		for k := range b {
+			b[k] = math.Float32frombits(binary.LittleEndian.Uint32(rows[4*k:]))
+		}
+		r.background = append(r.background, b)
+	}
+	extent := to.Info().Extent
+	r.width, r.height = extent.Width, extent.Height
+	r.bands = make([]filmBand, min(max(d.Threads(), 1), r.height))
+	for i := range r.bands {
+		r.bands[i] = filmBand{format.NewHalfRow(d.Kernels(), r.width), make([]byte, 4*r.width), func() {
+			defer r.wait.Done()
+			r.band(i)
+		}}
+	}
+	return r
+}
+
+// draw makes the picture, whose pixels outside of some rectangles are one colour. It allocates nothing.
+func (r *filmRows) draw(ctx context.Context, covered []vk.Rect2D, top int) error {
+	r.ctx, r.covered, r.top = ctx, covered, top
+	last := len(r.bands) - 1
+	r.wait.Add(last)
+	for i := range last {
+		go r.bands[i].work()
+	}
+	r.band(last)
+	r.wait.Wait()
+	r.ctx = nil
+	r.to.Touch()
+	return ctx.Err()
+}
+
+// band makes the rows of a band.
+func (r *filmRows) band(i int) {
+	b, n := &r.bands[i], len(r.bands)
+	from, to := r.radiance.Subresource(0, 0, 0), r.to.Subresource(0, 0, 0)
+	b.fill(over([4]float32{}, r.background[0]), r.srgb)
+	for y := r.height * i / n; y < r.height*(i+1)/n && r.ctx.Err() == nil; y++ {
+		row := to.Row(y, 0)
+		copy(row, b.empty)
+		behind := r.background[min(y+r.top, len(r.background)-1)]
+		for _, c := range r.covered {
+			if right := min(c.X+c.Width, r.width); c.Y <= y && y < c.Y+c.Height && c.X < right {
+				r.span(b, from.Row(y, 0)[8*c.X:8*right], row[4*c.X:4*right], behind)
+			}
+		}
+	}
+}
+
+// fill makes a row of one colour.
+func (b *filmBand) fill(color [4]float32, srgb bool) {
+	for c, v := range color {
+		for i := range b.Lanes[c] {
+			b.Lanes[c][i] = v
+		}
+	}
+	b.Store(b.empty, srgb)
+}
+
+// span makes the codes of texels of a row over a colour.
+func (r *filmRows) span(b *filmBand, from, to []byte, behind [4]float32) {
+	b.Load(from)
+	empty := over([4]float32{}, behind)
+	for at := 0; at < len(to)/4; at += together {
+		r.group(b, at, behind, empty)
+	}
+	b.Store(to, r.srgb)
+}
+
+// together is how many texels are looked at together: what rows of format.HalfRow have whole numbers of.
+const together = 16
+
+// group makes the colours of a group's lanes over a colour, which are empty where nothing is. What is opaque stays what
+// the curve makes of it, as products with 1 and sums with 0 do.
+func (r *filmRows) group(b *filmBand, at int, behind, empty [4]float32) {
+	low, high := (*[together]uint32)(b.Words[0][at:]), (*[together]uint32)(b.Words[1][at:])
+	var some uint32
+	for i, w := range low {
+		some |= w | high[i]
+	}
+	if some == 0 && empty == ([4]float32{}) {
+		return
+	}
+	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
+	for i, w := range high {
+		switch {
+		case w>>16 == halfOne && r.curve == TonemapNone:
+		case w>>16 == halfOne:
+			red[i], green[i], blue[i] = r.toned(red[i], green[i], blue[i])
+		case w|low[i] == 0:
+			red[i], green[i], blue[i], b.Lanes[3][at+i] = empty[0], empty[1], empty[2], empty[3]
+		default:
+			c := over(r.premultiplied([4]float32{red[i], green[i], blue[i], b.Lanes[3][at+i]}), behind)
+			red[i], green[i], blue[i], b.Lanes[3][at+i] = c[0], c[1], c[2], c[3]
+		}
+	}
+}
+
+type lanes = [together]float32
+
+// halfOne is 1 as a half.
+const halfOne = 0x3C00
+
+// premultiplied is a pixel after the curve, multiplied by its alpha, which is limited to [0, 1].
+func (r *filmRows) premultiplied(c [4]float32) [4]float32 {
+	a := least(most(c[3], 0), 1)
+	if r.curve != TonemapNone {
+		var x [3]float32
+		if c[3] > 0 {
+			x = [3]float32{c[0] / c[3], c[1] / c[3], c[2] / c[3]}
+		}
+		x[0], x[1], x[2] = r.toned(x[0], x[1], x[2])
+		for k := range x {
+			c[k] = float32(x[k] * a)
+		}
+	}
+	c[3] = a
+	return c
+}
+
+// over is a pixel over a colour, both multiplied by alpha; the result is not, unless its alpha is 0.
+func over(c, behind [4]float32) [4]float32 {
+	through := 1 - c[3]
+	for k := range c {
+		c[k] += float32(behind[k] * through)
+	}
+	if c[3] > 0 {
+		for k := range 3 {
+			c[k] /= c[3]
+		}
+	}
+	return c
+}
+
+// toned is neutral of film.frag.
+func (r *filmRows) toned(red, green, blue float32) (_, _, _ float32) {
+	const begin, rest, desaturation = 0.76, 0.24, 0.15
+	if r.curve == TonemapKhronosNeutral {
+		offset := float32(0.04)
+		if x := least(red, least(green, blue)); x < 0.08 {
+			offset = x - float32(float32(6.25*x)*x)
+		}
+		red, green, blue = red-offset, green-offset, blue-offset
+	}
+	peak := most(red, most(green, blue))
+	if peak < begin {
+		return red, green, blue
+	}
+	high := 1 - 0.0576/(most(peak, begin)+rest-begin)
+	white := 1 - 1/(float32(desaturation*(peak-high))+1)
+	scale, own := high/peak, 1-white
+	white = float32(white * high)
+	return float32(float32(red*scale)*own) + white, float32(float32(green*scale)*own) + white,
+		float32(float32(blue*scale)*own) + white
+}
+
+// least and most leave out a NaN, as programs do.
+func least(x, y float32) float32 {
+	if y < x || x != x {
+		return y
+	}
+	return x
+}
+
+func most(x, y float32) float32 {
+	if y > x || x != x {
+		return y
+	}
+	return x
+}

@@ -1,0 +1,120 @@
+package scene
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Rows of a film are the bytes of its pass: of all halves beside all kinds of alpha, whatever the curve, the background
+// and the target.
+func TestFilmRowsAreThePass(t *testing.T) {
+	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	require.NoError(t, err)
+	defer d.Close()
+	const width, height = 1024 + 5, 64
+	extent := vk.Extent3D{Width: width, Height: height}
+	alphas := []uint16{0x3C00, 0, 0x3800, 0x0001, 0x3BFF, 0x3C01, 0x8000, 0xB800, 0x7C00, 0xFC00, 0x7E00, 0x4000}
+	radiance := imageOf(t, radianceFormat, extent)
+	for _, mixed := range []bool{false, true} {
+		for n, alpha := range alphas {
+			pix := radiance.Bytes()
+			for i := range width * height {
+				c := [4]uint16{uint16(i), uint16(i * 40503), uint16(i*9973 + 77), alpha}
+				if mixed {
+					c[3] = alphas[(n+i*i)%len(alphas)]
+				}
+				if i%width >= 1000 { // whole groups of nothing
+					c = [4]uint16{}
+				}
+				for k, v := range c {
+					binary.LittleEndian.PutUint16(pix[8*i+2*k:], v)
+				}
+			}
+			radiance.Touch()
+			for _, curve := range []Tonemap{TonemapNone, TonemapKhronosNeutral, TonemapShoulder} {
+				for _, back := range [][4]float64{{}, {0.2, 0.3, 0.4, 1}, {0.9, 0.1, 0.5, 0.3}} {
+					same(t, d, RenderInfo{Width: width, Height: height, Tonemap: curve, SRGB: true, Background: back}, radiance)
+				}
+				same(t, d, RenderInfo{Width: width, Height: height, Tonemap: curve, Background: [4]float64{0, 0.5, 1, 1}}, radiance)
+				same(t, d, RenderInfo{Width: width, Height: height, Tonemap: curve, SRGB: true, Gradient: true,
+					Background: [4]float64{0.2, 0.3, 0.4, 1}, BackgroundBottom: [4]float64{0.9, 0.8, 0.4, 1}}, radiance)
+			}
+		}
+	}
+}
+
+// Real pictures are the same by rows and by the pass, windows of them too.
+func TestFilmRowsOfPictures(t *testing.T) {
+	figures(t)
+	d, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	require.NoError(t, err)
+	defer d.Close()
+	s, err := LoadBytes("cube.obj", []byte(cubeOBJ()))
+	require.NoError(t, err)
+	for i, curve := range []Tonemap{TonemapNone, TonemapKhronosNeutral, TonemapShoulder} {
+		for _, gradient := range []bool{false, true} {
+			r, err := NewRenderer(d, s, RenderInfo{Shading: ShadePBR, Width: 210, Height: 150, Samples: 1 + 3*(i%2), SRGB: true,
+				Env: Studio(), Tonemap: curve, Exposure: 1, Gradient: gradient, Background: [4]float64{0.1, 0.5, 0.7, 1},
+				BackgroundBottom: [4]float64{1, 0.5, 0.7, 1}})
+			require.NoError(t, err)
+			for _, distance := range []float64{2, 6, 40} {
+				view := DefaultView()
+				view.Distance = distance
+				cam := s.ViewCamera(view, 1.4)
+				require.NoError(t, r.Draw(t.Context(), &cam))
+				rows := slices.Clone(r.Color.Bytes())
+				f, ours := r.pbr.film, r.pbr.film.rows
+				require.NotNil(t, ours)
+				f.rows = nil
+				require.NoError(t, f.draw(t.Context(), r.pbr.reached, 0, r.pbr.info.extent()))
+				f.rows = ours
+				require.Equal(t, r.Color.Bytes(), rows)
+			}
+		}
+	}
+}
+
+// same draws radiance both ways, all of it, and a window of it that rectangles cover in part.
+func same(t *testing.T, d *halfspace.Device, info RenderInfo, radiance *halfspace.Image) {
+	t.Helper()
+	format := vk.FormatR8G8B8A8Unorm
+	if info.SRGB {
+		format = vk.FormatR8G8B8A8Srgb
+	}
+	to := imageOf(t, format, radiance.Info().Extent)
+	f, err := newFilm(d, info, radiance, to)
+	require.NoError(t, err)
+	require.NotNil(t, f.rows)
+	for _, covered := range [][]vk.Rect2D{{{Width: info.Width, Height: info.Height}}, {{X: 3, Y: 5, Width: 70, Height: 20},
+		{X: 60, Y: 9, Width: info.Width - 60, Height: 50}}} {
+		clear(to.Bytes())
+		require.NoError(t, f.draw(t.Context(), covered, 0, to.Info().Extent))
+		rows := slices.Clone(to.Bytes())
+		ours := f.rows
+		f.rows = nil
+		require.NoError(t, f.draw(t.Context(), covered, 0, to.Info().Extent))
+		f.rows = ours
+		for i, b := range to.Bytes() {
+			if b != rows[i] {
+				x, y := i/4%info.Width, i/4/info.Width
+				require.FailNow(t, "codes", "%v: pixel %d, %d of radiance %x: %d by rows, %d by the pass", fmt.Sprint(info.Tonemap,
+					info.Background), x, y, radiance.Bytes()[8*(y*info.Width+x):][:8], rows[i], b)
+			}
+		}
+	}
+}
+
+// imageOf is an image of a format and a size.
+func imageOf(t *testing.T, f vk.Format, extent vk.Extent3D) *halfspace.Image {
+	t.Helper()
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: extent})
+	require.NoError(t, err)
+	return m
+}
