@@ -94,7 +94,7 @@ func findSun(e *Environment, rotation float64, up [3]float32) *sun {
 	// A disc of radius r has a mean square distance of r^2 / 2 from its middle, a square texel of side t one of t^2 / 6.
 	spread, weight := 0.0, 0.0
 	for _, i := range inside {
-		w := luminance(e.light(i)) * row(i/e.Width)
+		w := float64(luminance(e.light(i)) * row(i/e.Width))
 		off := e.towards(i%e.Width, i/e.Width).sub(middle)
 		spread += float64(w * off.dot(off))
 		weight += w

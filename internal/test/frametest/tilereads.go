@@ -27,9 +27,9 @@ func NewTileReads(samples, triangles int, extent float32) *TileReads {
 	r := &TileReads{Size: 40, Samples: samples}
 	rng := rand.New(rand.NewPCG(uint64(samples), uint64(triangles)))
 	for range triangles {
-		x, y, z := rng.Float32()*2-1, rng.Float32()*2-1, float32(rng.IntN(1<<16))/65535
+		x, y, z := float32(rng.Float32()*2)-1, float32(rng.Float32()*2)-1, float32(rng.IntN(1<<16))/65535
 		for range 3 {
-			r.Corners = append(r.Corners, [4]float32{x + (rng.Float32()-0.5)*extent, y + (rng.Float32()-0.5)*extent, z, 1})
+			r.Corners = append(r.Corners, [4]float32{x + float32((rng.Float32()-0.5)*extent), y + float32((rng.Float32()-0.5)*extent), z, 1})
 		}
 	}
 	op := vk.StencilOpState{CompareOp: vk.CompareOpAlways, PassOp: vk.StencilOpIncrementAndWrap,
@@ -45,7 +45,7 @@ func NewTileReads(samples, triangles int, extent float32) *TileReads {
 func (r *TileReads) After(primitive uint32, colors, stencil []uint32, depths []float32) uint32 {
 	v := primitive + 1
 	for s := range r.Samples {
-		v = v*31 + colors[s] + uint32(depths[s]*65535+0.5)*7 + stencil[s]*3
+		v = v*31 + colors[s] + uint32(float32(depths[s]*65535)+0.5)*7 + stencil[s]*3
 	}
 	return v
 }
