@@ -26,10 +26,11 @@ type TileReads struct {
 func NewTileReads(samples, triangles int, extent float32) *TileReads {
 	r := &TileReads{Size: 40, Samples: samples}
 	rng := rand.New(rand.NewPCG(uint64(samples), uint64(triangles)))
+	even := func() float32 { return float32(float32(rng.IntN(1<<16+1)-1<<15) / (1 << 15)) } // from -1 to 1
 	for range triangles {
-		x, y, z := float32(rng.Float32()*2)-1, float32(rng.Float32()*2)-1, float32(rng.IntN(1<<16))/65535
+		x, y, z := even(), even(), float32(rng.IntN(1<<16))/65535
 		for range 3 {
-			r.Corners = append(r.Corners, [4]float32{x + float32((rng.Float32()-0.5)*extent), y + float32((rng.Float32()-0.5)*extent), z, 1})
+			r.Corners = append(r.Corners, [4]float32{x + float32(even()*extent/2), y + float32(even()*extent/2), z, 1})
 		}
 	}
 	op := vk.StencilOpState{CompareOp: vk.CompareOpAlways, PassOp: vk.StencilOpIncrementAndWrap,
