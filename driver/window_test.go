@@ -139,7 +139,7 @@ func screen(t *testing.T, name string) (pixels []uint32) {
 	return pixels
 }
 
-// HALFSPACE_REPORT counts what processes do: eleven frames, each with a submission.
+// HALFSPACE_REPORT counts what processes do: eleven frames and five in each of four modes, each with a submission.
 func TestReportsCount(t *testing.T) {
 	program := compile(t, "window")
 	report := filepath.Join(t.TempDir(), "report")
@@ -157,7 +157,7 @@ func TestReportsCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for k, want := range []uint64{1, 0, 11, 11, 0} {
+	for k, want := range []uint64{1, 0, 31, 31, 0} {
 		if got := binary.LittleEndian.Uint64(b[8*k:]); got != want {
 			t.Errorf("number %d is %d, must be %d", k, got, want)
 		}
