@@ -26,7 +26,7 @@ func (i *RenderInfo) checkOcclusion() error {
 
 // OcclusionBytes is about what RenderInfo.Occlusion and ShadowMaps take for pictures of a size.
 func OcclusionBytes(width, height int) int64 {
-	size := int64(mapSize(width, height))
+	size := int64(mapSize(width, height, MostOcclusion))
 	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
 	return int64(width)*int64(height)*(5*16+4+72+4*(1+maxShadows)+20+4+16) + 4*maps
 }
@@ -81,8 +81,8 @@ type blockedImage struct {
 	texture *halfspace.Texture
 }
 
-// mapBatch is how many maps are looked up at a time.
-const mapBatch = 16
+// mapBatch is how many maps are looked up at a time: as many as stay in a cache, and a lamp needs six.
+const mapBatch = 8
 
 // blockedDirection is a direction as the sums read it.
 type blockedDirection struct {
@@ -109,28 +109,39 @@ type blockedSums struct {
 }
 
 // mapSize is how wide maps are for a picture: the number of directions counts more than the number of texels.
-func mapSize(width, height int) int {
-	size := 256
-	for size < 2*max(width, height) && size < 1024 {
-		size *= 2
+func mapSize(width, height, directions int) int {
+	side := max(width, height)
+	switch {
+	case directions >= manyDirections:
+		size := 256
+		for size < 2*side && size < 1024 {
+			size *= 2
+		}
+		return size
+	case side <= 256:
+		return 256
 	}
-	return size
+	return 768
 }
+
+// manyDirections is from how many on the texels of maps are the larger part of the error.
+const manyDirections = 128
 
 // blockedSize is the size of the picture that blocked light is looked up in.
 func blockedSize(i *RenderInfo) (width, height int) {
 	if i.OcclusionWhole || i.Width*i.Height <= 1<<20 {
 		return i.Width, i.Height
 	}
-	return (i.Width + 1) / 2, (i.Height + 1) / 2
+	return (i.Width + 2) / 3, (i.Height + 2) / 3
 }
 
 // newBlocked makes the images and the directions. Of the renderer before, where there is one, it takes over images.
 func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	width, height := blockedSize(&p.info)
-	b := &blocked{width: width, height: height, size: mapSize(p.info.Width, p.info.Height), eye: make([]byte, 16),
+	size := mapSize(p.info.Width, p.info.Height, p.info.Occlusion)
+	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
 		pipelines: map[blockerVariant]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
-	if old != nil && old.width == b.width && old.height == b.height {
+	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
 		b.dull, b.glossy, b.sums, b.pass, b.shapePass = old.dull, old.glossy, old.sums, old.pass, old.shapePass
@@ -397,12 +408,12 @@ func imageFloats(m *halfspace.Image) []float32 {
 func (b *blocked) begin(y int, eye *[4]float32) {
 	place, smooth := imageFloats(b.place)[4*y*b.width:], imageFloats(b.smooth)[4*y*b.width:]
 	for x := range b.width {
-		s := &b.sums[y*b.width+x]
-		*s = blockedSums{}
 		at, n := place[4*x:][:4], smooth[4*x:][:4]
 		if at[3] == 0 {
-			continue
+			continue // nobody reads sums of nothing
 		}
+		s := &b.sums[y*b.width+x]
+		*s = blockedSums{}
 		v := [3]float32{eye[0], eye[1], eye[2]}
 		if eye[3] != 0 {
 			for k := range v {

@@ -117,7 +117,7 @@ type RenderInfo struct {
 	// reflect would count, all of it stays.
 	OcclusionOutside bool
 	// OcclusionWhole looks blocked light up for each pixel, as Renderer.Arriving needs it. The zero value looks it up for
-	// a quarter of the pixels of pictures of more than a million.
+	// a ninth of the pixels of pictures of more than a million.
 	OcclusionWhole bool
 	// Ground is what lies under the scene.
 	Ground Ground

@@ -81,6 +81,30 @@ func TestResetDrawsWhatANewRendererDraws(t *testing.T) {
 	require.True(t, bytes.Equal(before, r.Color.Bytes()))
 }
 
+// Many directions have finer maps than few: a renderer that is reset takes over only maps of its size.
+func TestResetMakesMapsOfAnotherSize(t *testing.T) {
+	s := pickScene()
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	ctx := context.Background()
+	cam := Camera{ZNear: 1, ZFar: 9, XMag: 1.25, YMag: 1.25, World: [16]float64{0: 1, 5: 1, 10: 1, 14: 5, 15: 1}}
+	var r *Renderer
+	for _, n := range []int{manyDirections - 1, manyDirections, 8} {
+		info := RenderInfo{Width: 160, Height: 16, Shading: ShadePBR, Env: whiteFurnace(), Occlusion: n}
+		fresh, err := NewRenderer(dev, s, info)
+		require.NoError(t, err)
+		require.NoError(t, fresh.Draw(ctx, &cam))
+		if r == nil {
+			r, err = NewRenderer(dev, s, info)
+		} else {
+			err = r.Reset(ctx, s, info)
+		}
+		require.NoError(t, err)
+		require.NoError(t, r.Draw(ctx, &cam))
+		require.True(t, bytes.Equal(fresh.Color.Bytes(), r.Color.Bytes()), "%d directions", n)
+	}
+}
+
 // Two triangles that meet at the diagonal of the picture, of two instances; the right one has a hole.
 func pickScene() *Scene {
 	s := &Scene{Up: [3]float32{0, 1, 0}}

@@ -147,10 +147,16 @@ func (p *pbr) reachedBox() (box vk.Rect2D) {
 
 // rows does something for each row from one to before another, on as many goroutines as the device has threads.
 func (p *pbr) rows(from, to int, row func(y int)) {
+	p.rowsWith(from, to, func() func(int) { return row })
+}
+
+// rowsWith is rows where each goroutine calls a function of its own, for what it keeps from row to row.
+func (p *pbr) rowsWith(from, to int, begin func() func(y int)) {
 	n := min(max(p.device.Threads(), 1), max(to-from, 1))
 	var wait sync.WaitGroup
 	for i := range n {
 		wait.Go(func() {
+			row := begin()
 			for y := from + (to-from)*i/n; y < from+(to-from)*(i+1)/n; y++ {
 				row(y)
 			}
