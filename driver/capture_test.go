@@ -71,7 +71,7 @@ func TestCapturesAreDrawnAgain(t *testing.T) {
 }
 
 // A capture whose results are others says which image or buffer differs, from which submission on; one that was cut off
-// is drawn as far as it goes; what is no capture is refused by a line that names the field.
+// is drawn as far as it goes; another file is refused by a line that names the field.
 func TestCapturesThatDiffer(t *testing.T) {
 	file := captured(t, "../internal/suite/testdata/raster-blend")
 	out, _, _ := again(t, nil, "--json", file)

@@ -14,7 +14,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// A fragment stage that uses an input of a sample is shaded once a sample, also where nothing comes of what it reads
+// A fragment stage that uses an input of a sample is shaded once a sample, also where the read value is unused
 // (Vulkan: Sample Shading, of static use); one that only declares it is not.
 func TestInputsOfSamplesShadeEverySample(t *testing.T) {
 	const text = `

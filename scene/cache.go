@@ -47,7 +47,7 @@ func (s *Scene) decodeAhead(src *source) (stop func()) {
 	r := &Renderer{device: o.Device, scene: now, info: RenderInfo{Shading: ShadePBR, Cache: o.Ahead}}
 	go func() {
 		defer cancel()
-		_ = r.makeTextures(ctx, needed) // who needs them finds out what is wrong
+		_ = r.makeTextures(ctx, needed) // a renderer that needs the textures makes them again and returns the error
 	}()
 	return cancel
 }

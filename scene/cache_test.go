@@ -32,7 +32,7 @@ func TestImagesAreDecodedAhead(t *testing.T) {
 	cancel() // the reading is over, and what was begun goes on
 	require.Equal(t, want, draw(s, cache))
 	require.NotEmpty(t, s.Images)
-	views := func() map[cacheKey]imageViews { // those of undrawn materials may still come
+	views := func() map[cacheKey]imageViews { // views of undrawn materials may still come
 		list := map[cacheKey]imageViews{}
 		for _, m := range s.Images {
 			kept := cache.image(cacheKey{m, m.deep})

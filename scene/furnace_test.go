@@ -54,7 +54,7 @@ func whiteFurnace() *Environment {
 	return &Environment{Width: 1, Height: 1, Pix: []float32{1, 1, 1}}
 }
 
-// figures begins a test of what pictures show, which short runs leave out: they are for what goroutines share.
+// figures begins a test of a picture's numbers. Short runs skip it: they test state that goroutines share.
 func figures(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -89,7 +89,7 @@ func TestDecodersNameTheMember(t *testing.T) {
 	}
 }
 
-// A scan finds pages and buffers that changed, and forgets what is gone.
+// A scan finds pages and buffers that changed, and forgets buffers that were destroyed.
 func TestScansFindWhatChanged(t *testing.T) {
 	var s State
 	b := make([]byte, 3*page+100)

@@ -91,7 +91,7 @@ func (r *Reader) Next() (letter byte, content []byte, err error) {
 	case n > maxRecord:
 		return 0, nil, fmt.Errorf("record %d: length: %d bytes, at most %d", r.Records, n, maxRecord)
 	}
-	var b bytes.Buffer // grows with what is there
+	var b bytes.Buffer // grows as the file is read
 	if _, err := io.CopyN(&b, r.from, int64(n)); errors.Is(err, io.EOF) {
 		return 0, nil, io.EOF
 	} else if err != nil {

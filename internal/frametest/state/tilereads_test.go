@@ -106,8 +106,8 @@ func TestTileReadsUnderSampleShading(t *testing.T) {
 	})
 }
 
-// helperReads says whether helper invocations find what the attachments hold: a difference across a triangle's edge is
-// that of the picture.
+// helperReads says whether helper invocations find what the attachments hold: they do where a
+// difference across a triangle's edge is the attachment's difference.
 func (c limitCase) helperReads() bool {
 	color := frametest.NewImage(c.t, vk.FormatR32G32Sfloat, 8, 8, 1)
 	for y := range 8 {
