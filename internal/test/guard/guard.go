@@ -10,7 +10,6 @@ import (
 // Slice is n zero elements of a type without pointers; the byte after the last one cannot be read, where the system
 // has memory protection (see Enforced). The test's cleanup frees it.
 func Slice[T any](tb testing.TB, n int) []T {
-	tb.Helper()
 	var zero T
 	size := int(unsafe.Sizeof(zero))
 	if n == 0 || size == 0 {
@@ -22,7 +21,6 @@ func Slice[T any](tb testing.TB, n int) []T {
 
 // SliceAfter is n zero elements of a type without pointers; the byte before the first one cannot be read.
 func SliceAfter[T any](tb testing.TB, n int) []T {
-	tb.Helper()
 	var zero T
 	size := int(unsafe.Sizeof(zero))
 	if n == 0 || size == 0 {
@@ -34,7 +32,6 @@ func SliceAfter[T any](tb testing.TB, n int) []T {
 
 // Copy is Slice with the elements of s.
 func Copy[T any](tb testing.TB, s []T) []T {
-	tb.Helper()
 	c := Slice[T](tb, len(s))
 	copy(c, s)
 	return c

@@ -46,3 +46,21 @@ func TestCopiesAndEmptySlices(t *testing.T) {
 		t.Errorf("empty slice has %d elements", len(s))
 	}
 }
+
+// A mapping that a test before wrote to is handed out as zeros, between pages that cannot be read.
+func TestSpareMappingsAreZero(t *testing.T) {
+	for range 3 {
+		t.Run("again", func(t *testing.T) {
+			s := Slice[byte](t, 5000)
+			for i, v := range s {
+				if v != 0 {
+					t.Fatalf("byte %d is %d", i, v)
+				}
+				s[i] = 1
+			}
+			if got := faults(unsafe.Add(unsafe.Pointer(&s[4999]), 1)); got != Enforced {
+				t.Errorf("read after the last: fault %v, want %v", got, Enforced)
+			}
+		})
+	}
+}
