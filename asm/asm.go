@@ -9,6 +9,7 @@ import (
 // Asm is what a kernel's body writes to: the instructions of one level.
 type Asm struct {
 	instructions
+	*writer
 	Level
 	Args   Rec // the kernel's record
 	layout *Layout

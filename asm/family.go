@@ -38,9 +38,9 @@ func (l Level) String() string { return [...]string{"AVX2", "AVX512"}[l] }
 func (f Family) Build(layout *Layout, text *source) (assembly, stubs []byte, err error) {
 	file := &x86.File{Package: "simd", Generator: "the module asm", Build: "amd64 && !purego"}
 	registers := &registerNames{map[x86.ID]string{}, map[place]int{}}
-	a := &Asm{layout: layout, family: f.Name, file: file, data: map[string]x86.Mem{},
-		stages:       map[string]*x86.Function{},
-		instructions: instructions{collection: &x86.Collection{}, narrator: &narrator{source: text}, registers: registers}}
+	to := &writer{collection: &x86.Collection{}, narrator: &narrator{source: text}, registers: registers}
+	a := &Asm{layout: layout, family: f.Name, file: file, data: map[string]x86.Mem{}, stages: map[string]*x86.Function{},
+		writer: to, instructions: instructionsOf(to)}
 	for _, level := range []Level{AVX2, AVX512} {
 		for _, k := range f.Kernels {
 			if level < k.From {

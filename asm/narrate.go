@@ -11,7 +11,7 @@ type narrator struct {
 // narrate says what the next instruction belongs to, where that is something else than what was said last: a comment of
 // the line that writes it, or else what the function is that has begun. A function that goes on after it called another
 // one does not say again what it is.
-func (to instructions) narrate() {
+func (to *writer) narrate() {
 	n := to.narrator
 	at := caller(false)
 	text := n.source.said[at.file][at.line]
@@ -23,7 +23,7 @@ func (to instructions) narrate() {
 }
 
 // say writes a text above the next instruction, unless it was the last that was said.
-func (to instructions) say(text string) {
+func (to *writer) say(text string) {
 	if text != "" && text != to.narrator.said {
 		to.narrator.said = text
 		to.Comment(x86.Wrap(text, 120)...)

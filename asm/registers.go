@@ -11,7 +11,7 @@ type registerNames struct {
 }
 
 // name notes the name of a register that a body has taken.
-func (to instructions) name(r x86.Register) {
+func (to *writer) name(r x86.Register) {
 	at := caller(true)
 	at.path = ""
 	names := to.narrator.source.names[at.file][at.line]
@@ -23,37 +23,37 @@ func (to instructions) name(r x86.Register) {
 	to.registers.of[r.ID()] = names[n%len(names)]
 }
 
-func (to instructions) GP64() x86.GP {
+func (to *writer) GP64() x86.GP {
 	r := to.collection.GP64()
 	to.name(r)
 	return r
 }
 
-func (to instructions) GP32() x86.GP {
+func (to *writer) GP32() x86.GP {
 	r := to.collection.GP32()
 	to.name(r)
 	return r
 }
 
-func (to instructions) XMM() x86.Vec {
+func (to *writer) XMM() x86.Vec {
 	r := to.collection.XMM()
 	to.name(r)
 	return r
 }
 
-func (to instructions) YMM() x86.Vec {
+func (to *writer) YMM() x86.Vec {
 	r := to.collection.YMM()
 	to.name(r)
 	return r
 }
 
-func (to instructions) ZMM() x86.Vec {
+func (to *writer) ZMM() x86.Vec {
 	r := to.collection.ZMM()
 	to.name(r)
 	return r
 }
 
-func (to instructions) K() x86.Mask {
+func (to *writer) K() x86.Mask {
 	r := to.collection.K()
 	to.name(r)
 	return r

@@ -27,9 +27,11 @@ func (a *Asm) Call(s Stage) {
 // stage writes a stage.
 func (a *Asm) stage(s Stage, name string) *x86.Function {
 	inner := *a
-	inner.function = &x86.Function{Name: name, AVX2: a.Level == AVX2, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
+	to := *a.writer
+	to.function = &x86.Function{Name: name, AVX2: a.Level == AVX2, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
 		Gives: s.Gives}
-	inner.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
+	to.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
+	inner.writer, inner.instructions = &to, instructionsOf(&to)
 	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
 	inner.scratch, inner.limit = x86.Mem{}, 0
 	s.Body(&inner)

@@ -311,7 +311,7 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 }
 
 // two is an instruction on two masks.
-func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*sequence.Value, k x86.Register) {
+func (x *lanesOf) two(opmask, vector instruction, args []*sequence.Value, k x86.Register) {
 	if x.Wide() {
 		opmask(x.at[args[0]], x.at[args[1]], k)
 	} else {
