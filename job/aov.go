@@ -158,8 +158,8 @@ type numbers struct {
 	scene     *scene.Scene
 }
 
-// numbers draws the buffers that the settings want.
-func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View, past *scene.Past) (*numbers, error) {
+// numbers draws the buffers that the settings want. Those that are made of many frames are in sums.
+func (p *painter) numbers(ctx context.Context, t *Task, sums *totals, cam *scene.Camera, past *scene.Past) (*numbers, error) {
 	s := p.settings
 	want := s.buffers()
 	if want == 0 && !s.allSamples() && !s.lit() {
@@ -167,11 +167,6 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view 
 	}
 	n := &numbers{scene: p.posed}
 	var err error
-	if s.lit() {
-		if n.light, err = p.light(ctx, t, cam, view); err != nil {
-			return nil, err
-		}
-	}
 	if want != 0 {
 		if p.surfaces == nil {
 			if p.surfaces, err = p.renderer.NewSurfaces(ctx,
@@ -206,10 +201,8 @@ func (p *painter) numbers(ctx context.Context, t *Task, cam *scene.Camera, view 
 			return nil, err
 		}
 	}
-	if s.frames() > 1 {
-		return n, p.addNumbers(ctx, t, n, cam, view)
-	}
-	if !s.allSamples() {
+	n.take(sums, s)
+	if s.frames() > 1 || !s.allSamples() {
 		return n, nil
 	}
 	count := max(s.Samples, 1)

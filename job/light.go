@@ -6,14 +6,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// light finds the numbers of light of each pixel: the mean over the frames, or over the parts of a pixel, that show a
-// surface.
-func (p *painter) light(ctx context.Context, t *Task, cam *scene.Camera, view *scene.View) ([]float32, error) {
+// addLight adds the numbers of light of each pixel: of the frames, or of the parts of a pixel, that show a surface.
+func (p *painter) addLight(ctx context.Context, t *Task, to *totals, cam *scene.Camera, view *scene.View) error {
 	s := p.settings
 	n := max(s.Supersample, 1)
-	out := make([]float32, lightNumbers*s.Width*s.Height)
-	weights := make([]float32, s.Width*s.Height)
-	err := p.eachFrame(ctx, t, cam, view, func(c *scene.Camera, weight int) error {
+	return p.eachFrame(ctx, t, cam, view, func(c *scene.Camera, weight int) error {
 		p.renderer.From = nil
 		a, err := p.renderer.Arriving(ctx, c)
 		if err != nil {
@@ -23,27 +20,22 @@ func (p *painter) light(ctx context.Context, t *Task, cam *scene.Camera, view *s
 			if !shows {
 				continue
 			}
-			to := i/(s.Width*n)/n*s.Width + i%(s.Width*n)/n
-			w := float32(weight)
-			weights[to] += w
-			v := out[lightNumbers*to:][:lightNumbers]
-			v[lightVisibility] += float32(w * a.Visibility[i])
-			v[lightNear] += float32(w * a.Near[i])
-			v[lightShadow] += float32(w * a.Shadow[i])
-			for k := range 3 {
-				v[lightDiffuse+k] += float32(w * a.Diffuse[3*i+k])
-			}
+			at := i/(s.Width*n)/n*s.Width + i%(s.Width*n)/n
+			to.lit[at] += int32(weight)
+			to.light[lightNumbers*at:].add([]float32{lightVisibility: a.Visibility[i], lightNear: a.Near[i], lightShadow: a.Shadow[i],
+				lightDiffuse: a.Diffuse[3*i], a.Diffuse[3*i+1], a.Diffuse[3*i+2]}, weight)
 		}
 		return nil
 	})
-	for i, w := range weights {
-		for k := range lightNumbers {
-			if v := &out[lightNumbers*i+k]; w > 0 {
-				*v = max(*v/w, 0)
-			} else {
-				*v = 0
-			}
+}
+
+// arrived are the means of the numbers of light.
+func (a *totals) arrived() []float32 {
+	out := make([]float32, len(a.light))
+	for i, weight := range a.lit {
+		for k := lightNumbers * i; k < lightNumbers*(i+1) && weight > 0; k++ {
+			out[k] = float32(max(float64(a.light[k])/(float64(weight)*wholeOne), 0))
 		}
 	}
-	return out, err
+	return out
 }

@@ -39,7 +39,7 @@ func TestSequencesKeepTheirFit(t *testing.T) {
 	defer p.close()
 	var first *scene.Camera
 	for i := range plan.Groups[0].Tasks {
-		d, err := p.paint(context.Background(), &plan.Groups[0].Tasks[i])
+		d, err := p.paint(context.Background(), &plan.Groups[0].Tasks[i], nil)
 		require.NoError(t, err)
 		if first == nil {
 			first = &d.camera

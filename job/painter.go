@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"math"
 	"math/bits"
 	"time"
@@ -59,7 +60,8 @@ type drawn struct {
 	codes     []byte
 	linear    []float32
 	numbers   *numbers
-	alone     []int // pixels of each object without the others
+	totals    *totals // in place of all these: of a part
+	alone     []int   // pixels of each object without the others
 	backdrop  *backdrop
 	release   func() // gives back its memory
 }
@@ -211,17 +213,17 @@ type fitted struct {
 
 // sameFrame says that two tasks differ in their layer alone.
 func sameFrame(a, b *Task) bool {
-	return a.Layer != b.Layer && a.Strip == b.Strip && a.Camera == b.Camera && a.Frame == b.Frame &&
+	return a.Layer != b.Layer && a.Strip == b.Strip && a.Part == b.Part && a.Camera == b.Camera && a.Frame == b.Frame &&
 		a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
 }
 
 // aspect is the width of the pictures divided by their height.
 func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height) }
 
-// paint draws a task's picture.
-func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
+// paint draws a task's picture. sums are those of its files of parts; nil: it has none.
+func (p *painter) paint(ctx context.Context, t *Task, sums *totals) (*drawn, error) {
 	start := time.Now()
-	if err := t.checkStrip(); err != nil {
+	if err := errors.Join(t.checkStrip(), t.checkPart()); err != nil {
 		return nil, err
 	}
 	if p.last != nil && sameFrame(p.last.task, t) {
@@ -240,11 +242,16 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	out.warnings = p.renderer.Warnings()
 	prepared := time.Now()
 	out.prepare = prepared.Sub(start)
-	past, err := p.past(t)
-	if err != nil {
-		return nil, err
+	if sums == nil {
+		if sums, err = p.totals(ctx, t, &cam, &view); err != nil {
+			return nil, err
+		}
 	}
-	if out.numbers, err = p.numbers(ctx, t, &cam, &view, past); err != nil {
+	if t.Part != (Part{}) {
+		out.totals = sums
+	} else if past, err := p.past(t); err != nil {
+		return nil, err
+	} else if out.numbers, err = p.numbers(ctx, t, sums, &cam, past); err != nil {
 		return nil, err
 	}
 	if p.settings.Sidecar {
@@ -269,11 +276,14 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	err = need.windows(func(top, first, end int) error {
 		began := time.Now()
 		p.renderer.Top = top
-		if err := p.draw(ctx, t, &cam, &view); err != nil {
+		if err := p.draw(ctx, t, sums, &cam, &view); err != nil {
 			return err
 		}
 		drawing += time.Since(began)
 		out.stats, out.report = p.renderer.Statistics(), p.renderer.Report()
+		if out.totals != nil {
+			return nil
+		}
 		out.take(p.renderer.Color, first-top, end-top)
 		return nil
 	})
@@ -346,7 +356,10 @@ func (t *Task) frameBytes() int64 {
 		need += 16 * pixels
 	}
 	if s.lit() {
-		need += (lightNumbers + 1) * 4 * pixels
+		need += (lightNumbers*12 + 4) * pixels
+	}
+	if t.parted() {
+		need += (32 + 32*int64(bits.OnesCount32(uint32(s.means())))) * pixels
 	}
 	switch {
 	case s.frames() > 1 && s.tallied():

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -227,6 +228,23 @@ func (x *run) sit(g *Group, t *Task) (*seat, error) {
 	return &seat{g.Input, s, base, p, time.Since(start), func() { p.close(); leave() }}, nil
 }
 
+// record is what the results of tasks of a scene have in common, where it is wanted: to know results again, or the parts
+// of a picture.
+func (x *run) record(scene []string, tasks []Task, have *shared) (*record, error) {
+	r, settings := x.Resume, have.files
+	if r == nil {
+		if !slices.ContainsFunc(tasks, func(t Task) bool { return t.parted() }) {
+			return nil, nil
+		}
+		var err error
+		if settings, err = hashes(tasks[0].Settings.Files()); err != nil {
+			return nil, err
+		}
+		r = &Records{}
+	}
+	return r.begin(scene, settings)
+}
+
 // group does the tasks of an input.
 func (x *run) group(plan *Plan, g *Group) {
 	var tasks []Task
@@ -270,7 +288,7 @@ func (x *run) group(plan *Plan, g *Group) {
 	have, err := x.share(s)
 	var record *record
 	if err == nil {
-		record, err = x.Resume.begin(base.Files, have.files)
+		record, err = x.record(base.Files, tasks, have)
 	}
 	if err != nil {
 		x.fail(tasks, err)
@@ -305,11 +323,11 @@ func (x *run) group(plan *Plan, g *Group) {
 			result.Err = err
 			x.done(result)
 		}
-		if movie != nil && t.Strip != (Strip{}) {
-			movie.fail(UsageError{errors.New("strip: of a file of many pictures")})
+		if movie != nil && (t.Strip != (Strip{}) || t.parted()) {
+			movie.fail(UsageError{errors.New("strip or part: of a file of many pictures")})
 			return
 		}
-		files := append(base.Files[:len(base.Files):len(base.Files)], s.Files()...)
+		files := slices.Concat(base.Files, s.Files(), t.Parts)
 		if out != nil {
 			if err := out.Spare(files); err != nil {
 				discard(err)
@@ -324,7 +342,14 @@ func (x *run) group(plan *Plan, g *Group) {
 			discard(err)
 			return
 		}
-		d, err := p.paint(x.ctx, t)
+		var sums *totals
+		var d *drawn
+		if len(t.Parts) > 0 {
+			sums, err = t.join(x.ctx, record.picture(t), base)
+		}
+		if err == nil {
+			d, err = p.paint(x.ctx, t, sums)
+		}
 		if err != nil {
 			release()
 			if movie != nil {
@@ -388,20 +413,25 @@ func (x *run) beside(name string, r *Result) error {
 
 func (e *encoding) write(x *run) error {
 	t := e.result.Task
-	pic, err := e.drawn.finish()
-	if err != nil {
-		return err
-	}
-	if x.Seen != nil {
-		x.Seen(t, pic)
-	}
-	f, err := picfile.Named(t.Settings.Format)
-	if err != nil {
-		return err
-	}
-	write := func(w io.Writer) error { return f.Write(w, pic, t.Settings.Options(1)) }
-	if t.Strip != (Strip{}) {
-		write = func(w io.Writer) error { return picfile.WriteStrip(w, pic) }
+	var write func(w io.Writer) error
+	if t.Part != (Part{}) {
+		write = func(w io.Writer) error { return e.drawn.totals.write(w, e.record.picture(t), t.Settings, t.Part) }
+	} else {
+		pic, err := e.drawn.finish()
+		if err != nil {
+			return err
+		}
+		if x.Seen != nil {
+			x.Seen(t, pic)
+		}
+		f, err := picfile.Named(t.Settings.Format)
+		if err != nil {
+			return err
+		}
+		write = func(w io.Writer) error { return f.Write(w, pic, t.Settings.Options(1)) }
+		if t.Strip != (Strip{}) {
+			write = func(w io.Writer) error { return picfile.WriteStrip(w, pic) }
+		}
 	}
 	if e.record != nil {
 		e.result.Key = e.record.key(t)
@@ -413,13 +443,13 @@ func (e *encoding) write(x *run) error {
 		}
 	}
 	var sum hashing
-	err = e.out.Commit(func(w io.Writer) error {
-		if e.record != nil {
+	err := e.out.Commit(func(w io.Writer) error {
+		if x.Resume != nil {
 			w = sum.through(w)
 		}
 		return write(w)
 	})
-	if err == nil && e.record != nil {
+	if err == nil && x.Resume != nil {
 		err = x.Resume.write(e.record, t, sum.hex())
 	}
 	return err

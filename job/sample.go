@@ -86,6 +86,15 @@ func (s *Settings) samples() []sample {
 	return list
 }
 
+// samples are the samples of the frames that a task adds up.
+func (t *Task) samples() []sample {
+	list := t.Settings.samples()
+	if t.Part != (Part{}) {
+		list = list[t.Part.First:][:t.Part.Frames]
+	}
+	return list
+}
+
 // StillFrame is one of the frames that are added up for a picture.
 type StillFrame struct {
 	Camera scene.Camera

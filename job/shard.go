@@ -9,13 +9,37 @@ import (
 	"strings"
 )
 
-// Cost estimates what a task takes, in about nanoseconds of one core: of a scene of so many triangles. It is a function
-// of the task and of the scene's size alone, the same on every machine.
+// Cost estimates what a task takes, in about nanoseconds of one core: of a scene of so many triangles, for all frames
+// that it adds up, and for the depth maps in which blocked light is looked up. It is a function of the task and of the
+// scene's size alone, the same on every machine.
 func (t *Task) Cost(triangles int64) int64 {
 	s := t.Settings
 	n := int64(max(s.Supersample, 1))
 	pixels := int64(s.Width) * int64(s.Height) * n * n
-	return int64(s.frames())*(100*triangles+pixels*(80+20*int64(max(s.Samples, 1)))) + 1e6
+	frames := int64(t.frames())
+	cost := frames*(100*triangles+pixels*(80+20*int64(max(s.Samples, 1)))) + 1e6
+	if len(t.Parts) > 0 {
+		return cost + 20*int64(len(t.Parts))*pixels
+	}
+	looks := int64(1) // one picture looks blocked light up, unless the scene moves
+	if s.Shutter > 0 && t.Animation != "" {
+		looks = frames
+	}
+	return cost + looks*int64(s.occlusion()+s.shadowMaps())*(60*triangles+2*pixels+mapCost)
+}
+
+// mapCost is what a depth map takes that no triangle is drawn to.
+const mapCost = 1e6
+
+// frames is how many frames a task draws for its result.
+func (t *Task) frames() int {
+	switch {
+	case len(t.Parts) > 0:
+		return 0
+	case t.Part != (Part{}):
+		return t.Part.Frames
+	}
+	return t.Settings.frames()
 }
 
 // loadCost is what loading a scene of so many triangles takes.

@@ -6,6 +6,7 @@ import "slices"
 // entries are a list, of which the first lies at the pixel's own place.
 type tally struct {
 	entries []tallied
+	pixels  int
 	weight  int32 // of all samples of a pixel
 }
 
@@ -16,26 +17,42 @@ type tallied struct {
 	next     uint32 // place of the next entry, 0: none
 }
 
-func newTally(pixels int) *tally { return &tally{entries: make([]tallied, pixels)} }
+func newTally(pixels int) *tally { return &tally{entries: make([]tallied, pixels), pixels: pixels} }
 
 // add counts IDs, four a pixel of pixels from one on, with a weight.
 func (t *tally) add(first int, ids []uint32, weight int32) {
 	for i := range len(ids) / 4 {
-		id := ids[4*i]
-		if id == 0 {
-			continue
+		if id := ids[4*i]; id != 0 {
+			t.count(first+i, id, weight)
 		}
-		at := uint32(first + i)
-		for t.entries[at].instance != 0 && t.entries[at].instance != id && t.entries[at].next != 0 {
-			at = t.entries[at].next
+	}
+}
+
+// count adds a weight to an instance of a pixel.
+func (t *tally) count(pixel int, id uint32, weight int32) {
+	at := uint32(pixel)
+	for t.entries[at].instance != 0 && t.entries[at].instance != id && t.entries[at].next != 0 {
+		at = t.entries[at].next
+	}
+	if e := &t.entries[at]; e.instance == 0 || e.instance == id {
+		e.instance = id
+		e.weight += weight
+		return
+	}
+	t.entries = append(t.entries, tallied{instance: id, weight: weight})
+	t.entries[at].next = uint32(len(t.entries) - 1)
+}
+
+// all are the instances of a pixel with their weights, the smaller number first.
+func (t *tally) all(pixel int, list []tallied) []tallied {
+	for at := uint32(pixel); ; at = t.entries[at].next {
+		if e := t.entries[at]; e.instance != 0 {
+			list = append(list, tallied{instance: e.instance, weight: e.weight})
 		}
-		if e := &t.entries[at]; e.instance == 0 || e.instance == id {
-			e.instance = id
-			e.weight += weight
-			continue
+		if t.entries[at].next == 0 {
+			slices.SortFunc(list, func(a, b tallied) int { return int(a.instance) - int(b.instance) })
+			return list
 		}
-		t.entries = append(t.entries, tallied{instance: id, weight: weight})
-		t.entries[at].next = uint32(len(t.entries) - 1)
 	}
 }
 

@@ -35,7 +35,12 @@ type Task struct {
 	Layer string `json:"layer,omitempty"`
 	// Strip is rows of the picture that are drawn alone: the result is a picfile strip of these rows, which
 	// picfile.Strips puts together. The zero value is the whole picture, as a file of the settings' format.
-	Strip    Strip     `json:"strip,omitzero"`
+	Strip Strip `json:"strip,omitzero"`
+	// Part is some of the frames that are added up (Settings.Frames): the result is a file of sums. The zero value is all
+	// of them.
+	Part Part `json:"part,omitzero"`
+	// Parts are files of sums, which are added up in place of frames. The zero value draws the frames.
+	Parts    []string  `json:"parts,omitempty"`
 	Settings *Settings `json:"settings"`
 }
 
@@ -85,7 +90,7 @@ func (t *Task) Key(version string, files []string) string {
 	plain := *t
 	settings := *t.Settings
 	plain.Settings = &settings
-	plain.Input, plain.Output, plain.Frame = "", "", 0
+	plain.Input, plain.Output, plain.Frame, plain.Parts = "", "", 0, nil
 	settings.Root, settings.Strict = "", false
 	if len(settings.Files()) > 0 { // their contents count, which files has
 		if settings.Background.Picture != "" {

@@ -81,6 +81,34 @@ func (s *Sum) Add(ctx context.Context, c *Camera, weight int) error {
 	return nil
 }
 
+// Totals are the sums of what was added, four a pixel of Renderer.Color, red, green, blue and alpha, in units of 2^-24.
+// They are the sum's own: the next Add changes them.
+func (s *Sum) Totals() []int64 { return s.sums }
+
+// mostTotal bounds numbers of AddTotals, which two sums of all frames fit below.
+const mostTotal = 1 << 62
+
+// AddTotals adds the totals of another sum, of frames of a weight together, which may have been made by another process.
+// The error says that they are of another size, or larger than sums of frames can be; nothing is added then.
+func (s *Sum) AddTotals(totals []int64, weight int64) error {
+	switch {
+	case len(totals) != len(s.sums):
+		return fmt.Errorf("Sum: %d totals are not %d", len(totals), len(s.sums))
+	case weight > mostWeight || weight < -mostWeight || s.weight+weight > mostWeight || s.weight+weight < -mostWeight:
+		return fmt.Errorf("Sum: the weights of frames are more than %d", mostWeight)
+	}
+	for i, v := range totals {
+		if v > mostTotal || v < -mostTotal || s.sums[i]+v > mostTotal || s.sums[i]+v < -mostTotal {
+			return fmt.Errorf("Sum: total %d is more than frames add up to", i)
+		}
+	}
+	for i, v := range totals {
+		s.sums[i] += v
+	}
+	s.weight += weight
+	return nil
+}
+
 // wholeHalf is a half in units of 2^-24, exactly: NaN is 0, and an infinity the largest half.
 func wholeHalf(h uint16) int64 {
 	e, m := int64(h>>10&31), int64(h&1023)

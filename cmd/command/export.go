@@ -106,6 +106,9 @@ func (f *exportFlags) writer(args []string) (func(io.Writer) error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if plan, err = r.cut(plan); err != nil {
+		return nil, err
+	}
 	e := job.Export{File: args[0], Name: f.name, Parts: f.shards.value, CPUs: f.cpus.value,
 		Memory: int(f.memory >> 20), Image: f.image, Claim: f.claim}
 	if e.Name == "" {

@@ -15,7 +15,7 @@ import (
 )
 
 // notOfJobs are flags that belong to a run, not to a job.
-var notOfJobs = []string{"help", "json", "dry-run", "shard", "cpuprofile", "trace", "debug", "quiet", "verbose", "no-color"}
+var notOfJobs = []string{"help", "json", "dry-run", "shard", "join", "cpuprofile", "trace", "debug", "quiet", "verbose", "no-color"}
 
 // pathFlags are flags whose values name files: in a job file, from the folder where it lies.
 var pathFlags = []string{"output", "root", "env", "background"}

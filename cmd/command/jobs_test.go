@@ -247,3 +247,33 @@ func TestRenderSupersample(t *testing.T) {
 		requirePixel(t, m, 0, 0, 0, 0, 0, 255)
 	}
 }
+
+// A picture whose samples are drawn in parts has the bytes of one that is drawn at once, and no parts of another scene.
+func TestSplitSamples(t *testing.T) {
+	t.Chdir(t.TempDir())
+	shelf(t, "a.gltf")
+	flags := []string{"render", "a.gltf", "-o", "a.png", "--size", "24x16", "--samples", "6", "--occlusion", "8"}
+	must(t, append(flags, "-o", "whole.png")...)
+	for i := range 2 {
+		must(t, append(flags, "--split", "3", "--shard", fmt.Sprintf("%d/2", i+1), "--resume")...)
+	}
+	must(t, append(flags, "--split", "3", "--join")...)
+	want, err := os.ReadFile("whole.png")
+	require.NoError(t, err)
+	got, err := os.ReadFile("a.png")
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(want, got))
+	scene, err := os.ReadFile("a.gltf")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile("a.gltf", append(scene, '\n'), 0o666))
+	for _, c := range []struct{ more, want string }{
+		{"--split 3 --join", "a.png.1-of-3.sums: sums of another picture"},
+		{"--join", "use both"}, {"--split 2 -o -", "--split: parts are files"},
+		{"--split 2 --contact-sheet s.png", "use --contact-sheet with --join"},
+		{"--split 2 --samples 1", "a picture of one frame has no parts"}, {"--split 0", "use a whole number"},
+	} {
+		status, _, stderr := command(append(flags, strings.Fields(c.more)...)...)
+		require.NotZero(t, status, c.more)
+		require.Contains(t, stderr, c.want, c.more)
+	}
+}

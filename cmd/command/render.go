@@ -106,6 +106,8 @@ func (f *fileFlags) add(c *cobra.Command) {
 type runFlags struct {
 	memory                   byteSize
 	failFast, resume, dryRun bool
+	split                    number
+	join                     bool
 	shard                    shardFlag
 }
 
@@ -115,6 +117,9 @@ func (f *runFlags) add(c *cobra.Command) {
 	fl.BoolVar(&f.failFast, "fail-fast", false, "end at the first picture that fails")
 	fl.BoolVar(&f.resume, "resume", false,
 		"skip pictures that exist and were made from the same files, flags and version; keeps a record beside each picture")
+	fl.Var(&f.split, "split", "cut the --samples of each picture into N parts: each makes a file of sums, NAME.I-of-N.sums, any machine "+
+		"any of them (--shard)")
+	fl.BoolVar(&f.join, "join", false, "add the files of --split up and write the pictures; the same bytes as without")
 	fl.Var(&f.shard, "shard", "draw part I of N of the job's pictures; N machines with the same job draw each picture once")
 	fl.BoolVar(&f.dryRun, "dry-run", false, "print what would be drawn, and draw nothing")
 }
@@ -124,7 +129,7 @@ func newRender() *cobra.Command { return newRenderFlags().command() }
 // newRenderFlags are the flags with their defaults.
 func newRenderFlags() *renderFlags {
 	return &renderFlags{pictureFlags: newPictureFlags("studio"), manyFlags: newManyFlags(), fileFlags: newFileFlags(),
-		frameFlags: newFrameFlags()}
+		frameFlags: newFrameFlags(), runFlags: runFlags{split: number{least: 1, most: job.MostFrames, zero: "none"}}}
 }
 
 // command is render with these flags.
@@ -165,6 +170,8 @@ the input or a file that the input names.`,
   halfspace render sponza.glb --camera gallery --supersample 2 --filter mitchell
   halfspace render bunny.ply --background "white..#889" --shading lambert
   halfspace render job.toml --shard 2/8 --resume
+  halfspace render helmet.glb --samples 256 --split 4 --shard 1/4
+  halfspace render helmet.glb --samples 256 --split 4 --join
   halfspace render part.stl -o - | display
   halfspace render helmet.glb --json | jq .frame_ms`,
 		Args: cobra.ArbitraryArgs,
@@ -291,10 +298,8 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if f.shard.n > 0 {
-		if plan, err = plan.Shard(f.shard.i-1, f.shard.n); err != nil {
-			return usageError{fmt.Errorf("--shard: %w", err)}
-		}
+	if plan, err = f.cut(plan); err != nil {
+		return err
 	}
 	if f.dryRun {
 		return f.list(c, plan)
@@ -333,6 +338,32 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	return told.end(sum)
+}
+
+// cut is the part of a plan that this run does.
+func (f *renderFlags) cut(plan *job.Plan) (cut *job.Plan, err error) {
+	cut = plan
+	switch n := f.split.value; {
+	case n == 0 && f.join:
+		return nil, usagef("--join: it adds the parts of --split N up: use both")
+	case n > 0 && f.output == "-":
+		return nil, usagef("--split: parts are files, and standard output is none: name an output file")
+	case n > 0 && !f.join && f.sheet != "":
+		return nil, usagef("--split: parts are no pictures: use --contact-sheet with --join")
+	case f.join:
+		cut, err = plan.Join(n)
+	case n > 0:
+		cut, err = plan.Split(n)
+	}
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--split: %w", err)}
+	}
+	if f.shard.n > 0 {
+		if cut, err = cut.Shard(f.shard.i-1, f.shard.n); err != nil {
+			return nil, usageError{fmt.Errorf("--shard: %w", err)}
+		}
+	}
+	return cut, nil
 }
 
 // newSheet makes the contact sheet of a plan, which the runner fills; nil: not wanted.

@@ -90,8 +90,10 @@ clear text, and who reads it joins. With --nats the queue is a cluster's, with -
 
 // refuse refuses flags of render that say nothing of a farm.
 func (f *renderFlags) refuse(c *cobra.Command, spec *job.Spec) error {
-	if c.Flags().Changed("shard") {
-		return command.Usagef("--shard: a farm cuts jobs itself")
+	for _, name := range []string{"shard", "split", "join"} {
+		if c.Flags().Changed(name) {
+			return command.Usagef("--%s: a farm cuts jobs itself", name)
+		}
 	}
 	switch {
 	case spec.Output == "-":
