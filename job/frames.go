@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
-// draw draws a task's picture, or the rows of it that the renderer is at: one frame, or the sum of many. The sum of some
-// of them becomes that of sums; that of files is there.
+// draw draws a task's picture, or the rows of it that the renderer is at: one frame, or the sum of many. The colours of
+// a part go to sums; a picture that joins parts has its colours there.
 func (p *painter) draw(ctx context.Context, t *Task, sums *totals, cam *scene.Camera, view *scene.View) (err error) {
 	if p.settings.frames() == 1 {
 		return p.renderer.Draw(ctx, cam)

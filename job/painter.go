@@ -220,7 +220,7 @@ func sameFrame(a, b *Task) bool {
 // aspect is the width of the pictures divided by their height.
 func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height) }
 
-// paint draws a task's picture. sums are those of its files of parts; nil: it has none.
+// paint draws a task's picture. A task that joins parts has their sums; nil: it has no parts.
 func (p *painter) paint(ctx context.Context, t *Task, sums *totals) (*drawn, error) {
 	start := time.Now()
 	if err := errors.Join(t.checkStrip(), t.checkPart()); err != nil {

@@ -84,8 +84,8 @@ func (p *Plan) Join(n int) (*Plan, error) {
 	})
 }
 
-// parted is a plan whose tasks are made of those of p, each with the names of its parts. Layers of a picture have the
-// same parts: again says that t is another one.
+// parted is a plan whose tasks add makes of the tasks of p, each with the names of its parts. Layers of a picture have the
+// same parts: again says that t is another layer.
 func (p *Plan) parted(n int, add func(list []Task, t *Task, names []string, again bool) []Task) (*Plan, error) {
 	if n < 1 || n > MostFrames {
 		return nil, fmt.Errorf("%d parts are not from 1 to %d", n, MostFrames)

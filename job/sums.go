@@ -128,7 +128,7 @@ func (r *sumsReader) uint32() uint32 { return binary.LittleEndian.Uint32(r.bytes
 func (r *sumsReader) int64() int64   { return int64(binary.LittleEndian.Uint64(r.bytes(8))) }
 
 // add adds a file of sums, and says which part it is: of the picture of a key, of a scene of so many instances. After an
-// error the sums are of no use.
+// error nobody uses the sums.
 func (a *totals) add(file io.Reader, key string, s *Settings, instances int) (Part, error) {
 	hash := sha256.New()
 	r := &sumsReader{from: io.TeeReader(file, hash)}

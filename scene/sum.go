@@ -81,15 +81,15 @@ func (s *Sum) Add(ctx context.Context, c *Camera, weight int) error {
 	return nil
 }
 
-// Totals are the sums of what was added, four a pixel of Renderer.Color, red, green, blue and alpha, in units of 2^-24.
-// They are the sum's own: the next Add changes them.
+// Totals are the numbers that frames have added up to: red, green, blue and alpha of each pixel of Renderer.Color, in
+// units of 2^-24. The slice is the sum's own: the next Add changes it.
 func (s *Sum) Totals() []int64 { return s.sums }
 
 // mostTotal bounds numbers of AddTotals, which two sums of all frames fit below.
 const mostTotal = 1 << 62
 
 // AddTotals adds the totals of another sum, of frames of a weight together, which may have been made by another process.
-// The error says that they are of another size, or larger than sums of frames can be; nothing is added then.
+// The error says that totals have another size, or are larger than frames add up to; nothing is added then.
 func (s *Sum) AddTotals(totals []int64, weight int64) error {
 	switch {
 	case len(totals) != len(s.sums):
