@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -23,13 +22,6 @@ type tangentTriangle struct {
 	degenerate bool      // without area
 	any        bool      // without derivatives: it joins whatever group comes first
 	preserving bool      // its coordinates run as its corners do
-}
-
-// tangentGroup is what shares a tangent around a vertex.
-type tangentGroup struct {
-	vertex     uint32
-	preserving bool
-	triangles  []int32
 }
 
 // f3 is a vector in float32, every operation rounded.
@@ -99,7 +91,7 @@ func (b *budget) makeTangents(element string, p *modelPrimitive, uv []float32) e
 		vertex  uint32
 		tangent [4]uint32 // bits, which hash fast
 	}
-	made := make(map[key]uint32, p.Vertices())
+	made := newPlaces[key](p.Vertices())
 	order := make([]uint32, 0, p.Vertices())
 	p.Indices = make([]uint32, n)
 	p.Tangents = make([]float32, 0, 4*p.Vertices())
@@ -109,14 +101,12 @@ func (b *budget) makeTangents(element string, p *modelPrimitive, uv []float32) e
 		for c, x := range tangents[i] {
 			k.tangent[c] = math.Float32bits(x)
 		}
-		at, ok := made[k]
-		if !ok {
-			at = uint32(len(order))
-			made[k] = at
+		at, fresh := made.of(k)
+		if fresh {
 			order = append(order, v)
 			p.Tangents = append(p.Tangents, tangents[i][:]...)
 		}
-		p.Indices[i] = at
+		p.Indices[i] = uint32(at)
 	}
 	t := p.Tangents
 	p.Tangents = nil
@@ -127,7 +117,7 @@ func (b *budget) makeTangents(element string, p *modelPrimitive, uv []float32) e
 
 // weld makes one vertex of all with the same position, normal and texture coordinates.
 func (m *tangentMesh) weld(p *modelPrimitive, uv []float32, corner []uint32) {
-	made := make(map[[8]uint32]uint32, p.Vertices())
+	made := newPlaces[[8]uint32](p.Vertices())
 	welded := make([]uint32, p.Vertices()) // plus 1
 	m.triangles = make([]tangentTriangle, len(corner)/3)
 	for i, v := range corner {
@@ -145,13 +135,11 @@ func (m *tangentMesh) weld(p *modelPrimitive, uv []float32, corner []uint32) {
 				}
 				k[c] = math.Float32bits(x + 0) // -0 is 0
 			}
-			at, ok := made[k]
-			if !ok {
-				at = uint32(len(m.positions))
-				made[k] = at
+			at, fresh := made.of(k)
+			if fresh {
 				m.positions, m.normals, m.uv = append(m.positions, position), append(m.normals, normal.unit()), append(m.uv, at2)
 			}
-			welded[v] = at + 1
+			welded[v] = uint32(at) + 1
 		}
 		m.triangles[i/3].vertex[i%3] = welded[v] - 1
 	}
@@ -200,207 +188,61 @@ func (m *tangentMesh) derivatives() {
 // connect pairs triangles along edges that they walk in opposite directions.
 func (m *tangentMesh) connect() {
 	type edge struct {
-		ends     uint64 // the lower vertex before the higher
+		high     uint32 // the higher vertex
 		corner   uint32 // of all triangles, 3 each
 		fromHigh bool
 	}
-	edges := make([]edge, 0, 3*len(m.triangles))
-	for i := range m.triangles {
+	ends := func(i, k int) (low, high uint32, fromHigh bool) {
 		t := &m.triangles[i]
-		if t.degenerate {
-			continue
-		}
-		for k := range 3 {
-			a, b := t.vertex[k], t.vertex[(k+1)%3]
-			edges = append(edges, edge{uint64(min(a, b))<<32 | uint64(max(a, b)), uint32(3*i + k), a > b})
-		}
+		a, b := t.vertex[k], t.vertex[(k+1)%3]
+		return min(a, b), max(a, b), a > b
 	}
-	m.work(16 * len(edges))
-	slices.SortFunc(edges, func(a, b edge) int {
-		if a.ends != b.ends {
-			return cmp.Compare(a.ends, b.ends)
-		}
-		return cmp.Compare(a.corner, b.corner)
-	})
-	for first := 0; first < len(edges); {
-		end := first + 1
-		for end < len(edges) && edges[end].ends == edges[first].ends {
-			end++
-		}
-		m.work(end - first)
-		// Each is paired with the first free one after it that walks the other way; those that wait all walk the same
-		// way.
-		waiting := edges[first:first]
-		for i := first; i < end; i++ {
-			e := edges[i]
-			if len(waiting) == 0 || waiting[0].fromHigh == e.fromHigh {
-				waiting = append(waiting, e)
-				continue
-			}
-			o := waiting[0]
-			waiting = waiting[1:]
-			m.triangles[o.corner/3].neighbor[o.corner%3] = int32(e.corner / 3)
-			m.triangles[e.corner/3].neighbor[e.corner%3] = int32(o.corner / 3)
-		}
-		first = end
-	}
-}
-
-// gather makes the groups.
-func (m *tangentMesh) gather() {
-	var stack []int32
+	starts := make([]uint32, len(m.positions)+1) // of the edges of each lower vertex
 	for i := range m.triangles {
-		for k := range 3 {
-			t := &m.triangles[i]
-			if t.any || t.group[k] >= 0 {
-				continue
+		for k := 0; k < 3 && !m.triangles[i].degenerate; k++ {
+			low, _, _ := ends(i, k)
+			starts[low+1]++
+		}
+	}
+	for v := range m.positions {
+		starts[v+1] += starts[v]
+	}
+	all := make([]edge, starts[len(m.positions)])
+	m.work(16 * len(all))
+	next := slices.Clone(starts)
+	for i := range m.triangles {
+		for k := 0; k < 3 && !m.triangles[i].degenerate; k++ {
+			low, high, fromHigh := ends(i, k)
+			all[next[low]] = edge{high, uint32(3*i + k), fromHigh}
+			next[low]++
+		}
+	}
+	for v := range m.positions {
+		edges := all[starts[v]:starts[v+1]]
+		slices.SortFunc(edges, func(a, b edge) int {
+			return cmp.Or(cmp.Compare(a.high, b.high), cmp.Compare(a.corner, b.corner))
+		})
+		for first := 0; first < len(edges); {
+			end := first + 1
+			for end < len(edges) && edges[end].high == edges[first].high {
+				end++
 			}
-			g := int32(len(m.groups))
-			m.groups = append(m.groups, tangentGroup{vertex: t.vertex[k], preserving: t.preserving})
-			for stack = append(stack[:0], int32(i)); len(stack) > 0; {
-				m.work(4)
-				at := stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				if left, right := m.join(g, at); left >= 0 || right >= 0 {
-					if right >= 0 {
-						stack = append(stack, right)
-					}
-					if left >= 0 {
-						stack = append(stack, left)
-					}
+			m.work(end - first)
+			// Each is paired with the first free one after it that walks the other way; those that wait all walk the same
+			// way.
+			waiting := edges[first:first]
+			for i := first; i < end; i++ {
+				e := edges[i]
+				if len(waiting) == 0 || waiting[0].fromHigh == e.fromHigh {
+					waiting = append(waiting, e)
+					continue
 				}
+				o := waiting[0]
+				waiting = waiting[1:]
+				m.triangles[o.corner/3].neighbor[o.corner%3] = int32(e.corner / 3)
+				m.triangles[e.corner/3].neighbor[e.corner%3] = int32(o.corner / 3)
 			}
+			first = end
 		}
 	}
-}
-
-// join adds a triangle to a group unless it may not, and gives the neighbours to go on with.
-func (m *tangentMesh) join(g, triangle int32) (left, right int32) {
-	group, t := &m.groups[g], &m.triangles[triangle]
-	k := slices.Index(t.vertex[:], group.vertex)
-	if k < 0 || t.group[k] >= 0 {
-		return -1, -1
-	}
-	if t.any && t.group == [3]int32{-1, -1, -1} {
-		t.preserving = group.preserving
-	}
-	if t.preserving != group.preserving {
-		return -1, -1
-	}
-	t.group[k] = g
-	group.triangles = append(group.triangles, triangle)
-	return t.neighbor[k], t.neighbor[(k+2)%3]
-}
-
-// tangents gives every corner its group's tangent. The sign belongs to a v that points down, as glTF's does, where
-// bitangents point up.
-func (m *tangentMesh) tangents() [][4]float32 {
-	out := make([][4]float32, 3*len(m.triangles))
-	for i := range out {
-		out[i] = [4]float32{1, 0, 0, 1}
-	}
-	first := map[uint32]int{} // of a welded vertex that a degenerate triangle has, the first corner of another triangle
-	for i := range m.triangles {
-		if t := &m.triangles[i]; t.degenerate {
-			for _, v := range t.vertex {
-				first[v] = -1
-			}
-		}
-	}
-	for i := range m.triangles {
-		t := &m.triangles[i]
-		for k, v := range t.vertex {
-			if c, ok := first[v]; ok && c < 0 && !t.degenerate {
-				first[v] = 3*i + k
-			}
-		}
-	}
-	var members []tangentMember
-	for g := range m.groups {
-		group := &m.groups[g]
-		slices.Sort(group.triangles)
-		m.work(32 * len(group.triangles))
-		members = m.members(members[:0], group)
-		sign := float32(1)
-		if group.preserving {
-			sign = -1
-		}
-		united := united(members)
-		var v f3
-		for i := range members {
-			if i == 0 || !united {
-				v = sumTangents(members, i, united)
-			}
-			at := members[i].triangle
-			out[3*int(at)+slices.Index(m.triangles[at].group[:], int32(g))] = [4]float32{v[0], v[1], v[2], sign}
-		}
-	}
-	for i := range m.triangles {
-		if t := &m.triangles[i]; t.degenerate {
-			for k, v := range t.vertex {
-				if c := first[v]; c >= 0 {
-					out[3*i+k] = out[c]
-				}
-			}
-		}
-	}
-	return out
-}
-
-// tangentMember is a triangle of a group as seen from the group's vertex: its tangents in the plane of the normal, and
-// the angle there.
-type tangentMember struct {
-	triangle int32
-	any      bool
-	s, t     f3
-	angle    float32
-}
-
-// members lists a group's triangles.
-func (m *tangentMesh) members(list []tangentMember, g *tangentGroup) []tangentMember {
-	n, p := m.normals[g.vertex], m.positions[g.vertex]
-	for _, i := range g.triangles {
-		t := &m.triangles[i]
-		out := tangentMember{triangle: i, any: t.any}
-		if !t.any {
-			k := slices.Index(t.vertex[:], g.vertex)
-			before, after := m.positions[t.vertex[(k+2)%3]].sub(p).across(n), m.positions[t.vertex[(k+1)%3]].sub(p).across(n)
-			cos := min(max(float64(before.dot(after)), -1), 1)
-			out.angle = float32(exact.Atan2(math.Sqrt((1-cos)*(1+cos)), cos))
-			out.s, out.t = t.s.across(n), t.t.across(n)
-		}
-		list = append(list, out)
-	}
-	return list
-}
-
-// opposed says that the tangents of two triangles point exactly away from each other: such triangles of a group have no
-// common tangent.
-func (a *tangentMember) opposed(b *tangentMember) bool {
-	return !a.any && !b.any && (a.s.dot(b.s) <= -1 || a.t.dot(b.t) <= -1)
-}
-
-// united says that no two triangles of a group are opposed. Large groups are taken to be: looking at all pairs takes
-// long.
-func united(list []tangentMember) bool {
-	const large = 64
-	for i := range list {
-		for k := i + 1; k < len(list) && len(list) <= large; k++ {
-			if list[i].opposed(&list[k]) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// sumTangents is the tangent of triangle i of a group: the sum of those that it is not opposed to.
-func sumTangents(list []tangentMember, i int, united bool) f3 {
-	var sum f3
-	for k := range list {
-		if !list[k].any && (united || k == i || !list[i].opposed(&list[k])) {
-			sum = sum.add(list[k].s.scale(list[k].angle))
-		}
-	}
-	return sum.unit()
 }
