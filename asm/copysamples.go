@@ -255,3 +255,35 @@ func (a *sampleCopier) two() {
 		a.Move(w, second)
 	}
 }
+
+// transposeFours is Kernels.TransposeFours: two halves of four rows make two registers of even and odd columns.
+func transposeFours(a *Asm) {
+	n, from, to := a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "To")
+	fromRow, toRow := a.Field(a.Args, "FromRow"), a.Field(a.Args, "ToRow")
+	from3, to3 := a.GP64(), a.GP64()
+	a.LEAQ(Mem{Base: fromRow, Index: fromRow, Scale: 2}, from3)
+	a.LEAQ(Mem{Base: toRow, Index: toRow, Scale: 2}, to3)
+	row := func(base, stride, stride3 x86.GP, i, disp int) Mem {
+		return []Mem{{Base: base, Disp: disp}, {Base: base, Index: stride, Scale: 1, Disp: disp},
+			{Base: base, Index: stride, Scale: 2, Disp: disp}, {Base: base, Index: stride3, Scale: 1, Disp: disp}}[i]
+	}
+	loop := a.Unique("loop")
+	a.Label(loop)
+	for half := range 2 { // columns 0 and 1, 2 and 3
+		var rows [2]x86.Vec // 0 and 2, 1 and 3
+		for i := range rows {
+			rows[i] = a.YMM()
+			a.VMOVDQU(row(from, fromRow, from3, i, 16*half), rows[i].AsX())
+			a.VINSERTI128(U8(1), row(from, fromRow, from3, i+2, 16*half), rows[i], rows[i])
+		}
+		even := a.YMM()
+		a.VPUNPCKLQDQ(rows[1], rows[0], even)
+		a.VPUNPCKHQDQ(rows[1], rows[0], rows[1])
+		a.VMOVDQU(even, row(to, toRow, to3, 2*half, 0))
+		a.VMOVDQU(rows[1], row(to, toRow, to3, 2*half+1, 0))
+	}
+	a.ADDQ(U32(128), from)
+	a.ADDQ(U32(128), to)
+	a.DECQ(n)
+	a.JNZ(LabelRef(loop))
+}

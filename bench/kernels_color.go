@@ -199,6 +199,16 @@ func colorWorks(all map[string][]work) {
 		store.name, load.name = w.name, w.name
 		all["StoreSamples"], all["LoadSamples"] = append(all["StoreSamples"], store), append(all["LoadSamples"], load)
 	}
+	all["TransposeFours"] = []work{of(8*tileBlocks, func(k *simd.Kernels) func() {
+		const blocks = 16 // a row of pixels
+		tile, image := make([]uint8, 4*8*tileWords), make([]uint8, 64*1920*32)
+		return func() {
+			for y := range 64 {
+				k.TransposeFours(&simd.TransposeArgs{From: &tile[y/4*blocks*128+y%4*32], FromRow: 8 * tileWords,
+					To: &image[y*1920*32], ToRow: 32, N: blocks})
+			}
+		}
+	}).bounded(0.7, 0, "tile to frame, half of a texel")}
 	for _, every := range []int{0, 4, 1} { // one block in so many has samples that differ
 		name := map[int]string{0: "edges=none", 4: "edges=fourth", 1: "edges=all"}[every]
 		w := of(64, func(k *simd.Kernels) func() {

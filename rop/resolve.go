@@ -1,6 +1,8 @@
 package rop
 
 import (
+	"bytes"
+	"encoding/binary"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -113,7 +115,8 @@ type resolver struct {
 	scale   simd.FloatsArgs
 }
 
-// resolveFloats resolves colours that are numbers, many blocks at a time.
+// resolveFloats resolves colours that are numbers, many blocks at a time. Blocks of halves whose samples are the same, as
+// inside of triangles, are left as they are: adding up to 16 halves in float32 and dividing by their number is exact.
 func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	if t.resolver == nil {
 		t.resolver = new(resolver)
@@ -123,12 +126,18 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 	if c.format != f {
 		c.compile(f, nil, 0)
 	}
-	for first := 0; first < t.SampleStride; first += shade.MaxLanes {
-		n := min(shade.MaxLanes, t.SampleStride-first)
-		groups := w.groups[:n/simd.Lanes]
-		for g := range groups {
-			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(first/simd.Lanes + g)}
+	block, blocks := 0, t.SampleStride/simd.Lanes
+	for block < blocks {
+		groups := w.groups[:0]
+		for ; block < blocks && len(groups) < shade.MaxLanes/simd.Lanes; block++ {
+			if at := block * simd.Lanes * c.size; !c.half || !alike(texels[at:], simd.Lanes*c.size, t.SampleStride*c.size, t.Samples) {
+				groups = append(groups, simd.Group{Mask: 0xffff, Block: uint16(block)})
+			}
 		}
+		if len(groups) == 0 {
+			break
+		}
+		n := len(groups) * simd.Lanes
 		for s := range t.Samples {
 			c.load(k, w, texels[s*t.SampleStride*c.size:], groups)
 			if s == 0 {
@@ -147,6 +156,23 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 		}
 		c.save(k, w, texels, groups, m.pointers())
 	}
+}
+
+// alike says that the samples of a block of n bytes of halves, which lie stride bytes apart, are the same, and none is a
+// NaN.
+func alike(texels []byte, n, stride, samples int) bool {
+	first := texels[:n]
+	for s := 1; s < samples; s++ {
+		if !bytes.Equal(first, texels[s*stride:][:n]) {
+			return false
+		}
+	}
+	var above uint64
+	for ; len(first) >= 8; first = first[8:] {
+		four := binary.NativeEndian.Uint64(first)
+		above |= four&0x7fff7fff7fff7fff + 0x03ff03ff03ff03ff // bit 15 of what exceeds infinity, 0x7c00
+	}
+	return above&0x8000800080008000 == 0
 }
 
 func (m *resolver) pointers() [4]*float32 {

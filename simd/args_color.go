@@ -74,6 +74,15 @@ type CopySamplesArgs struct {
 	Columns, Rows int64 // in blocks, at least 1
 }
 
+// TransposeArgs is the record of Kernels.TransposeFours.
+type TransposeArgs struct {
+	From    *uint8
+	FromRow int64 // bytes from row to row of a square
+	To      *uint8
+	ToRow   int64
+	N       int64 // squares, at least 1
+}
+
 // ResolveArgs is the record of Kernels.ResolveRGBA8.
 type ResolveArgs struct {
 	Color        *uint32

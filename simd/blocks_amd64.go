@@ -29,6 +29,11 @@ func storeSamplesAVX2(a *CopySamplesArgs)
 //go:noescape
 func loadSamplesAVX2(a *CopySamplesArgs)
 
+// transposeFoursAVX2 is Kernels.TransposeFours.
+//
+//go:noescape
+func transposeFoursAVX2(a *TransposeArgs)
+
 // clearAVX512 is Kernels.Clear.
 //
 //go:noescape
@@ -53,3 +58,8 @@ func storeSamplesAVX512(a *CopySamplesArgs)
 //
 //go:noescape
 func loadSamplesAVX512(a *CopySamplesArgs)
+
+// transposeFoursAVX512 is Kernels.TransposeFours.
+//
+//go:noescape
+func transposeFoursAVX512(a *TransposeArgs)

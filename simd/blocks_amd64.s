@@ -1474,6 +1474,44 @@ done61:
 	VZEROUPPER
 	RET
 
+// func transposeFoursAVX2(a *TransposeArgs)
+TEXT ·transposeFoursAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX toRow · CX n · DX from · BX to · SI fromRow · DI from3 · R8 to3
+	MOVQ a+0(FP), AX
+
+	// transposeFours is Kernels.TransposeFours
+	MOVQ 32(AX), CX // N
+	MOVQ (AX), DX   // From
+	MOVQ 16(AX), BX // To
+	MOVQ 8(AX), SI  // FromRow
+	MOVQ 24(AX), AX // ToRow
+	LEAQ (SI)(SI*2), DI
+	LEAQ (AX)(AX*2), R8
+
+loop90:
+	VMOVDQU     (DX), X0
+	VINSERTI128 $0x01, (DX)(SI*2), Y0, Y0
+	VMOVDQU     (DX)(SI*1), X1
+	VINSERTI128 $0x01, (DX)(DI*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y1
+	VMOVDQU     Y2, (BX)
+	VMOVDQU     Y1, (BX)(AX*1)
+	VMOVDQU     16(DX), X0
+	VINSERTI128 $0x01, 16(DX)(SI*2), Y0, Y0
+	VMOVDQU     16(DX)(SI*1), X1
+	VINSERTI128 $0x01, 16(DX)(DI*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y1
+	VMOVDQU     Y2, (BX)(AX*2)
+	VMOVDQU     Y1, (BX)(R8*1)
+	ADDQ        $0x00000080, DX
+	ADDQ        $0x00000080, BX
+	DECQ        CX
+	JNZ         loop90
+	VZEROUPPER
+	RET
+
 // func clearAVX512(a *ClearArgs)
 TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX words · DX n · Z0 v
@@ -1482,40 +1520,40 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX  // N
 	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
-	JLT          end91
+	JLT          end92
 
-loop90:
+loop91:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop90
+	JGE       loop91
 
-end91:
+end92:
 	ADDQ $0x40, DX
 	SUBQ $0x10, DX
-	JLT  end93
+	JLT  end94
 
-loop92:
+loop93:
 	VMOVDQU32 Z0, (CX)
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x10, DX
-	JGE       loop92
+	JGE       loop93
 
-end93:
+end94:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end95
+	JZ    end96
 
-loop94:
+loop95:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop94
+	JNZ   loop95
 
-end95:
+end96:
 	VZEROUPPER
 	RET
 
@@ -1536,23 +1574,23 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), CX          // Image
 	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x3f, CX
-	JNZ   small102
+	JNZ   small103
 	CMPQ  24(AX), $0x00001000 // RowBytes
 	SETGE R11
 
-small102:
-row96:
+small103:
+row97:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
 	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
-	JLT   edge98
+	JLT   edge99
 	SUBQ  $0x10, R10
-	JLT   block99
+	JLT   block100
 	TESTQ R11, R11
-	JZ    piece97
+	JZ    piece98
 
-streamed103:
+streamed104:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1585,10 +1623,10 @@ streamed103:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  streamed103
-	JMP  block99
+	JGE  streamed104
+	JMP  block100
 
-piece97:
+piece98:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z2
@@ -1621,16 +1659,16 @@ piece97:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece97
+	JGE  piece98
 
-block99:
+block100:
 	ADDQ $0x10, R10
 
-edge98:
+edge99:
 	TESTQ R10, R10
-	JZ    done101
+	JZ    done102
 
-part100:
+part101:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
@@ -1641,31 +1679,31 @@ part100:
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end104
+	JLE         end105
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end104
+	JLE         end105
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end104
+	JLE         end105
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end104:
+end105:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part100
+	JG   part101
 
-done101:
+done102:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row96
+	JG   row97
 	VZEROUPPER
 	RET
 
@@ -1680,16 +1718,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8 // Image
 	MOVQ (AX), R9   // Tile
 
-row105:
+row106:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
-	JLT  edge107
+	JLT  edge108
 	SUBQ $0x10, R10
-	JLT  block108
+	JLT  block109
 
-piece106:
+piece107:
 	// piece copies Lanes/4 blocks
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 (DX)(BX*1), Z2
@@ -1720,16 +1758,16 @@ piece106:
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
 	SUBQ $0x10, R10
-	JGE  piece106
+	JGE  piece107
 
-block108:
+block109:
 	ADDQ $0x10, R10
 
-edge107:
+edge108:
 	TESTQ R10, R10
-	JZ    done110
+	JZ    done111
 
-part109:
+part110:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
@@ -1740,31 +1778,31 @@ part109:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end111
+	JLE         end112
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end111
+	JLE         end112
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end111
+	JLE         end112
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end111:
+end112:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part109
+	JG   part110
 
-done110:
+done111:
 	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row105
+	JG   row106
 	VZEROUPPER
 	RET
 
@@ -1782,7 +1820,7 @@ TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	LEAQ   (DX)(DX*2), BX
 	LEAQ   (DI)(DI*2), R8
 	CMPQ   48(AX), $0x01 // Samples
-	JNE    several113
+	JNE    several114
 	MOVQ   40(AX), SI    // Texel
 	IMUL3Q $0x00000400, SI, SI
 
@@ -1792,25 +1830,25 @@ TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DI // Image
 	ORQ   32(AX), DI // RowBytes
 	ANDQ  $0x3f, DI
-	JNZ   small114
+	JNZ   small115
 	CMPQ  32(AX), SI // RowBytes
 	SETGE CL
 
-small114:
+small115:
 	CMPQ  40(AX), $0x08 // Texel
-	JNE   other115
+	JNE   other116
 	TESTQ CX, CX
-	JZ    cached116
+	JZ    cached117
 
-row117:
+row118:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 	SUBQ $0x01, R9
-	JLE  rest119
+	JLE  rest120
 
-block120:
+block121:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
 	VMOVDQU      (SI), Y0
 	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
@@ -1827,13 +1865,13 @@ block120:
 	ADDQ         $0x00000100, SI
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x02, R9
-	JG           block120
+	JG           block121
 
-rest119:
+rest120:
 	ADDQ $0x01, R9
-	JZ   rowDone118
+	JZ   rowDone119
 
-block121:
+block122:
 	VMOVDQU  (SI), Y0
 	VMOVNTDQ Y0, (CX)
 	VMOVDQU  32(SI), Y0
@@ -1845,27 +1883,27 @@ block121:
 	ADDQ     $0x00000080, SI
 	ADDQ     $0x00000020, CX
 	SUBQ     $0x01, R9
-	JG       block121
+	JG       block122
 
-rowDone118:
+rowDone119:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $0x00000080, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
-	JNZ    row117
-	JMP    done112
+	JNZ    row118
+	JMP    done113
 
-cached116:
-row122:
+cached117:
+row123:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 	SUBQ $0x01, R9
-	JLE  rest124
+	JLE  rest125
 
-block125:
+block126:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
 	VMOVDQU      (SI), Y0
 	VINSERTI64X4 $0x01, 128(SI), Z0, Z0
@@ -1884,13 +1922,13 @@ block125:
 	ADDQ         $0x00000100, SI
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x02, R9
-	JG           block125
+	JG           block126
 
-rest124:
+rest125:
 	ADDQ $0x01, R9
-	JZ   rowDone123
+	JZ   rowDone124
 
-block126:
+block127:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
 	VMOVDQU (SI), Y0
 	VMOVDQU Y0, (CX)
@@ -1903,30 +1941,30 @@ block126:
 	ADDQ    $0x00000080, SI
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x01, R9
-	JG      block126
+	JG      block127
 
-rowDone123:
+rowDone124:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $0x00000080, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
-	JNZ    row122
-	JMP    done112
+	JNZ    row123
+	JMP    done113
 
-other115:
+other116:
 	CMPQ  40(AX), $0x10 // Texel
-	JNE   other127
+	JNE   other128
 	TESTQ CX, CX
-	JZ    cached128
+	JZ    cached129
 
-row129:
+row130:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block131:
+block132:
 	// of two blocks
 	VMOVDQU32 (SI), Z0
 	VMOVNTDQ  Z0, (CX)
@@ -1939,23 +1977,23 @@ block131:
 	ADDQ      $0x00000100, SI
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x01, R9
-	JG        block131
+	JG        block132
 	MOVQ      16(AX), CX // BlocksX
 	IMUL3Q    $0x00000100, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
-	JNZ       row129
-	JMP       done112
+	JNZ       row130
+	JMP       done113
 
-cached128:
-row132:
+cached129:
+row133:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block134:
+block135:
 	// of two blocks
 	VMOVDQU32 (SI), Z0
 	VMOVDQU32 Z0, (CX)
@@ -1968,29 +2006,29 @@ block134:
 	ADDQ      $0x00000100, SI
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x01, R9
-	JG        block134
+	JG        block135
 	MOVQ      16(AX), CX // BlocksX
 	IMUL3Q    $0x00000100, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
-	JNZ       row132
-	JMP       done112
+	JNZ       row133
+	JMP       done113
 
-other127:
-	JMP done112
+other128:
+	JMP done113
 
-several113:
+several114:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other135
+	JNE  other136
 
-row136:
+row137:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block138:
+block139:
 	// two copies a block of two samples
 	VMOVDQU32     (SI), Z1
 	VMOVDQU32     (SI)(DI*1), Z2
@@ -2007,26 +2045,26 @@ block138:
 	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000020, CX
 	SUBQ          $0x01, R9
-	JG            block138
+	JG            block139
 	MOVQ          16(AX), CX // BlocksX
 	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row136
-	JMP           done112
+	JNZ           row137
+	JMP           done113
 
-other135:
+other136:
 	CMPQ 48(AX), $0x04 // Samples
-	JNE  other139
+	JNE  other140
 
-row140:
+row141:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block142:
+block143:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -2061,26 +2099,26 @@ block142:
 	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000040, CX
 	SUBQ          $0x01, R9
-	JG            block142
+	JG            block143
 	MOVQ          16(AX), CX // BlocksX
 	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row140
-	JMP           done112
+	JNZ           row141
+	JMP           done113
 
-other139:
+other140:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other143
+	JNE  other144
 
-row144:
+row145:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block146:
+block147:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -2144,23 +2182,23 @@ block146:
 	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000080, CX
 	SUBQ          $0x01, R9
-	JG            block146
+	JG            block147
 	MOVQ          16(AX), CX // BlocksX
 	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row144
-	JMP           done112
+	JNZ           row145
+	JMP           done113
 
-other143:
-row147:
+other144:
+row148:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block149:
+block150:
 	// fours copies a block's samples four by four
 	VMOVDQU32 (SI), Z2
 	VMOVDQU32 (SI)(DI*1), Z3
@@ -2282,15 +2320,15 @@ block149:
 	ADDQ          $0x00000040, SI
 	ADDQ          $0x00000100, CX
 	SUBQ          $0x01, R9
-	JG            block149
+	JG            block150
 	MOVQ          16(AX), CX // BlocksX
 	IMUL3Q        $0x00000040, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
-	JNZ           row147
+	JNZ           row148
 
-done112:
+done113:
 	VZEROUPPER
 	RET
 
@@ -2308,19 +2346,19 @@ TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
 	LEAQ (DX)(DX*2), BX
 	LEAQ (DI)(DI*2), R8
 	CMPQ 48(AX), $0x01 // Samples
-	JNE  several151
+	JNE  several152
 	CMPQ 40(AX), $0x08 // Texel
-	JNE  other152
+	JNE  other153
 
-row154:
+row155:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 	SUBQ $0x01, R9
-	JLE  rest156
+	JLE  rest157
 
-block157:
+block158:
 	// of two blocks
 	VMOVDQU32     (CX), Z0
 	VMOVDQU       Y0, (SI)
@@ -2337,13 +2375,13 @@ block157:
 	ADDQ          $0x00000100, SI
 	ADDQ          $0x00000040, CX
 	SUBQ          $0x02, R9
-	JG            block157
+	JG            block158
 
-rest156:
+rest157:
 	ADDQ $0x01, R9
-	JZ   rowDone155
+	JZ   rowDone156
 
-block158:
+block159:
 	// single copies so many blocks of larger texels, two whose rows are half a line of the cache
 	VMOVDQU (CX), Y0
 	VMOVDQU Y0, (SI)
@@ -2356,28 +2394,28 @@ block158:
 	ADDQ    $0x00000080, SI
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x01, R9
-	JG      block158
+	JG      block159
 
-rowDone155:
+rowDone156:
 	MOVQ   16(AX), CX // BlocksX
 	IMUL3Q $0x00000080, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
-	JNZ    row154
-	JMP    done150
+	JNZ    row155
+	JMP    done151
 
-other152:
+other153:
 	CMPQ 40(AX), $0x10 // Texel
-	JNE  other159
+	JNE  other160
 
-row161:
+row162:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block163:
+block164:
 	// of two blocks
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 Z0, (SI)
@@ -2390,29 +2428,29 @@ block163:
 	ADDQ      $0x00000100, SI
 	ADDQ      $0x00000040, CX
 	SUBQ      $0x01, R9
-	JG        block163
+	JG        block164
 	MOVQ      16(AX), CX // BlocksX
 	IMUL3Q    $0x00000100, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
-	JNZ       row161
-	JMP       done150
+	JNZ       row162
+	JMP       done151
 
-other159:
-	JMP done150
+other160:
+	JMP done151
 
-several151:
+several152:
 	CMPQ 48(AX), $0x02 // Samples
-	JNE  other164
+	JNE  other165
 
-row165:
+row166:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block167:
+block168:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2429,26 +2467,26 @@ block167:
 	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000020, CX
 	SUBQ         $0x01, R9
-	JG           block167
+	JG           block168
 	MOVQ         16(AX), CX // BlocksX
 	IMUL3Q       $0x00000040, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
-	JNZ          row165
-	JMP          done150
+	JNZ          row166
+	JMP          done151
 
-other164:
+other165:
 	CMPQ 48(AX), $0x04 // Samples
-	JNE  other168
+	JNE  other169
 
-row169:
+row170:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block171:
+block172:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2483,26 +2521,26 @@ block171:
 	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000040, CX
 	SUBQ        $0x01, R9
-	JG          block171
+	JG          block172
 	MOVQ        16(AX), CX // BlocksX
 	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row169
-	JMP         done150
+	JNZ         row170
+	JMP         done151
 
-other168:
+other169:
 	CMPQ 48(AX), $0x08 // Samples
-	JNE  other172
+	JNE  other173
 
-row173:
+row174:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block175:
+block176:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2570,23 +2608,23 @@ block175:
 	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x01, R9
-	JG          block175
+	JG          block176
 	MOVQ        16(AX), CX // BlocksX
 	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row173
-	JMP         done150
+	JNZ         row174
+	JMP         done151
 
-other172:
-row176:
+other173:
+row177:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
 	MOVQ R11, SI
 	MOVQ R12, CX
 	MOVQ 56(AX), R9 // Columns
 
-block178:
+block179:
 	// take loads pieces, put stores them
 	VMOVDQU      (CX), X0
 	VINSERTI32X4 $0x01, (CX)(DX*1), Z0, Z0
@@ -2720,14 +2758,52 @@ block178:
 	ADDQ        $0x00000040, SI
 	ADDQ        $0x00000100, CX
 	SUBQ        $0x01, R9
-	JG          block178
+	JG          block179
 	MOVQ        16(AX), CX // BlocksX
 	IMUL3Q      $0x00000040, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
-	JNZ         row176
+	JNZ         row177
 
-done150:
+done151:
+	VZEROUPPER
+	RET
+
+// func transposeFoursAVX512(a *TransposeArgs)
+TEXT ·transposeFoursAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX toRow · CX n · DX from · BX to · SI fromRow · DI from3 · R8 to3
+	MOVQ a+0(FP), AX
+
+	// transposeFours is Kernels.TransposeFours
+	MOVQ 32(AX), CX // N
+	MOVQ (AX), DX   // From
+	MOVQ 16(AX), BX // To
+	MOVQ 8(AX), SI  // FromRow
+	MOVQ 24(AX), AX // ToRow
+	LEAQ (SI)(SI*2), DI
+	LEAQ (AX)(AX*2), R8
+
+loop180:
+	VMOVDQU     (DX), X0
+	VINSERTI128 $0x01, (DX)(SI*2), Y0, Y0
+	VMOVDQU     (DX)(SI*1), X1
+	VINSERTI128 $0x01, (DX)(DI*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y1
+	VMOVDQU     Y2, (BX)
+	VMOVDQU     Y1, (BX)(AX*1)
+	VMOVDQU     16(DX), X0
+	VINSERTI128 $0x01, 16(DX)(SI*2), Y0, Y0
+	VMOVDQU     16(DX)(SI*1), X1
+	VINSERTI128 $0x01, 16(DX)(DI*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y1
+	VMOVDQU     Y2, (BX)(AX*2)
+	VMOVDQU     Y1, (BX)(R8*1)
+	ADDQ        $0x00000080, DX
+	ADDQ        $0x00000080, BX
+	DECQ        CX
+	JNZ         loop180
 	VZEROUPPER
 	RET

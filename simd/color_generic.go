@@ -187,6 +187,17 @@ func loadSamplesGeneric(a *CopySamplesArgs) {
 	a.each(func(tile, image *[4]uint8) { *tile = *image })
 }
 
+func transposeFoursGeneric(a *TransposeArgs) {
+	for i := range int(a.N) {
+		for x := range 4 {
+			column := (*[4]uint64)(unsafe.Add(unsafe.Pointer(a.To), 128*i+x*int(a.ToRow)))
+			for y := range column {
+				column[y] = *(*uint64)(unsafe.Add(unsafe.Pointer(a.From), 128*i+y*int(a.FromRow)+8*x))
+			}
+		}
+	}
+}
+
 func resolveRGBA8Generic(a *ResolveArgs) {
 	for i := range int(a.Blocks) * Lanes {
 		var sum [4]float32

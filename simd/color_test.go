@@ -332,6 +332,24 @@ func (cases) LoadSamples(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	copySamplesCase(t, k.LoadSamples, ref.LoadSamples, rng)
 }
 
+func (cases) TransposeFours(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 100 {
+		n := 1 + rng.IntN(9)
+		rows := [2]int{[]int{32, 128 * n, 128*n + 8}[rng.IntN(3)], []int{32, 128 * n, 128*n + 24}[rng.IntN(3)]}
+		bytes := func(row int) int { return 128*(n-1) + 3*row + 32 }
+		from := guard.Slice[uint8](t, bytes(rows[0]))
+		for i := range from {
+			from[i] = uint8(rng.Uint32())
+		}
+		var to [2][]uint8
+		for i, f := range []func(*TransposeArgs){k.TransposeFours, ref.TransposeFours} {
+			to[i] = guard.Slice[uint8](t, bytes(rows[1]))
+			f(&TransposeArgs{From: &from[0], FromRow: int64(rows[0]), To: &to[i][0], ToRow: int64(rows[1]), N: int64(n)})
+		}
+		same(t, "To", to[0], to[1])
+	}
+}
+
 func copySamplesCase(t *testing.T, run, ref func(a *CopySamplesArgs), rng *rand.Rand) {
 	for n := range 150 {
 		samples, texel, blocksX, blocksY := 1<<(n%5), 4, 1+rng.IntN(8), 1+rng.IntN(8)

@@ -92,6 +92,7 @@ func generic() *Kernels {
 		LoadTile:          loadTileGeneric,
 		StoreSamples:      storeSamplesGeneric,
 		LoadSamples:       loadSamplesGeneric,
+		TransposeFours:    transposeFoursGeneric,
 		ResolveRGBA8:      resolveRGBA8Generic,
 		FirstSamples:      firstSamplesGeneric,
 		ResolveFours:      resolveFoursGeneric,

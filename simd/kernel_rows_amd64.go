@@ -28,6 +28,7 @@ func setAVX2(k *Kernels) {
 	k.LoadTile = loadTileAVX2
 	k.StoreSamples = storeSamplesAVX2
 	k.LoadSamples = loadSamplesAVX2
+	k.TransposeFours = transposeFoursAVX2
 	k.FromYCbCr = fromYCbCrAVX2
 	k.SRGBValues = srgbValuesAVX2
 	k.FragCoord = fragCoordAVX2
@@ -166,6 +167,7 @@ func setAVX512(k *Kernels) {
 	k.LoadTile = loadTileAVX512
 	k.StoreSamples = storeSamplesAVX512
 	k.LoadSamples = loadSamplesAVX512
+	k.TransposeFours = transposeFoursAVX512
 	k.FromYCbCr = fromYCbCrAVX512
 	k.SRGBCodes = srgbCodesAVX512
 	k.SRGBValues = srgbValuesAVX512

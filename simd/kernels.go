@@ -376,6 +376,13 @@ type Kernels struct {
 	StoreSamples func(a *CopySamplesArgs)
 	// LoadSamples copies samples of an image to a tile: see StoreSamples.
 	LoadSamples func(a *CopySamplesArgs)
+	// TransposeFours transposes squares of four rows of four texels of 8 bytes: four pixels' four samples become four
+	// samples' pixels, and back. Squares lie 128 bytes apart, in From as in To.
+	//
+	//	for i := range a.N { for y := range 4 { for x := range 4 {
+	//		To[128*i+x*ToRow+8*y:][:8] = From[128*i+y*FromRow+8*x:]
+	//	} } }
+	TransposeFours func(a *TransposeArgs)
 	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of
 	// the samples in float32, times 1/Samples, packed.
 	ResolveRGBA8 func(a *ResolveArgs)

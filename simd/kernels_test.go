@@ -47,6 +47,7 @@ var plainOnNEON = map[string]string{
 	"CompactRange":     "of fragments that the scenes of the benchmark have none of",
 	"LoadSamples": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
 		"texels, whose rows Go copies",
+	"TransposeFours": "of images of several samples, which the scenes of the benchmark keep none of",
 	"StoreSamples": "of images of several samples, which the scenes of the benchmark keep none of, or of large " +
 		"texels, whose rows Go copies",
 	"ListFragments":     "of fragments that the scenes of the benchmark have none of",

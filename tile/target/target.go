@@ -24,6 +24,7 @@ type Target struct {
 	texel    [4]byte
 	copy     simd.CopyArgs
 	samples  simd.CopySamplesArgs
+	squares  simd.TransposeArgs
 	clearing simd.ClearArgs
 }
 
@@ -361,9 +362,11 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 		whole := 0 // blocks
 		if y < rows*bin.BlockPixels {
 			whole = columns
-		} else if samples == 1 {
-			at := (y/bin.BlockPixels*int(t.BlocksX)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels) * texel
-			whole = exchangeRow(row, tile[at:], texel, width/bin.BlockPixels, load)
+		} else if at := (y/bin.BlockPixels*int(t.BlocksX)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels) * texel; samples == 1 {
+			whole = exchangeRow(row, tile[at:], texel, columns, load)
+		} else if samples == 4 && texel == 8 {
+			w.exchangeFours(row, tile[at:], t.SampleStride, columns, load)
+			whole = columns
 		}
 		for x := whole * bin.BlockPixels; x < width; x += bin.BlockPixels {
 			n := min(bin.BlockPixels, width-x)
@@ -374,8 +377,6 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 				exchangeSamples[[4]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
 			case samples > 1 && texel == 1:
 				exchangeSamples[[1]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
-			case samples == 4 && texel == 8 && n == bin.BlockPixels:
-				exchangeWords(pixels, tile[i*texel:], t.SampleStride, load)
 			case samples > 1 && texel == 8:
 				exchangeSamples[[8]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
 			case samples > 1:
@@ -466,18 +467,20 @@ func exchangeSamples[T [1]byte | [4]byte | [8]byte](pixels, tile []byte, stride,
 	}
 }
 
-// exchangeWords is exchangeSamples for four pixels of four samples of 8 bytes, four times as fast: halves at 4x are
-// frequent.
-func exchangeWords(pixels, tile []byte, stride int, load bool) {
-	p := (*[4][4]uint64)(unsafe.Pointer(&pixels[:128][0]))
-	for s := range 4 {
-		row := (*[4]uint64)(unsafe.Pointer(&tile[8*s*stride:][:32][0]))
-		if load {
-			row[0], row[1], row[2], row[3] = p[0][s], p[1][s], p[2][s], p[3][s]
-		} else {
-			p[0][s], p[1][s], p[2][s], p[3][s] = row[0], row[1], row[2], row[3]
-		}
+// exchangeFours copies a row of pixels of n blocks of four samples of 8 bytes: halves at 4x are frequent. Each block's
+// four pixels are a square, from the image to the tile with load.
+func (w *Target) exchangeFours(row, tile []byte, stride, n int, load bool) {
+	if n == 0 {
+		return
 	}
+	const pixel = 4 * 8
+	stride *= 8
+	row, tile = row[:n*4*pixel], tile[:3*stride+(n-1)*simd.Lanes*8+pixel]
+	w.squares = simd.TransposeArgs{From: &tile[0], FromRow: int64(stride), To: &row[0], ToRow: pixel, N: int64(n)}
+	if a := &w.squares; load {
+		a.From, a.FromRow, a.To, a.ToRow = a.To, a.ToRow, a.From, a.FromRow
+	}
+	w.kernels.TransposeFours(&w.squares)
 }
 
 // exchangeAny is exchangeSamples for texels of any size.

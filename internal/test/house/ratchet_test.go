@@ -22,12 +22,12 @@ var ratchets = []struct {
 	what *regexp.Regexp
 	most int
 }{
-	{"lines of assembly for amd64", "simd", "_amd64.s", nil, 192366},
+	{"lines of assembly for amd64", "simd", "_amd64.s", nil, 192442},
 	{"lines of the sampling kernels' assembly for amd64", "simd", "texture_amd64.s", nil, 41125},
-	{"lines of the generator", "asm", ".go", nil, 36867},
+	{"lines of the generator", "asm", ".go", nil, 36900},
 	{"questions of the generator for the width of registers", "asm", ".go", regexp.MustCompile(`\.Wide\(\)`), 369},
 	{"instructions that the generator writes by their names", "asm", ".go",
-		regexp.MustCompile(`\b[a-zA-Z]+\.[A-Z][A-Z0-9]{2,}(_[A-Z0-9]+)*\(`), 8093},
+		regexp.MustCompile(`\b[a-zA-Z]+\.[A-Z][A-Z0-9]{2,}(_[A-Z0-9]+)*\(`), 8109},
 }
 
 // vocabularies are the files that name each instruction once.
