@@ -72,7 +72,7 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 			first = fmt.Sprintf("pixel (%d, %d) sample %d: ", x, y, k) + fmt.Sprintf(format, args...)
 		}
 	}
-	differ := 0
+	differ, depth := 0, format.Of(s.depth)
 	for i := range s.width * s.height * s.samples {
 		bad := false
 		for n, f := range s.colors {
@@ -81,17 +81,17 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 			}
 			g, w := got.color[n][4*i:4*i+4], want.Color[n][i]
 			for c := range 4 {
-				if !bad && !close(float64(g[c]), w[c], codes*step(f, c, w)) {
+				if !bad && float64(g[c]) != w[c] && !close(float64(g[c]), w[c], codes*step(f, c, w)) {
 					bad = true
 					note(i, "colour %d (%v) is %v, the reference has %v", n, f, g, w)
 				}
 			}
 		}
-		if f := format.Of(s.depth); !bad && f != nil && f.Depth && !close(float64(got.depth[i]), want.Depth[i], depthStep(f)) {
+		if !bad && depth != nil && depth.Depth && !close(float64(got.depth[i]), want.Depth[i], depthStep(depth)) {
 			bad = true
 			note(i, "depth is %v, the reference has %v", got.depth[i], want.Depth[i])
 		}
-		if f := format.Of(s.depth); !bad && f != nil && f.Stencil && got.stencil[i] != want.Stencil[i] {
+		if !bad && depth != nil && depth.Stencil && got.stencil[i] != want.Stencil[i] {
 			bad = true
 			note(i, "stencil is %d, the reference has %d", got.stencil[i], want.Stencil[i])
 		}

@@ -73,8 +73,8 @@ func TestViewPermalink(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(text, &notes))
 	require.Greater(t, len(notes.Hello.Shadings), 8)
-	for _, s := range notes.Hello.Shadings[1:] {
-		states = append(states, object{"shading": s.Name, "background": 6}, object{"shading": s.Name})
+	for i, s := range notes.Hello.Shadings[1:] {
+		states = append(states, object{"shading": s.Name, "background": 6 * (i % 2)})
 	}
 	if testing.Short() {
 		states = states[:4]

@@ -141,7 +141,7 @@ func FuzzShaders(f *testing.F) {
 // frame's shaders are programs. The first failure ends it, and names its seed, for a file in testdata/fuzz/FuzzFrames.
 // By default there are few.
 func TestFrames(t *testing.T) {
-	n, first := 64, uint64(100)
+	n, first := 32, uint64(100)
 	if testing.Short() {
 		n = 16
 	}
