@@ -52,7 +52,7 @@ func TestNoFeatureAllocates(t *testing.T) {
 		s.shader.costs = 0
 		_, draw := s.drawn(t, dev)
 		draw()
-		if n := testing.AllocsPerRun(2, draw); n > 0 {
+		if n := testing.AllocsPerRun(1, draw); n > 0 {
 			t.Errorf("%s: %v allocations a pass", name, n)
 		}
 	}

@@ -41,15 +41,15 @@ func TestOracleColors(t *testing.T) {
 	}
 	blendable := renderable((*format.Info).Blendable)
 	features = append(features,
-		feature{name: "write masks", scenes: 20, make: colors(renderable(func(*format.Info) bool { return true }), writeMask)},
-		feature{name: "factors", scenes: 50, codes: 3, make: colors(blendFormats, blend)},
-		feature{name: "dual source", scenes: 25, codes: 3, make: colors(blendFormats, dualSource)},
-		feature{name: "advanced", scenes: 75, codes: 4, wrong: 60, make: colors(blendFormats, advanced)},
-		feature{name: "logic", scenes: 20, make: colors(renderable((*format.Info).LogicOp), logic)},
-		feature{name: "logic on what has none", scenes: 5, make: colors(blendFormats, logic)},
-		feature{name: "alpha to one", scenes: 10, codes: 3, make: colors(blendFormats, blend, alphaToOne)},
-		feature{name: "blend constants", scenes: 5, codes: 3, make: colors(blendFormats, blend, constants)},
-		feature{name: "eight attachments", scenes: 20, codes: 3, make: func(g generator) *scene {
+		feature{name: "write masks", scenes: 40, make: colors(renderable(func(*format.Info) bool { return true }), writeMask)},
+		feature{name: "factors", scenes: 100, codes: 3, make: colors(blendFormats, blend)},
+		feature{name: "dual source", scenes: 50, codes: 3, make: colors(blendFormats, dualSource)},
+		feature{name: "advanced", scenes: 150, codes: 4, wrong: 60, make: colors(blendFormats, advanced)},
+		feature{name: "logic", scenes: 40, make: colors(renderable((*format.Info).LogicOp), logic)},
+		feature{name: "logic on what has none", scenes: 10, make: colors(blendFormats, logic)},
+		feature{name: "alpha to one", scenes: 20, codes: 3, make: colors(blendFormats, blend, alphaToOne)},
+		feature{name: "blend constants", scenes: 10, codes: 3, make: colors(blendFormats, blend, constants)},
+		feature{name: "eight attachments", scenes: 40, codes: 3, make: func(g generator) *scene {
 			s := g.paint(blendable)
 			s.colors = nil
 			for range 8 {

@@ -68,11 +68,11 @@ func TestOracleDensityMap(t *testing.T) {
 		}
 	}
 	check(t, []feature{
-		{name: "points", scenes: 6, make: dense(pointTopologies)},
-		{name: "lines", scenes: 6, make: dense(lineTopologies)},
-		{name: "triangles", scenes: 18, make: dense(triangleTopologies)},
-		{name: "sample shading", scenes: 4, make: dense(allTopologies, sampleShading)},
-		{name: "interpolation elsewhere", scenes: 6, make: dense(allTopologies, elsewhere)},
-		{name: "early tests", scenes: 4, make: dense(allTopologies, early)},
+		{name: "points", scenes: 12, make: dense(pointTopologies)},
+		{name: "lines", scenes: 12, make: dense(lineTopologies)},
+		{name: "triangles", scenes: 36, make: dense(triangleTopologies)},
+		{name: "sample shading", scenes: 8, make: dense(allTopologies, sampleShading)},
+		{name: "interpolation elsewhere", scenes: 12, make: dense(allTopologies, elsewhere)},
+		{name: "early tests", scenes: 8, make: dense(allTopologies, early)},
 	})
 }

@@ -39,52 +39,52 @@ func TestOracleInputs(t *testing.T) {
 		}
 	}
 	check(t, []feature{
-		{name: "points", scenes: 6, make: inputs(pointTopologies)},
-		{name: "sizes of points", scenes: 5, make: inputs(pointTopologies, func(g generator, s *scene, d *draw) {
+		{name: "points", scenes: 12, make: inputs(pointTopologies)},
+		{name: "sizes of points", scenes: 10, make: inputs(pointTopologies, func(g generator, s *scene, d *draw) {
 			for i := range d.Vertices {
 				d.Vertices[i].PointSize = pick(g, 0.01, 1.0/16, 0.5, 33.25, 300, 2000)
 			}
 		})},
-		{name: "lines", scenes: 9, make: inputs(lineTopologies)},
-		{name: "triangles", scenes: 15, make: inputs(triangleTopologies)},
-		{name: "polygons as lines", scenes: 9, make: inputs(triangleTopologies, mode(vk.PolygonModeLine))},
-		{name: "polygons as points", scenes: 9, make: inputs(triangleTopologies, mode(vk.PolygonModePoint))},
-		{name: "fill rectangle", scenes: 9, make: inputs(triangleTopologies, mode(vk.PolygonModeFillRectangle))},
-		{name: "conservative", scenes: 12, make: inputs(triangleTopologies, conservative)},
-		{name: "sample shading", scenes: 12, make: inputs(allTopologies, sampleShading)},
-		{name: "sample locations", scenes: 12, make: inputs(allTopologies, sampleLocations)},
-		{name: "sample locations and sample shading", scenes: 9, make: inputs(allTopologies, sampleLocations, sampleShading)},
-		{name: "sample mask", scenes: 6, make: inputs(allTopologies, sampleMask)},
-		{name: "interpolation elsewhere", scenes: 12, make: inputs(allTopologies, elsewhere)},
-		{name: "interpolation elsewhere, sample shading", scenes: 6, make: inputs(allTopologies, elsewhere, sampleShading)},
-		{name: "derivatives", scenes: 12, make: inputs(allTopologies, quads)},
-		{name: "derivatives at samples", scenes: 6, make: inputs(allTopologies, quads, sampleShading)},
+		{name: "lines", scenes: 18, make: inputs(lineTopologies)},
+		{name: "triangles", scenes: 30, make: inputs(triangleTopologies)},
+		{name: "polygons as lines", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModeLine))},
+		{name: "polygons as points", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModePoint))},
+		{name: "fill rectangle", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModeFillRectangle))},
+		{name: "conservative", scenes: 24, make: inputs(triangleTopologies, conservative)},
+		{name: "sample shading", scenes: 24, make: inputs(allTopologies, sampleShading)},
+		{name: "sample locations", scenes: 24, make: inputs(allTopologies, sampleLocations)},
+		{name: "sample locations and sample shading", scenes: 18, make: inputs(allTopologies, sampleLocations, sampleShading)},
+		{name: "sample mask", scenes: 12, make: inputs(allTopologies, sampleMask)},
+		{name: "interpolation elsewhere", scenes: 24, make: inputs(allTopologies, elsewhere)},
+		{name: "interpolation elsewhere, sample shading", scenes: 12, make: inputs(allTopologies, elsewhere, sampleShading)},
+		{name: "derivatives", scenes: 24, make: inputs(allTopologies, quads)},
+		{name: "derivatives at samples", scenes: 12, make: inputs(allTopologies, quads, sampleShading)},
 		// Outside of a primitive, where 1/w is limited, slopes are those of the quotient rule with the limited 1/w and
 		// the slope of the one without limits; the reference has the slope of the value.
-		{name: "analytic derivatives", scenes: 12, wrong: 75, make: inputs(allTopologies, gradients)},
+		{name: "analytic derivatives", scenes: 24, wrong: 75, make: inputs(allTopologies, gradients)},
 		{name: "long strips", scenes: 4, make: inputs([]vk.PrimitiveTopology{vk.PrimitiveTopologyLineStrip}, long,
 			lineMode(vk.LineRasterizationModeBresenham), stipple)},
-		{name: "viewports", scenes: 12, make: inputs(allTopologies, viewports)},
-		{name: "distances", scenes: 12, make: inputs(allTopologies, distances)},
-		{name: "depth clip", scenes: 12, make: inputs(allTopologies, depthClip)},
-		{name: "bresenham", scenes: 9, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham))},
-		{name: "smooth lines", scenes: 9, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth))},
-		{name: "stippled smooth lines", scenes: 9,
+		{name: "viewports", scenes: 24, make: inputs(allTopologies, viewports)},
+		{name: "distances", scenes: 24, make: inputs(allTopologies, distances)},
+		{name: "depth clip", scenes: 24, make: inputs(allTopologies, depthClip)},
+		{name: "bresenham", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham))},
+		{name: "smooth lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth))},
+		{name: "stippled smooth lines", scenes: 18,
 			make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth), stipple)},
-		{name: "wide lines", scenes: 9, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular))},
-		{name: "default lines", scenes: 9, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault))},
-		{name: "parallelograms", scenes: 12, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault),
+		{name: "wide lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular))},
+		{name: "default lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault))},
+		{name: "parallelograms", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault),
 			func(_ generator, _ *scene, d *draw) {
 				d.Rasterization.NonStrictLines = true
 			})},
-		{name: "stippled rectangles", scenes: 12, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular), stipple)},
-		{name: "stippled bresenham", scenes: 12, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham), stipple)},
-		{name: "stippled default lines", scenes: 9, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault), stipple)},
-		{name: "outlines of any line", scenes: 9, make: inputs(triangleTopologies, mode(vk.PolygonModeLine), anyLine)},
-		{name: "restart", scenes: 15, make: inputs(allTopologies, restart)},
-		{name: "instances", scenes: 9, make: inputs(allTopologies, instances)},
-		{name: "early tests", scenes: 6, make: inputs(allTopologies, early)},
-		{name: "many tiles", scenes: 6, make: func(g generator) *scene {
+		{name: "stippled rectangles", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular), stipple)},
+		{name: "stippled bresenham", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham), stipple)},
+		{name: "stippled default lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault), stipple)},
+		{name: "outlines of any line", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModeLine), anyLine)},
+		{name: "restart", scenes: 30, make: inputs(allTopologies, restart)},
+		{name: "instances", scenes: 18, make: inputs(allTopologies, instances)},
+		{name: "early tests", scenes: 12, make: inputs(allTopologies, early)},
+		{name: "many tiles", scenes: 12, make: func(g generator) *scene {
 			s := g.inputs(allTopologies...)
 			s.width, s.height = 100+g.IntN(100), 70+g.IntN(70)
 			s.samples = pick(g, 1, 1, 2)
@@ -96,7 +96,7 @@ func TestOracleInputs(t *testing.T) {
 			})
 		}},
 		// Triangles that share an edge are as deep there, to the last bit of float32.
-		{name: "all at once", scenes: 30, wrong: 50, make: anything},
+		{name: "all at once", scenes: 60, wrong: 50, make: anything},
 	})
 }
 

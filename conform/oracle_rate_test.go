@@ -46,20 +46,20 @@ func TestOracleShadingRate(t *testing.T) {
 		}
 	}
 	check(t, []feature{
-		{name: "points", scenes: 9, make: inputs(pointTopologies)},
-		{name: "lines", scenes: 9, make: inputs(lineTopologies)},
-		{name: "triangles", scenes: 18, make: inputs(triangleTopologies)},
-		{name: "polygons", scenes: 9, make: inputs(triangleTopologies, anyPolygon)},
-		{name: "sample shading", scenes: 5, make: inputs(allTopologies, sampleShading)},
-		{name: "sample locations", scenes: 9, make: inputs(allTopologies, sampleLocations)},
-		{name: "interpolation elsewhere", scenes: 9, make: inputs(allTopologies, elsewhere)},
-		{name: "derivatives", scenes: 12, wrong: 5, make: inputs(allTopologies, quads)},
-		{name: "viewports", scenes: 9, make: inputs(allTopologies, viewports)},
-		{name: "early tests", scenes: 6, make: inputs(allTopologies, early)},
-		{name: "tests", scenes: 18, make: tests(depthTest, sometimes(stencilTest), sometimes(sampleMask), sometimes(alpha))},
-		{name: "discard", scenes: 9, make: tests(depthTest, discard)},
-		{name: "written depth", scenes: 9, make: tests(depthTest, writtenDepth)},
-		{name: "written sample mask", scenes: 9, make: tests(depthTest, writtenMask)},
+		{name: "points", scenes: 18, make: inputs(pointTopologies)},
+		{name: "lines", scenes: 18, make: inputs(lineTopologies)},
+		{name: "triangles", scenes: 36, make: inputs(triangleTopologies)},
+		{name: "polygons", scenes: 18, make: inputs(triangleTopologies, anyPolygon)},
+		{name: "sample shading", scenes: 10, make: inputs(allTopologies, sampleShading)},
+		{name: "sample locations", scenes: 18, make: inputs(allTopologies, sampleLocations)},
+		{name: "interpolation elsewhere", scenes: 18, make: inputs(allTopologies, elsewhere)},
+		{name: "derivatives", scenes: 24, wrong: 5, make: inputs(allTopologies, quads)},
+		{name: "viewports", scenes: 18, make: inputs(allTopologies, viewports)},
+		{name: "early tests", scenes: 12, make: inputs(allTopologies, early)},
+		{name: "tests", scenes: 36, make: tests(depthTest, sometimes(stencilTest), sometimes(sampleMask), sometimes(alpha))},
+		{name: "discard", scenes: 18, make: tests(depthTest, discard)},
+		{name: "written depth", scenes: 18, make: tests(depthTest, writtenDepth)},
+		{name: "written sample mask", scenes: 18, make: tests(depthTest, writtenMask)},
 	})
 }
 

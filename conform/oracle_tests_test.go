@@ -44,20 +44,20 @@ func TestOracleTests(t *testing.T) {
 		}
 	}
 	check(t, []feature{
-		{name: "depth", scenes: 12, make: tests(depthTest)},
-		{name: "sloped depth", scenes: 12, wrong: 30, make: tests(sloped, depthTest)},
-		{name: "stencil", scenes: 15, make: tests(stencilTest)},
-		{name: "stencil and depth", scenes: 15, make: tests(stencilTest, depthTest)},
-		{name: "depth bounds", scenes: 9, make: tests(stencilTest, depthTest, depthBounds)},
-		{name: "depth bias", scenes: 18, make: tests(sloped, sometimes(perspective), depthBias)},
-		{name: "depth bias of outlines", scenes: 9, make: tests(sloped, depthBias, anyPolygon)},
-		{name: "discard", scenes: 9, make: tests(depthTest, stencilTest, discard)},
-		{name: "written depth", scenes: 12, make: tests(depthTest, sometimes(stencilTest), writtenDepth)},
-		{name: "written stencil", scenes: 9, make: tests(stencilTest, writtenStencil)},
-		{name: "written sample mask", scenes: 9, make: tests(depthTest, writtenMask)},
-		{name: "alpha", scenes: 12, make: tests(depthTest, alpha)},
-		{name: "smooth lines and alpha", scenes: 6, make: tests(depthTest, smoothAlpha)},
-		{name: "a smooth line leaves its coverage to itself", scenes: 5, make: func(g generator) *scene {
+		{name: "depth", scenes: 24, make: tests(depthTest)},
+		{name: "sloped depth", scenes: 24, wrong: 30, make: tests(sloped, depthTest)},
+		{name: "stencil", scenes: 30, make: tests(stencilTest)},
+		{name: "stencil and depth", scenes: 30, make: tests(stencilTest, depthTest)},
+		{name: "depth bounds", scenes: 18, make: tests(stencilTest, depthTest, depthBounds)},
+		{name: "depth bias", scenes: 36, make: tests(sloped, sometimes(perspective), depthBias)},
+		{name: "depth bias of outlines", scenes: 18, make: tests(sloped, depthBias, anyPolygon)},
+		{name: "discard", scenes: 18, make: tests(depthTest, stencilTest, discard)},
+		{name: "written depth", scenes: 24, make: tests(depthTest, sometimes(stencilTest), writtenDepth)},
+		{name: "written stencil", scenes: 18, make: tests(stencilTest, writtenStencil)},
+		{name: "written sample mask", scenes: 18, make: tests(depthTest, writtenMask)},
+		{name: "alpha", scenes: 24, make: tests(depthTest, alpha)},
+		{name: "smooth lines and alpha", scenes: 12, make: tests(depthTest, smoothAlpha)},
+		{name: "a smooth line leaves its coverage to itself", scenes: 10, make: func(g generator) *scene {
 			s := g.layers(3)
 			for i, d := range s.draws {
 				alpha(g, s, d)
@@ -67,10 +67,10 @@ func TestOracleTests(t *testing.T) {
 			}
 			return s
 		}},
-		{name: "early tests", scenes: 12, make: tests(depthTest, stencilTest, early, sometimes(discard),
+		{name: "early tests", scenes: 24, make: tests(depthTest, stencilTest, early, sometimes(discard),
 			sometimes(writtenMask), sometimes(alpha))},
-		{name: "dynamic state", scenes: 9, make: tests(sloped, stencilTest, depthBias, dynamic)},
-		{name: "no attachments", scenes: 6, make: func(g generator) *scene {
+		{name: "dynamic state", scenes: 18, make: tests(sloped, stencilTest, depthBias, dynamic)},
+		{name: "no attachments", scenes: 12, make: func(g generator) *scene {
 			s := g.layers(2)
 			s.colors, s.depth = nil, vk.FormatUndefined
 			return s.each(func(d *draw) {
@@ -79,7 +79,7 @@ func TestOracleTests(t *testing.T) {
 				sometimes(sampleMask)(g, s, d)
 			})
 		}},
-		{name: "depth alone", scenes: 6, make: func(g generator) *scene {
+		{name: "depth alone", scenes: 12, make: func(g generator) *scene {
 			s := g.layers(3)
 			s.colors = nil
 			return s.each(func(d *draw) {
@@ -91,7 +91,7 @@ func TestOracleTests(t *testing.T) {
 		{name: "discarding rasterizer", scenes: 5, make: tests(func(g generator, s *scene, d *draw) {
 			d.Rasterization.RasterizerDiscardEnable = g.chance(2)
 		})},
-		{name: "all at once", scenes: 30, wrong: 5, make: anyTests},
+		{name: "all at once", scenes: 60, wrong: 5, make: anyTests},
 	})
 }
 

@@ -12,16 +12,16 @@ import (
 
 // TestSerialStipple: a strip in chunks is stippled as one.
 func TestSerialStipple(t *testing.T) {
-	s := &scene{target: vk.Extent2D{Width: 4096, Height: 1}}
+	s := &scene{target: vk.Extent2D{Width: 2048, Height: 1}}
 	s.pipeline.Topology = vk.PrimitiveTopologyLineStrip
 	s.pipeline.Rasterization.LineStipple = &vk.LineStipple{Factor: 1, Pattern: 0x3333}
-	for i := range 3001 {
+	for i := range 1501 {
 		x := float32(i)*1.25 + 0.5
-		s.positions = append(s.positions, [4]float32{x/2048 - 1, 0, 0.5, 1})
+		s.positions = append(s.positions, [4]float32{x/1024 - 1, 0, 0.5, 1})
 	}
 	p, _, _ := s.run(t)
 	require.True(t, p.Serial())
-	for i, n := range s.hits(t)[:3750] {
+	for i, n := range s.hits(t)[:1875] {
 		want := 0
 		if i%4 < 2 {
 			want = 1

@@ -148,7 +148,7 @@ func clustersOf[I uint8 | uint16 | uint32](t *testing.T, positions []float32, in
 
 // Clusters that are left out change no byte, whatever the camera and the state, and some are left out.
 func TestClustersChangeNoByte(t *testing.T) {
-	seeds := uint64(60)
+	seeds := uint64(30)
 	if testing.Short() {
 		seeds = 20
 	}

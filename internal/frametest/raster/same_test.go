@@ -112,7 +112,7 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 func TestRandomFramesAreTheSameOnEveryDeviceExact(t *testing.T) {
 	generic, err := simd.For(simd.LevelGeneric)
 	require.NoError(t, err)
-	frames := uint64(40)
+	frames := uint64(20)
 	if testing.Short() {
 		frames = 5
 	}
