@@ -81,8 +81,14 @@ type blockedImage struct {
 	texture *halfspace.Texture
 }
 
-// mapBatch is how many maps are looked up at a time: as many as stay in a cache, and a lamp needs six.
-const mapBatch = 8
+// mapBatch is how many maps are looked up at a time: as many as stay in a cache. A lamp needs lampFaces at once, and
+// fewer maps than that are no program.
+const (
+	mapBatch  = 8
+	lampFaces = len(faceAxes)
+)
+
+var _ [mapBatch - lampFaces]struct{}
 
 // blockedDirection is a direction as the sums read it.
 type blockedDirection struct {

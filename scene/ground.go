@@ -2,12 +2,8 @@ package scene
 
 import (
 	"math"
-	"math/bits"
-	"slices"
-	"sort"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -27,8 +23,8 @@ const (
 )
 
 // Ground is a horizontal plane at the lowest place of a scene's bounds, which ends softly beside it. It is seen from
-// above alone. Where the scene blocks the light of RenderInfo.Env, of Ambient and of the scene's directional lights
-// from it, the plane is dark: by the share of its light that is blocked. It blocks no light itself. The zero value is
+// above alone. Where the scene blocks the light of RenderInfo.Env, of Ambient and of the scene's lights from it, the plane
+// is dark: by the share of its light that is blocked. It blocks no light itself. The zero value is
 // no ground.
 type Ground struct {
 	// Kind says what the plane shows. The zero value is nothing.
@@ -61,8 +57,7 @@ type ground struct {
 	height            float64 // of the scene above it
 	blocked           *halfspace.Image
 	casters           []groundCaster
-	directions        []lightDirection
-	light             [3]float64 // irradiance over pi where nothing is blocked
+	sources           []groundSource
 	pipeline          *halfspace.Pipeline
 	draws             shade.Draw
 	block             []byte
@@ -77,17 +72,8 @@ type groundCaster struct {
 	instance  *Instance
 }
 
-// lightDirection is a direction towards light, and the share of the ground's light that comes from around it.
-type lightDirection struct {
-	to    vec3
-	share float64
-}
-
 // groundBytes is the size of Ground in shaders/ground.glsl.
 const groundBytes = 64 + 4*16
-
-// groundDirections is how many directions of the environment's light there are: more make softer edges.
-const groundDirections = 64
 
 // newGround places the ground under a scene and finds the directions that its light comes from.
 func newGround(p *pbr) (*ground, error) {
@@ -117,7 +103,7 @@ func newGround(p *pbr) (*ground, error) {
 	g.middle = low.add(flat.scale(0.5)).sub(g.up.scale(0.0005 * diagonal)) // faces that lie on it are above it
 	g.findLight(p)
 	var err error
-	if g.blocked, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR16Unorm,
+	if g.blocked, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: g.format(p),
 		Extent: vk.Extent3D{Width: g.size, Height: g.size, Depth: 1}}); err != nil {
 		return nil, err
 	}
@@ -157,113 +143,10 @@ func newGround(p *pbr) (*ground, error) {
 	return g, err
 }
 
-// luminance of linear red, green and blue (Rec. 709).
-func luminance(c [3]float64) float64 {
-	return float64(0.2126*c[0]) + float64(0.7152*c[1]) + float64(0.0722*c[2])
+// format is the form of the picture of blocked light: the share of it, or for a surface the light that arrives.
+func (g *ground) format(p *pbr) vk.Format {
+	if p.info.Ground.Kind == GroundColor {
+		return radianceFormat
+	}
+	return vk.FormatR16Unorm
 }
-
-// findLight draws directions from the light that the ground gets: evenly by the irradiance (Hammersley's points over
-// the environment's rows and columns), and adds the directional lights' own.
-func (g *ground) findLight(p *pbr) {
-	env, ambient := p.info.Env, p.info.Ambient
-	if env == nil {
-		env = &Environment{Width: 64, Height: 32, Pix: make([]float32, 3*64*32)}
-	}
-	w, h := env.Width, env.Height
-	if w*h == 1 { // one texel is light from everywhere
-		c := env.Pix
-		w, h = 64, 32
-		env = &Environment{Width: w, Height: h, Pix: slices.Repeat(c, w*h)}
-	}
-	// Above the horizon alone, the upper half of the picture, in cells of step x step texels.
-	step := (max(w, h) + mostLightCells - 1) / mostLightCells
-	columns, rows := (w+step-1)/step, (h/2+step-1)/step
-	sums := make([]float64, rows*columns) // of irradiance in a cell, and then up to it
-	byRow := make([]float64, rows)
-	total := [3]float64{}
-	for y := range h / 2 {
-		sin, cos := exact.Sincos(math.Pi * (float64(y) + 0.5) / float64(h))
-		part := 2 * math.Pi * math.Pi / float64(w*h) * sin * cos // solid angle times cosine
-		for x := range w {
-			var c [3]float64
-			for k := range c {
-				v := env.Pix[3*(y*w+x)+k]
-				if !(v > 0) {
-					v = 0
-				}
-				c[k] = float64(float64(min(v, largestRadiance)+ambient[k]) * part)
-				total[k] += c[k]
-			}
-			sums[y/step*columns+x/step] += luminance(c)
-		}
-	}
-	sum := 0.0
-	for i := range sums {
-		sum += sums[i]
-		sums[i] = sum
-		byRow[i/columns] = sum
-	}
-	for k := range total {
-		g.light[k] = total[k] / math.Pi
-	}
-	all := sum
-	type sun struct {
-		to vec3
-		e  float64
-	}
-	var suns []sun
-	for i := range p.lights {
-		l := &p.lights[i]
-		to := vec3{-float64(l.Direction[0]), -float64(l.Direction[1]), -float64(l.Direction[2])}
-		cos := to.dot(g.up)
-		if l.Type != DirectionalLight || !(cos > lowest) || len(suns) == maxShadows {
-			continue
-		}
-		var c [3]float64
-		for k := range c {
-			c[k] = float64(float64(l.Color[k]*l.Intensity) * cos)
-			g.light[k] += c[k] / math.Pi
-		}
-		suns = append(suns, sun{to, luminance(c)})
-		all += luminance(c)
-	}
-	if !(all > 0) {
-		return
-	}
-	for _, s := range suns {
-		g.directions = append(g.directions, lightDirection{s.to, s.e / all})
-	}
-	if !(sum > 0) {
-		return
-	}
-	const n = groundDirections
-	sinTurn, cosTurn := exact.Sincos(p.info.EnvRotation)
-	for i := range n {
-		// A row by one coordinate, and a column in it by the other.
-		u := (float64(i) + 0.5) / float64(n) * sum
-		y := min(sort.SearchFloat64s(byRow, u), rows-1)
-		before := 0.0
-		if y > 0 {
-			before = byRow[y-1]
-		}
-		v := float64(bits.Reverse32(uint32(i))) / (1 << 32)
-		at := before + float64(v*(byRow[y]-before))
-		x := min(sort.SearchFloat64s(sums[y*columns:(y+1)*columns], at), columns-1)
-		st, ct := exact.Sincos(math.Pi * (float64(y) + 0.5) * float64(step) / float64(h))
-		sp, cp := exact.Sincos(2 * math.Pi * ((float64(x)+0.5)*float64(step)/float64(w) - 0.5))
-		e := vec3{st * cp, ct, st * sp}
-		d := vec3{float64(cosTurn*e[0]) + float64(sinTurn*e[2]), e[1], float64(cosTurn*e[2]) - float64(sinTurn*e[0])}
-		if upright(p.scene.Up) != 0 {
-			d = vec3{d[0], -d[2], d[1]}
-		}
-		if d.dot(g.up) > lowest {
-			g.directions = append(g.directions, lightDirection{d, sum / all / float64(n)})
-		}
-	}
-}
-
-// mostLightCells is how many cells an environment's width is cut into at most, and largestRadiance what halves end at.
-const mostLightCells, largestRadiance = 1024, 65504
-
-// lowest is the cosine of light to the vertical below which it hardly lights the ground, and shadows have no end.
-const lowest = 0.08

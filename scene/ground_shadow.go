@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -19,22 +20,6 @@ func (g *ground) cast(prim *Primitive, m *Material, in *Instance) {
 		m = &holes
 	}
 	g.casters = append(g.casters, groundCaster{prim, m, in})
-}
-
-// projection takes world space along a direction onto the ground, which fills clip space; all of it is as deep.
-func (g *ground) projection(to vec3) [16]float32 {
-	// A place p comes to p - to * height / to.up.
-	slope := to.scale(1 / to.dot(g.up))
-	row := func(axis vec3, scale float64) [4]float64 {
-		v := axis.sub(g.up.scale(axis.dot(slope))).scale(scale)
-		return [4]float64{v[0], v[1], v[2], -v.dot(g.middle)}
-	}
-	x, y := row(g.across, 1/g.half), row(g.along, 1/g.half)
-	m := [16]float32{12: float32(x[3]), 13: float32(y[3]), 14: 0.5, 15: 1}
-	for k := range 3 {
-		m[4*k], m[4*k+1] = float32(x[k]), float32(y[k])
-	}
-	return m
 }
 
 // simplify makes one mesh of all instances without holes, with fewer triangles where there are many.
@@ -62,59 +47,106 @@ func (g *ground) simplify(p *pbr) {
 	g.casters = rest
 }
 
-// drawBlocked draws the shadows of all directions side by side into one picture and adds them up: once, as neither
-// light nor surfaces move.
+// groundBatch is how many shadows are drawn side by side into one picture.
+const groundBatch = 64
+
+// drawBlocked draws the shadows of all sources, and finds how much light is blocked: once, as neither light nor surfaces
+// move.
 func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
-	if len(g.directions) == 0 || len(g.casters) == 0 {
-		return nil
+	type shadow struct {
+		source int
+		clip   *[16]float32
 	}
-	side := int(math.Ceil(math.Sqrt(float64(len(g.directions)))))
-	depth, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
-		Extent: vk.Extent3D{Width: g.size * side, Height: g.size * side, Depth: 1}})
-	if err != nil {
-		return err
+	var list []shadow
+	for i := range g.sources {
+		for k := range g.sources[i].views {
+			list = append(list, shadow{i, &g.sources[i].views[k]})
+		}
 	}
-	g.simplify(p)
-	programs := map[surfaceKind]*program.Program{}
-	pipelines := map[shadowVariant]*halfspace.Pipeline{}
-	pass := p.device.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
-		Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
-	}})
-	for n, d := range g.directions {
-		if err := ctx.Err(); err != nil {
+	sums := make([][]uint32, len(g.sources)) // of shares times 2^30
+	for i := range sums {
+		sums[i] = make([]uint32, g.size*g.size)
+	}
+	if len(g.casters) > 0 && len(list) > 0 {
+		g.simplify(p)
+		programs := map[surfaceKind]*program.Program{}
+		pipelines := map[shadowVariant]*halfspace.Pipeline{}
+		side := int(math.Ceil(math.Sqrt(float64(min(len(list), groundBatch)))))
+		depth, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+			Extent: vk.Extent3D{Width: g.size * side, Height: g.size * side, Depth: 1}})
+		if err != nil {
 			return err
 		}
-		column, row := n%side, n/side
-		place := vk.Rect2D{X: column * g.size, Y: row * g.size, Width: g.size, Height: g.size}
-		// From the whole of clip space to a cell of it.
-		scale := float32(1) / float32(side)
-		at := func(i int) float32 { return float32(float32(2*i+1)*scale) - 1 }
-		cell := [16]float32{0: scale, 5: scale, 10: 1, 12: at(column), 13: at(row), 15: 1}
-		clip := Mul(cell, g.projection(d.to))
-		dynamic := &vk.Dynamic{Scissors: []vk.Rect2D{place}}
-		for _, c := range g.casters {
-			if err := p.drawCaster(pass, programs, pipelines, c.primitive, c.material, c.instance, &clip, dynamic); err != nil {
+		for ; len(list) > 0; list = list[min(groundBatch, len(list)):] {
+			pass := p.device.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
+				Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
+			}})
+			batch := list[:min(groundBatch, len(list))]
+			for n := range batch {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				column, row := n%side, n/side
+				place := vk.Rect2D{X: column * g.size, Y: row * g.size, Width: g.size, Height: g.size}
+				// From the whole of clip space to a cell of it.
+				scale := float32(1) / float32(side)
+				at := func(i int) float32 { return float32(float32(2*i+1)*scale) - 1 }
+				cell := [16]float32{0: scale, 5: scale, 10: 1, 12: at(column), 13: at(row), 15: 1}
+				clip := Mul(cell, *batch[n].clip)
+				dynamic := &vk.Dynamic{Scissors: []vk.Rect2D{place}}
+				for _, c := range g.casters {
+					if err := p.drawCaster(pass, programs, pipelines, c.primitive, c.material, c.instance, &clip, dynamic); err != nil {
+						return err
+					}
+				}
+			}
+			if err := pass.End(ctx); err != nil {
 				return err
+			}
+			for n := range batch {
+				g.count(sums[batch[n].source], depth, n%side*g.size, n/side*g.size, uint32(g.sources[batch[n].source].part*(1<<30)))
 			}
 		}
 	}
-	if err := pass.End(ctx); err != nil {
-		return err
-	}
-	sums := make([]uint32, g.size*g.size) // of shares times 2^30
-	for n, d := range g.directions {
-		g.count(sums, depth, n%side*g.size, n/side*g.size, uint32(d.share*(1<<30)))
-	}
-	blur(sums, g.size)
-	rows := g.blocked.Subresource(0, 0, 0)
-	for y := range g.size {
-		row := rows.Row(y, 0)
-		for x := range g.size {
-			binary.LittleEndian.PutUint16(row[2*x:], uint16(min(uint64(sums[y*g.size+x])*65535>>30, 65535)))
+	for i := range sums {
+		if len(g.sources[i].views) > 0 {
+			blur(sums[i], g.size)
 		}
 	}
+	p.rows(0, g.size, func(y int) { g.combine(sums, y, p.info.Ground.Kind == GroundColor) })
 	g.blocked.Touch()
 	return nil
+}
+
+// combine finds the light of a row from the shares of each source that are blocked: how much of it is, or what arrives.
+func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
+	rows := g.blocked.Subresource(0, 0, 0)
+	row := rows.Row(y, 0)
+	place := func(i int) float64 { return float64((float64(2*i+1)/float64(g.size) - 1) * g.half) }
+	for x := range g.size {
+		all, blocked, light := 0.0, 0.0, [3]float64{}
+		for i := range g.sources {
+			s := &g.sources[i]
+			here := s.at(g, place(x), place(y))
+			share := float64(min(sums[i][y*g.size+x], 1<<30)) / (1 << 30)
+			e := float64(luminance(s.light) * here)
+			all += e
+			blocked += float64(e * share)
+			for k, v := range s.light {
+				light[k] += float64(v * here * (1 - share))
+			}
+		}
+		if arrives {
+			for k, v := range [4]float64{light[0], light[1], light[2], 1} {
+				binary.LittleEndian.PutUint16(row[8*x+2*k:], format.FloatToHalf(float32(min(v, largestRadiance))))
+			}
+			continue
+		}
+		if !(all > 0) {
+			all = 1
+		}
+		binary.LittleEndian.PutUint16(row[2*x:], uint16(float64(min(blocked/all, 1)*65535)))
+	}
 }
 
 // count adds a share where something is drawn in the cell that begins at a place.
@@ -197,11 +229,8 @@ func (g *ground) draw(p *pbr, c *Camera, clip *[16]float32) {
 	put(g.middle, g.cell()/g.half)
 	put(g.across.scale(g.half), 0)
 	put(g.along.scale(g.half), 0)
-	var color vec3
-	for k := range color {
-		color[k] = g.light[k] * float64(p.info.Ground.Color[k])
-	}
-	put(color, exact.Exp2(p.info.Exposure))
+	color := p.info.Ground.Color
+	put(vec3{float64(color[0]), float64(color[1]), float64(color[2])}, exact.Exp2(p.info.Exposure))
 	p.pass.Draw(g.pipeline, g.draws)
 }
 

@@ -60,69 +60,23 @@ type lightFace struct {
 
 // sunPoints are directions that cover a round sun of an angle evenly.
 func (b *blocked) sunPoints(l *Light, angle float64, n int) (list []lightPoint) {
-	z := vec3{-float64(l.Direction[0]), -float64(l.Direction[1]), -float64(l.Direction[2])}.unit()
-	x, y := beside(z)
-	cap0 := 1 - exact.Cos(angle/2)
-	for i := range n {
-		c := 1 - float64((float64(i)+0.5)/float64(n)*cap0)
-		r := math.Sqrt(max(1-float64(c*c), 0))
-		sin, cos := exact.Sincos(2 * math.Pi * spiral(i))
-		to := x.scale(r * cos).add(y.scale(r * sin)).add(z.scale(c)).unit()
+	for _, to := range l.sunDirections(angle, n) {
 		d := b.direction(&skyDirection{to: to, share: 1}, fineSize)
 		list = append(list, lightPoint{sun: &d, fine: true})
 	}
 	return list
 }
 
-// spiral is the part of a turn that point i of a spiral is at.
-func spiral(i int) float64 {
-	t := float64(float64(i) * goldenTurn)
-	return t - math.Floor(t)
-}
-
-// beside are two axes at right angles to a third.
-func beside(z vec3) (x, y vec3) {
-	up := vec3{0, 1, 0}
-	if math.Abs(z[1]) > 0.9 {
-		up = vec3{1, 0, 0}
-	}
-	x = up.cross(z).unit()
-	return x, z.cross(x)
-}
-
-// ballRadius is the radius, in radii of a ball, below which a part u of its points lies. Points that are as dense as
-// 1 / sqrt(1 - r^2) look from every side like a disc that is covered evenly.
-func ballRadius(u float64) float64 {
-	lo, hi := 0.0, math.Pi/2 // of asin(r), of which asin(r) - r sqrt(1 - r^2) is even
-	for range 40 {
-		mid := float64((lo + hi) / 2)
-		if mid-float64(exact.Sin(2*mid)/2) < float64(u*math.Pi/2) {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return exact.Sin(lo)
-}
-
 // lampPoints are places that cover a round lamp of a diameter evenly, seen from anywhere.
 func (b *blocked) lampPoints(l *Light, size float64, n int) (list []lightPoint) {
 	far := 0.0
-	middle := vec3{float64(l.Position[0]), float64(l.Position[1]), float64(l.Position[2])}.sub(b.middle)
+	middle := l.place64().sub(b.middle)
 	for k := range middle {
 		d := math.Abs(middle[k]) + b.half[k]
 		far += float64(d * d)
 	}
 	far = (math.Sqrt(far) + size) * 1.01
-	for i := range n {
-		at := middle
-		if size > 0 {
-			r := float64(ballRadius((float64(i*7%n)+0.5)/float64(n)) * size / 2)
-			y := 1 - float64(2*i+1)/float64(n)
-			w := math.Sqrt(1 - float64(y*y))
-			sin, cos := exact.Sincos(2 * math.Pi * spiral(i))
-			at = at.add(vec3{float64(r * w * cos), float64(r * y), float64(r * w * sin)})
-		}
+	for _, at := range lampPlaces(middle, size, n) {
 		p := lightPoint{from: [3]float32{float32(at[0]), float32(at[1]), float32(at[2])}}
 		p.fine = l.Type == SpotLight && l.OuterConeAngle < 1.3
 		face := func(s, t, axis vec3, tan float64) {
@@ -350,21 +304,9 @@ func (b *blocked) shadowAt(p *pbr, i int, place [3]float32) float32 {
 		l := &p.lights[k]
 		e := luminance([3]float64{float64(l.Color[0]), float64(l.Color[1]), float64(l.Color[2])}) * float64(l.Intensity)
 		if l.Type != DirectionalLight {
-			var d vec3
-			for c := range d {
-				d[c] = float64(place[c]) - float64(l.Position[c])
-			}
+			d := vec3{float64(place[0]), float64(place[1]), float64(place[2])}.sub(l.place64())
 			d2 := max(d.dot(d), 1e-12)
-			if r2 := float64(l.Range) * float64(l.Range); r2 > 0 {
-				e *= max(1-float64(d2*d2)/float64(r2*r2), 0)
-			}
-			if l.Type == SpotLight {
-				inner, outer := exact.Cos(l.InnerConeAngle), exact.Cos(l.OuterConeAngle)
-				axis := vec3{float64(l.Direction[0]), float64(l.Direction[1]), float64(l.Direction[2])}
-				cone := min(max((d.dot(axis)/math.Sqrt(d2)-outer)/max(0.001, inner-outer), 0), 1)
-				e *= float64(cone * cone)
-			}
-			e /= d2
+			e *= l.toward(d, d2) / d2
 		}
 		all += e
 		part += float64(e * float64(b.share(k)[i]))

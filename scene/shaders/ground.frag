@@ -9,13 +9,13 @@ layout(set = 0, binding = 1) uniform sampler2D blocked;
 layout(constant_id = 0) const int kind = 0; // a catcher of shadows, a grid, a colour
 
 void main() {
-	float dark = texture(blocked, place * 0.5 + 0.5).r;
+	vec4 light = texture(blocked, place * 0.5 + 0.5); // what arrives of it, or the share that does not
 	float there = 1 - smoothstep(0.55, 1, length(place));
 	if (kind == 2) {
-		color = vec4(ground.color.rgb * (1 - dark) * ground.color.w * there, there);
+		color = vec4(ground.color.rgb * light.rgb * ground.color.w * there, there);
 		return;
 	}
-	float alpha = dark * there;
+	float alpha = light.r * there;
 	if (kind == 1) {
 		vec2 at = place / ground.middle.w, width = max(fwidth(at), vec2(1e-6));
 		vec2 off = abs(at - round(at)) / width;
