@@ -35,25 +35,7 @@ func lookups(m *halfspace.Image, last float32) (*halfspace.Texture, error) {
 
 // newFilm makes pictures in to of radiance.
 func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image) (*film, error) {
-	c := constants{}
-	c.set(0, int(info.Tonemap))
-	c.is(1, info.Float)
-	c.is(2, info.Gradient)
-	prog, err := shippedProgram("full.vert", "film.frag", program.Options{FragmentConstants: c})
-	if err != nil {
-		return nil, err
-	}
 	f := &film{whole: info.Gradient, target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpClear}}}}
-	f.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
-		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{to.Info().Format},
-	}, prog)
-	if err != nil {
-		return nil, err
-	}
-	t, err := lookups(radiance, 0)
-	if err != nil {
-		return nil, err
-	}
 	block := make(floatBlock, 0, filmBytes)
 	for k, v := range info.Background {
 		if k < 3 && !info.Float {
@@ -68,13 +50,38 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 		f.target.Color[0].Clear[k] = float64(empty)
 	}
 	f.block = block[:filmBytes]
+	if f.rows = newFilmRows(f, d, &info, radiance, to); f.rows != nil {
+		return f, nil
+	}
+	return f, f.shaded(d, &info, radiance, to)
+}
+
+// shaded makes the pass of film.frag, which takes milliseconds.
+func (f *film) shaded(d *halfspace.Device, info *RenderInfo, radiance, to *halfspace.Image) error {
+	c := constants{}
+	c.set(0, int(info.Tonemap))
+	c.is(1, info.Float)
+	c.is(2, info.Gradient)
+	prog, err := shippedProgram("full.vert", "film.frag", program.Options{FragmentConstants: c})
+	if err != nil {
+		return err
+	}
+	f.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
+		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{to.Info().Format},
+	}, prog)
+	if err != nil {
+		return err
+	}
+	t, err := lookups(radiance, 0)
+	if err != nil {
+		return err
+	}
 	b, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{
 		{Name: "radiance", Texture: t}, {Name: "film", Buffer: f.block}, {Name: "Rows", Buffer: info.gradient()},
 	}})
 	f.draws = shade.Draw{Bindings: b, Count: 3, Dynamic: &f.dynamic}
 	f.pass = d.NewPass(f.target)
-	f.rows = newFilmRows(f, d, &info, radiance, to)
-	return f, err
+	return err
 }
 
 // filmBytes is the size of Film in shaders/film.frag.

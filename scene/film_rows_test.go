@@ -74,6 +74,7 @@ func TestFilmRowsOfPictures(t *testing.T) {
 				f, ours := r.pbr.film, r.pbr.film.rows
 				require.NotNil(t, ours)
 				f.rows = nil
+				require.NoError(t, f.shaded(d, &r.pbr.info, r.pbr.radiance, r.Color))
 				require.NoError(t, f.draw(t.Context(), r.pbr.reached, 0, r.pbr.info.extent()))
 				f.rows = ours
 				require.Equal(t, r.Color.Bytes(), rows)
@@ -100,6 +101,7 @@ func same(t *testing.T, d *halfspace.Device, info RenderInfo, radiance *halfspac
 		rows := slices.Clone(to.Bytes())
 		ours := f.rows
 		f.rows = nil
+		require.NoError(t, f.shaded(d, &info, radiance, to))
 		require.NoError(t, f.draw(t.Context(), covered, 0, to.Info().Extent))
 		f.rows = ours
 		for i, b := range to.Bytes() {

@@ -91,12 +91,9 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	}
 	if p.info.Shading.inspects() {
 		p.info.Env, p.info.Shadows = nil, false
-	} else {
-		if err := r.makeTextures(ctx, r.sampledTextures()); err != nil {
-			return nil, err
-		}
-		p.textures = r.textures
 	}
+	textures := r.beginTextures(ctx)
+	defer textures.end()
 	if p.blank, err = blank(); err != nil {
 		return nil, err
 	}
@@ -109,7 +106,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 			return nil, err
 		}
 	}
-	if err := p.surfaces(ctx, r); err != nil {
+	if err := p.surfaces(ctx, r, textures); err != nil {
 		return nil, err
 	}
 	p.first, p.next = p.passes()
@@ -238,8 +235,8 @@ type surfaceVariant struct {
 	mirrored bool
 }
 
-// surfaces makes programs, pipelines and bindings.
-func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
+// surfaces makes programs, and pipelines and bindings once the textures are there.
+func (p *pbr) surfaces(ctx context.Context, r *Renderer, textures *comingTextures) error {
 	s := p.scene
 	if err := s.room.take(int64(len(s.Instances)), boundInstance-drawnInstance); err != nil {
 		return err
@@ -276,6 +273,12 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 				return err
 			}
 		}
+	}
+	if err := textures.wait(); err != nil {
+		return err
+	}
+	if !p.info.Shading.inspects() {
+		p.textures = r.textures
 	}
 	what := blankIfNil(p.behind, p.blank)
 	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})

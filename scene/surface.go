@@ -246,10 +246,17 @@ func floatBytes(v []float32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(v))), 4*len(v))
 }
 
-// surfacePrograms are those that were made, by their kind: scenes and their pictures have many in common.
+// surfacePrograms are those that were made, by their kind and the colours that they leave out: scenes and their pictures
+// have many in common.
 var surfacePrograms struct {
 	sync.Mutex
-	made map[surfaceKind]*program.Program
+	made map[programKey]*program.Program
+}
+
+// programKey is a kind and program.Options.Dropped.
+type programKey struct {
+	kind    surfaceKind
+	dropped uint8
 }
 
 // mostPrograms is how many of them are kept: each has about a hundred kilobytes.
@@ -257,22 +264,27 @@ const mostPrograms = 256
 
 // program is the program of a kind.
 func (k *surfaceKind) program() (*program.Program, error) {
+	return programKey{kind: *k}.program(k.newProgram)
+}
+
+// program is the one that was made for the key, or a new one.
+func (k programKey) program(make func() (*program.Program, error)) (*program.Program, error) {
 	surfacePrograms.Lock()
-	p := surfacePrograms.made[*k]
+	p := surfacePrograms.made[k]
 	surfacePrograms.Unlock()
 	if p != nil {
 		return p, nil
 	}
-	p, err := k.newProgram()
+	p, err := make()
 	if err != nil {
 		return nil, err
 	}
 	surfacePrograms.Lock()
 	defer surfacePrograms.Unlock()
 	if surfacePrograms.made == nil || len(surfacePrograms.made) >= mostPrograms {
-		surfacePrograms.made = map[surfaceKind]*program.Program{}
+		surfacePrograms.made = map[programKey]*program.Program{}
 	}
-	surfacePrograms.made[*k] = p
+	surfacePrograms.made[k] = p
 	return p, nil
 }
 
@@ -281,6 +293,17 @@ func (k *surfaceKind) newProgram() (*program.Program, error) {
 	vertex, fragment := k.points.modules("material.vert", k.fragment)
 	return shippedProgram(vertex, fragment,
 		program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfaceInput})
+}
+
+// numbersProgram is the program of a kind of numbersOf, without the colours of dropped.
+func (k *surfaceKind) numbersProgram(dropped uint8) (*program.Program, error) {
+	return programKey{*k, dropped}.program(func() (*program.Program, error) {
+		c := k.constants()
+		c.is(constTriangles, k.triangles)
+		vertex, fragment := k.points.modules("surfaces.vert", k.fragment)
+		return shippedProgram(vertex, fragment,
+			program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput, Dropped: dropped})
+	})
 }
 
 // materialBlocks are a material's two blocks of uniforms.

@@ -182,11 +182,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 		}
 		prog := s.programs[kind]
 		if prog == nil {
-			c := kind.constants()
-			c.is(constTriangles, kind.triangles)
-			vertex, fragment := kind.points.modules("surfaces.vert", "surfaces.frag")
-			if prog, err = shippedProgram(vertex, fragment,
-				program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput, Dropped: s.dropped()}); err != nil {
+			if prog, err = kind.numbersProgram(s.dropped()); err != nil {
 				return err
 			}
 			s.programs[kind] = prog

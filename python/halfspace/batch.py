@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from types import TracebackType
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Type
@@ -30,7 +31,7 @@ def layout(request: Dict[str, Any], name: str) -> Tuple[str, Tuple[int, ...]]:
 def size(request: Dict[str, Any], name: str) -> int:
     """The bytes of an AOV of a view."""
     kind, shape = layout(request, name)
-    return int(np.prod(shape, dtype=np.int64) * DTYPES[kind].itemsize)
+    return math.prod(shape) * DTYPES[kind].itemsize
 
 
 class Batch:

@@ -18,9 +18,7 @@ def arrays(answer: Dict[str, Any], memory: Any) -> Dict[str, NDArray[Any]]:
     """The arrays of an answer: they lie in its memory, which lives as long as they do."""
     out: Dict[str, NDArray[Any]] = {}
     for a in answer["arrays"]:
-        dtype = DTYPES[a["dtype"]]
-        count = int(np.prod(a["shape"], dtype=np.int64))
-        out[a["name"]] = np.frombuffer(memory, dtype, count, int(a["offset"])).reshape(a["shape"])
+        out[a["name"]] = np.ndarray(a["shape"], DTYPES[a["dtype"]], memory, int(a["offset"]))
     if sys.byteorder == "big":
         out = {name: v.astype(v.dtype.newbyteorder("=")) for name, v in out.items()}
     return out

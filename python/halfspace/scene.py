@@ -414,6 +414,8 @@ def _cameras(views: Optional[Views]) -> List[Dict[str, Any]]:
 
 def _chunks(cameras: List[Dict[str, Any]], request: Dict[str, Any]) -> List[List[Dict[str, Any]]]:
     """Cameras by requests, so that workers draw side by side."""
+    if len(cameras) == 1:
+        return [cameras]
     each = sum(_bytes(request, name) for name in request["aovs"])
     count = int(max(1, min(_CHUNK_VIEWS, _CHUNK_BYTES // max(each, 1))))
     return [cameras[i : i + count] for i in range(0, len(cameras), count)]

@@ -24,6 +24,8 @@ PROTOCOL = 1
 LONGEST = 1 << 20
 """The bytes of a line of the client's."""
 
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
 PathLike = Union[str, "os.PathLike[str]"]
 Buffer = Union[bytes, bytearray, memoryview]
 
@@ -188,7 +190,7 @@ class Server:
                 line["bytes"] = memoryview(data).nbytes
             if len(files) > 0:
                 line["files"] = len(files)
-            text = json.dumps(line, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+            text = _encode(line).encode() + b"\n"
             if len(text) > LONGEST:
                 raise RequestError(
                     f"request: takes {len(text)} bytes, a line has at most {LONGEST}: move fewer objects"
