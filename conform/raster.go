@@ -54,12 +54,20 @@ func rasterTarget(c *suite.RasterCase) (info halfspace.PassInfo, err error) {
 
 // DrawRaster draws all draws of a case in one pass and returns what its attachments hold.
 func DrawRaster(dev *halfspace.Device, c *suite.RasterCase) (r suite.RasterResult, err error) {
+	return DrawRasterWith(dev, c, func(*halfspace.Pass, int) {})
+}
+
+// DrawRasterWith is DrawRaster, and calls before with the pass and each draw's number before the draw is recorded.
+func DrawRasterWith(
+	dev *halfspace.Device, c *suite.RasterCase, before func(pass *halfspace.Pass, draw int),
+) (r suite.RasterResult, err error) {
 	info, err := rasterTarget(c)
 	if err != nil {
 		return r, err
 	}
 	pass := dev.NewPass(info)
 	for i := range c.Draws {
+		before(pass, i)
 		if err := recordDraw(dev, pass, c, &c.Draws[i]); err != nil {
 			return r, err
 		}

@@ -175,8 +175,9 @@ type shot struct {
 	fragment string
 	code     []uint32 // in the place of the file
 	set      uint64
-	// laid learns the pipeline's layout.
-	laid func(layout uint64)
+	// laid learns the pipeline's layout, viewed the attachment's view.
+	laid   func(layout uint64)
+	viewed func(view uint64)
 	// rates is the view of an attachment of shading rates, of a render pass or of dynamic rendering; 0: none.
 	rates     uint64
 	rendering bool
@@ -200,6 +201,9 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 			SType: abi.VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO, Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D,
 			Format:           abi.VK_FORMAT_R8G8B8A8_UNORM,
 			SubresourceRange: abi.ImageSubresourceRange{AspectMask: 1, LevelCount: 1, LayerCount: 1}})}))
+	if o.viewed != nil {
+		o.viewed(*view)
+	}
 	pass := handle()
 	s.Do(abi.OpCreateRenderPass, client.Args(s, abi.CreateRenderPassArgs{Device: s.Device, PRenderPass: pass,
 		PCreateInfo: client.At(s, abi.RenderPassCreateInfo{

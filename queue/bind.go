@@ -131,13 +131,18 @@ func (l *List) BindVertexBuffers(first int, buffers ...VertexBuffer) {
 	})
 }
 
+// noIndices are the indices of no buffer.
+var noIndices [1 << 16]byte
+
 // BindIndexBuffer records the indices of later draws: size bytes of a buffer from an offset on, all that are left for 0.
+// No buffer has 65,536 bytes of indices, which are 0.
 func (l *List) BindIndexBuffer(b *Buffer, offset, size int, t IndexType) {
-	if !l.needs("Buffer", b != nil) {
-		return
-	}
 	if t > IndexUint8 {
 		l.fail(vk.Errorf("IndexType", "%d is not an index type", t))
+		return
+	}
+	if b == nil {
+		l.add(func(x *executor) error { x.indices, x.indexType = noIndices[:], t; return nil })
 		return
 	}
 	bytes, ok := b.rest(offset, size)

@@ -3329,6 +3329,16 @@ type PipelineRasterizationDepthClipStateCreateInfoEXT struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(PipelineRasterizationDepthClipStateCreateInfoEXT{})]struct{}{}
 
+// PhysicalDeviceMemoryBudgetPropertiesEXT is VkPhysicalDeviceMemoryBudgetPropertiesEXT.
+type PhysicalDeviceMemoryBudgetPropertiesEXT struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	HeapBudget [16]uint64
+	HeapUsage  [16]uint64
+}
+
+var _ [272]struct{} = [unsafe.Sizeof(PhysicalDeviceMemoryBudgetPropertiesEXT{})]struct{}{}
+
 // PhysicalDeviceBufferDeviceAddressFeatures is VkPhysicalDeviceBufferDeviceAddressFeatures.
 type PhysicalDeviceBufferDeviceAddressFeatures struct {
 	SType                            uint32
@@ -3466,6 +3476,17 @@ type PhysicalDeviceIndexTypeUint8Features struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceIndexTypeUint8Features{})]struct{}{}
+
+// PhysicalDeviceFragmentShaderInterlockFeaturesEXT is VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT.
+type PhysicalDeviceFragmentShaderInterlockFeaturesEXT struct {
+	SType                              uint32
+	PNext                              unsafe.Pointer
+	FragmentShaderSampleInterlock      uint32
+	FragmentShaderPixelInterlock       uint32
+	FragmentShaderShadingRateInterlock uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentShaderInterlockFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceSeparateDepthStencilLayoutsFeatures is VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures.
 type PhysicalDeviceSeparateDepthStencilLayoutsFeatures struct {
@@ -4975,6 +4996,28 @@ type MemoryUnmapInfo struct {
 
 var _ [32]struct{} = [unsafe.Sizeof(MemoryUnmapInfo{})]struct{}{}
 
+// PhysicalDeviceShaderTileImageFeaturesEXT is VkPhysicalDeviceShaderTileImageFeaturesEXT.
+type PhysicalDeviceShaderTileImageFeaturesEXT struct {
+	SType                            uint32
+	PNext                            unsafe.Pointer
+	ShaderTileImageColorReadAccess   uint32
+	ShaderTileImageDepthReadAccess   uint32
+	ShaderTileImageStencilReadAccess uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderTileImageFeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceShaderTileImagePropertiesEXT is VkPhysicalDeviceShaderTileImagePropertiesEXT.
+type PhysicalDeviceShaderTileImagePropertiesEXT struct {
+	SType                                            uint32
+	PNext                                            unsafe.Pointer
+	ShaderTileImageCoherentReadAccelerated           uint32
+	ShaderTileImageReadSampleFromPixelRateInvocation uint32
+	ShaderTileImageReadFromHelperInvocation          uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderTileImagePropertiesEXT{})]struct{}{}
+
 // BindMemoryStatus is VkBindMemoryStatus.
 type BindMemoryStatus struct {
 	SType   uint32
@@ -5036,6 +5079,31 @@ type PushDescriptorSetWithTemplateInfo struct {
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PushDescriptorSetWithTemplateInfo{})]struct{}{}
+
+// SetDescriptorBufferOffsetsInfoEXT is VkSetDescriptorBufferOffsetsInfoEXT.
+type SetDescriptorBufferOffsetsInfoEXT struct {
+	SType          uint32
+	PNext          unsafe.Pointer
+	StageFlags     uint32
+	Layout         uint64 `vk:"VkPipelineLayout"`
+	FirstSet       uint32
+	SetCount       uint32
+	PBufferIndices *uint32 `len:"setCount"`
+	POffsets       *uint64 `len:"setCount"`
+}
+
+var _ [56]struct{} = [unsafe.Sizeof(SetDescriptorBufferOffsetsInfoEXT{})]struct{}{}
+
+// BindDescriptorBufferEmbeddedSamplersInfoEXT is VkBindDescriptorBufferEmbeddedSamplersInfoEXT.
+type BindDescriptorBufferEmbeddedSamplersInfoEXT struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	StageFlags uint32
+	Layout     uint64 `vk:"VkPipelineLayout"`
+	Set        uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(BindDescriptorBufferEmbeddedSamplersInfoEXT{})]struct{}{}
 
 // PhysicalDeviceImageProcessing2FeaturesQCOM is VkPhysicalDeviceImageProcessing2FeaturesQCOM.
 type PhysicalDeviceImageProcessing2FeaturesQCOM struct {
@@ -5237,6 +5305,12 @@ type CmdBeginRenderPass2Args struct {
 type CmdBeginRenderingArgs struct {
 	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
 	PRenderingInfo *RenderingInfo
+}
+
+// CmdBindDescriptorBufferEmbeddedSamplers2EXTArgs are the parameters of vkCmdBindDescriptorBufferEmbeddedSamplers2EXT.
+type CmdBindDescriptorBufferEmbeddedSamplers2EXTArgs struct {
+	CommandBuffer                             unsafe.Pointer `vk:"VkCommandBuffer"`
+	PBindDescriptorBufferEmbeddedSamplersInfo *BindDescriptorBufferEmbeddedSamplersInfoEXT
 }
 
 // CmdBindDescriptorSetsArgs are the parameters of vkCmdBindDescriptorSets.
@@ -5871,6 +5945,12 @@ type CmdSetDepthTestEnableArgs struct {
 type CmdSetDepthWriteEnableArgs struct {
 	CommandBuffer    unsafe.Pointer `vk:"VkCommandBuffer"`
 	DepthWriteEnable uint32
+}
+
+// CmdSetDescriptorBufferOffsets2EXTArgs are the parameters of vkCmdSetDescriptorBufferOffsets2EXT.
+type CmdSetDescriptorBufferOffsets2EXTArgs struct {
+	CommandBuffer                   unsafe.Pointer `vk:"VkCommandBuffer"`
+	PSetDescriptorBufferOffsetsInfo *SetDescriptorBufferOffsetsInfoEXT
 }
 
 // CmdSetDeviceMaskArgs are the parameters of vkCmdSetDeviceMask.
@@ -7409,6 +7489,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[CmdBeginRenderPassArgs](),
 	reflect.TypeFor[CmdBeginRenderPass2Args](),
 	reflect.TypeFor[CmdBeginRenderingArgs](),
+	reflect.TypeFor[CmdBindDescriptorBufferEmbeddedSamplers2EXTArgs](),
 	reflect.TypeFor[CmdBindDescriptorSetsArgs](),
 	reflect.TypeFor[CmdBindDescriptorSets2Args](),
 	reflect.TypeFor[CmdBindIndexBufferArgs](),
@@ -7491,6 +7572,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[CmdSetDepthCompareOpArgs](),
 	reflect.TypeFor[CmdSetDepthTestEnableArgs](),
 	reflect.TypeFor[CmdSetDepthWriteEnableArgs](),
+	reflect.TypeFor[CmdSetDescriptorBufferOffsets2EXTArgs](),
 	reflect.TypeFor[CmdSetDeviceMaskArgs](),
 	reflect.TypeFor[CmdSetEventArgs](),
 	reflect.TypeFor[CmdSetEvent2Args](),
@@ -7817,6 +7899,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES:       reflect.TypeFor[PhysicalDeviceUniformBufferStandardLayoutFeatures](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceDepthClipEnableFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT:       reflect.TypeFor[PipelineRasterizationDepthClipStateCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_BUDGET_PROPERTIES_EXT:                  reflect.TypeFor[PhysicalDeviceMemoryBudgetPropertiesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:                reflect.TypeFor[PhysicalDeviceBufferDeviceAddressFeatures](),
 	VK_STRUCTURE_TYPE_BUFFER_OPAQUE_CAPTURE_ADDRESS_CREATE_INFO:                     reflect.TypeFor[BufferOpaqueCaptureAddressCreateInfo](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_IMAGE_FORMAT_INFO_EXT:              reflect.TypeFor[PhysicalDeviceImageViewImageFormatInfoEXT](),
@@ -7827,6 +7910,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXTURE_COMPRESSION_ASTC_HDR_FEATURES:         reflect.TypeFor[PhysicalDeviceTextureCompressionASTCHDRFeatures](),
 	VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO:                        reflect.TypeFor[PipelineCreationFeedbackCreateInfo](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES:                     reflect.TypeFor[PhysicalDeviceIndexTypeUint8Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT:        reflect.TypeFor[PhysicalDeviceFragmentShaderInterlockFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:       reflect.TypeFor[PhysicalDeviceSeparateDepthStencilLayoutsFeatures](),
 	VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_STENCIL_LAYOUT:                           reflect.TypeFor[AttachmentReferenceStencilLayout](),
 	VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_STENCIL_LAYOUT:                         reflect.TypeFor[AttachmentDescriptionStencilLayout](),
@@ -7901,6 +7985,8 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_IMAGE_VIEW_SAMPLE_WEIGHT_CREATE_INFO_QCOM:                     reflect.TypeFor[ImageViewSampleWeightCreateInfoQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:                reflect.TypeFor[PhysicalDeviceImageProcessingFeaturesQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessingPropertiesQCOM](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceShaderTileImageFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT:              reflect.TypeFor[PhysicalDeviceShaderTileImagePropertiesEXT](),
 	VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS:                                            reflect.TypeFor[BindMemoryStatus](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessing2FeaturesQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:            reflect.TypeFor[PhysicalDeviceImageProcessing2PropertiesQCOM](),
@@ -7931,6 +8017,7 @@ const (
 	OpCmdBeginRenderPass
 	OpCmdBeginRenderPass2
 	OpCmdBeginRendering
+	OpCmdBindDescriptorBufferEmbeddedSamplers2EXT
 	OpCmdBindDescriptorSets
 	OpCmdBindDescriptorSets2
 	OpCmdBindIndexBuffer
@@ -8013,6 +8100,7 @@ const (
 	OpCmdSetDepthCompareOp
 	OpCmdSetDepthTestEnable
 	OpCmdSetDepthWriteEnable
+	OpCmdSetDescriptorBufferOffsets2EXT
 	OpCmdSetDeviceMask
 	OpCmdSetEvent
 	OpCmdSetEvent2
@@ -8245,6 +8333,7 @@ var OpNames = [OpCount]string{
 	"vkCmdBeginRenderPass",
 	"vkCmdBeginRenderPass2",
 	"vkCmdBeginRendering",
+	"vkCmdBindDescriptorBufferEmbeddedSamplers2EXT",
 	"vkCmdBindDescriptorSets",
 	"vkCmdBindDescriptorSets2",
 	"vkCmdBindIndexBuffer",
@@ -8327,6 +8416,7 @@ var OpNames = [OpCount]string{
 	"vkCmdSetDepthCompareOp",
 	"vkCmdSetDepthTestEnable",
 	"vkCmdSetDepthWriteEnable",
+	"vkCmdSetDescriptorBufferOffsets2EXT",
 	"vkCmdSetDeviceMask",
 	"vkCmdSetEvent",
 	"vkCmdSetEvent2",

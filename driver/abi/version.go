@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x136c9ef9b12b2ae5
+const Version = 0x7df81b67de371d7f

@@ -87,9 +87,12 @@ func (x *executor) bindIndexBuffer(h, offset, size uint64, kind uint32) {
 	case abi.VK_INDEX_TYPE_UINT8:
 		t = queue.IndexUint8
 	}
-	if b := get[buffer](h); b != nil {
-		x.list.BindIndexBuffer(b.Buffer, int(offset), whole(size), t)
+	b := get[buffer](h)
+	if b == nil { // a null descriptor
+		x.list.BindIndexBuffer(nil, 0, 0, t)
+		return
 	}
+	x.list.BindIndexBuffer(b.Buffer, int(offset), whole(size), t)
 }
 
 func (x *executor) cmdDraw(a *abi.CmdDrawArgs) {

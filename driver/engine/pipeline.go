@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"time"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
@@ -75,11 +76,13 @@ func createComputePipelines(a *abi.CreateComputePipelinesArgs) (worst abi.Result
 	out := list(a.PPipelines, a.CreateInfoCount)
 	for i, c := range list(a.PCreateInfos, a.CreateInfoCount) {
 		var p pipeline
+		began := time.Now()
 		s, err := stage(&c.Stage)
 		if err == nil {
 			info := queue.ComputePipelineInfo{Layout: layoutOf(c.Layout), Stage: s}
 			p.compute, err = on(a.Device).NewComputePipeline(info)
 		}
+		feedBack(c.PNext, began)
 		if r := made(fmt.Sprintf("vkCreateComputePipelines: pCreateInfos[%d]", i), &p, err, &out[i]); r != 0 {
 			worst = r
 		} else {
@@ -94,11 +97,13 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 	for i := range out {
 		var p pipeline
 		c := &list(a.PCreateInfos, a.CreateInfoCount)[i]
+		began := time.Now()
 		p.fixed = fixedHalves(c)
 		info, err := graphicsPipeline(c, &p.fixed)
 		if err == nil {
 			p.graphics, err = on(a.Device).NewGraphicsPipeline(info)
 		}
+		feedBack(c.PNext, began)
 		if r := made(fmt.Sprintf("vkCreateGraphicsPipelines: pCreateInfos[%d]", i), &p, err, &out[i]); r != 0 {
 			worst = r
 		} else {
@@ -106,6 +111,20 @@ func createGraphicsPipelines(a *abi.CreateGraphicsPipelinesArgs) (worst abi.Resu
 		}
 	}
 	return worst
+}
+
+// feedBack says how long a pipeline took, where the program asks for it; stages are not made one by one.
+func feedBack(chain unsafe.Pointer, began time.Time) {
+	f := next[abi.PipelineCreationFeedbackCreateInfo](chain, abi.VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO)
+	if f == nil {
+		return
+	}
+	stages := list(f.PPipelineStageCreationFeedbacks, f.PipelineStageCreationFeedbackCount)
+	for i := range stages {
+		stages[i] = abi.PipelineCreationFeedback{}
+	}
+	*f.PPipelineCreationFeedback = abi.PipelineCreationFeedback{
+		Flags: abi.VK_PIPELINE_CREATION_FEEDBACK_VALID_BIT, Duration: uint64(time.Since(began))}
 }
 
 // dynamicStates are the queue's states of Vulkan's.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"unsafe"
+
 	"github.com/seed-1acaedba/halfspace/driver/abi"
 	"github.com/seed-1acaedba/halfspace/queue"
 	"github.com/seed-1acaedba/halfspace/sample"
@@ -68,13 +70,21 @@ func bindBufferMemory(a *abi.BindBufferMemoryArgs) abi.Result {
 	return bound("vkBindBufferMemory", get[buffer](a.Buffer).bind(on(a.Device), a.Memory, a.MemoryOffset))
 }
 
-func bindBufferMemory2(a *abi.BindBufferMemory2Args) abi.Result {
+func bindBufferMemory2(a *abi.BindBufferMemory2Args) (worst abi.Result) {
 	for _, b := range list(a.PBindInfos, a.BindInfoCount) {
-		if r := bound("vkBindBufferMemory2", get[buffer](b.Buffer).bind(on(a.Device), b.Memory, b.MemoryOffset)); r != 0 {
-			return r
+		r := bound("vkBindBufferMemory2", get[buffer](b.Buffer).bind(on(a.Device), b.Memory, b.MemoryOffset))
+		if tell(b.PNext, r); r != 0 {
+			worst = r
 		}
 	}
-	return abi.VK_SUCCESS
+	return worst
+}
+
+// tell writes a binding's result where the program asks for it.
+func tell(chain unsafe.Pointer, r abi.Result) {
+	if s := next[abi.BindMemoryStatus](chain, abi.VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS); s != nil {
+		*s.PResult = r
+	}
 }
 
 // image is a VkImage; it has texels once it is bound to memory.
@@ -144,13 +154,14 @@ func bindImageMemory(a *abi.BindImageMemoryArgs) abi.Result {
 	return bound("vkBindImageMemory", get[image](a.Image).bind(on(a.Device), a.Memory, a.MemoryOffset))
 }
 
-func bindImageMemory2(a *abi.BindImageMemory2Args) abi.Result {
+func bindImageMemory2(a *abi.BindImageMemory2Args) (worst abi.Result) {
 	for _, b := range list(a.PBindInfos, a.BindInfoCount) {
-		if r := bound("vkBindImageMemory2", get[image](b.Image).bind(on(a.Device), boundMemory(&b), b.MemoryOffset)); r != 0 {
-			return r
+		r := bound("vkBindImageMemory2", get[image](b.Image).bind(on(a.Device), boundMemory(&b), b.MemoryOffset))
+		if tell(b.PNext, r); r != 0 {
+			worst = r
 		}
 	}
-	return abi.VK_SUCCESS
+	return worst
 }
 
 // boundMemory is the memory that an image is bound to: its own, or a swapchain's.

@@ -3947,6 +3947,7 @@ typedef struct VkPhysicalDeviceScalarBlockLayoutFeatures VkPhysicalDeviceScalarB
 typedef struct VkPhysicalDeviceUniformBufferStandardLayoutFeatures VkPhysicalDeviceUniformBufferStandardLayoutFeatures;
 typedef struct VkPhysicalDeviceDepthClipEnableFeaturesEXT VkPhysicalDeviceDepthClipEnableFeaturesEXT;
 typedef struct VkPipelineRasterizationDepthClipStateCreateInfoEXT VkPipelineRasterizationDepthClipStateCreateInfoEXT;
+typedef struct VkPhysicalDeviceMemoryBudgetPropertiesEXT VkPhysicalDeviceMemoryBudgetPropertiesEXT;
 typedef struct VkPhysicalDeviceBufferDeviceAddressFeatures VkPhysicalDeviceBufferDeviceAddressFeatures;
 typedef struct VkBufferDeviceAddressInfo VkBufferDeviceAddressInfo;
 typedef struct VkBufferOpaqueCaptureAddressCreateInfo VkBufferOpaqueCaptureAddressCreateInfo;
@@ -3961,6 +3962,7 @@ typedef struct VkPipelineCreationFeedback VkPipelineCreationFeedback;
 typedef struct VkPipelineCreationFeedbackCreateInfo VkPipelineCreationFeedbackCreateInfo;
 typedef struct VkHeadlessSurfaceCreateInfoEXT VkHeadlessSurfaceCreateInfoEXT;
 typedef struct VkPhysicalDeviceIndexTypeUint8Features VkPhysicalDeviceIndexTypeUint8Features;
+typedef struct VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT;
 typedef struct VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures;
 typedef struct VkAttachmentReferenceStencilLayout VkAttachmentReferenceStencilLayout;
 typedef struct VkAttachmentDescriptionStencilLayout VkAttachmentDescriptionStencilLayout;
@@ -4072,11 +4074,15 @@ typedef struct VkPhysicalDeviceImageProcessingPropertiesQCOM VkPhysicalDeviceIma
 typedef struct VkDeviceImageSubresourceInfo VkDeviceImageSubresourceInfo;
 typedef struct VkMemoryMapInfo VkMemoryMapInfo;
 typedef struct VkMemoryUnmapInfo VkMemoryUnmapInfo;
+typedef struct VkPhysicalDeviceShaderTileImageFeaturesEXT VkPhysicalDeviceShaderTileImageFeaturesEXT;
+typedef struct VkPhysicalDeviceShaderTileImagePropertiesEXT VkPhysicalDeviceShaderTileImagePropertiesEXT;
 typedef struct VkBindMemoryStatus VkBindMemoryStatus;
 typedef struct VkBindDescriptorSetsInfo VkBindDescriptorSetsInfo;
 typedef struct VkPushConstantsInfo VkPushConstantsInfo;
 typedef struct VkPushDescriptorSetInfo VkPushDescriptorSetInfo;
 typedef struct VkPushDescriptorSetWithTemplateInfo VkPushDescriptorSetWithTemplateInfo;
+typedef struct VkSetDescriptorBufferOffsetsInfoEXT VkSetDescriptorBufferOffsetsInfoEXT;
+typedef struct VkBindDescriptorBufferEmbeddedSamplersInfoEXT VkBindDescriptorBufferEmbeddedSamplersInfoEXT;
 typedef struct VkPhysicalDeviceImageProcessing2FeaturesQCOM VkPhysicalDeviceImageProcessing2FeaturesQCOM;
 typedef struct VkPhysicalDeviceImageProcessing2PropertiesQCOM VkPhysicalDeviceImageProcessing2PropertiesQCOM;
 typedef struct VkSamplerBlockMatchWindowCreateInfoQCOM VkSamplerBlockMatchWindowCreateInfoQCOM;
@@ -6842,6 +6848,14 @@ struct VkPipelineRasterizationDepthClipStateCreateInfoEXT {
 };
 _Static_assert(sizeof(VkPipelineRasterizationDepthClipStateCreateInfoEXT) == 24, "VkPipelineRasterizationDepthClipStateCreateInfoEXT");
 
+struct VkPhysicalDeviceMemoryBudgetPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkDeviceSize heapBudget[VK_MAX_MEMORY_HEAPS];
+  VkDeviceSize heapUsage[VK_MAX_MEMORY_HEAPS];
+};
+_Static_assert(sizeof(VkPhysicalDeviceMemoryBudgetPropertiesEXT) == 272, "VkPhysicalDeviceMemoryBudgetPropertiesEXT");
+
 struct VkPhysicalDeviceBufferDeviceAddressFeatures {
   VkStructureType sType;
   void *pNext;
@@ -6951,6 +6965,15 @@ struct VkPhysicalDeviceIndexTypeUint8Features {
   VkBool32 indexTypeUint8;
 };
 _Static_assert(sizeof(VkPhysicalDeviceIndexTypeUint8Features) == 24, "VkPhysicalDeviceIndexTypeUint8Features");
+
+struct VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 fragmentShaderSampleInterlock;
+  VkBool32 fragmentShaderPixelInterlock;
+  VkBool32 fragmentShaderShadingRateInterlock;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT) == 32, "VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT");
 
 struct VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures {
   VkStructureType sType;
@@ -8238,6 +8261,24 @@ struct VkMemoryUnmapInfo {
 };
 _Static_assert(sizeof(VkMemoryUnmapInfo) == 32, "VkMemoryUnmapInfo");
 
+struct VkPhysicalDeviceShaderTileImageFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 shaderTileImageColorReadAccess;
+  VkBool32 shaderTileImageDepthReadAccess;
+  VkBool32 shaderTileImageStencilReadAccess;
+};
+_Static_assert(sizeof(VkPhysicalDeviceShaderTileImageFeaturesEXT) == 32, "VkPhysicalDeviceShaderTileImageFeaturesEXT");
+
+struct VkPhysicalDeviceShaderTileImagePropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 shaderTileImageCoherentReadAccelerated;
+  VkBool32 shaderTileImageReadSampleFromPixelRateInvocation;
+  VkBool32 shaderTileImageReadFromHelperInvocation;
+};
+_Static_assert(sizeof(VkPhysicalDeviceShaderTileImagePropertiesEXT) == 32, "VkPhysicalDeviceShaderTileImagePropertiesEXT");
+
 struct VkBindMemoryStatus {
   VkStructureType sType;
   const void *pNext;
@@ -8289,6 +8330,27 @@ struct VkPushDescriptorSetWithTemplateInfo {
   const void *pData;
 };
 _Static_assert(sizeof(VkPushDescriptorSetWithTemplateInfo) == 48, "VkPushDescriptorSetWithTemplateInfo");
+
+struct VkSetDescriptorBufferOffsetsInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkShaderStageFlags stageFlags;
+  VkPipelineLayout layout;
+  uint32_t firstSet;
+  uint32_t setCount;
+  const uint32_t *pBufferIndices;
+  const VkDeviceSize *pOffsets;
+};
+_Static_assert(sizeof(VkSetDescriptorBufferOffsetsInfoEXT) == 56, "VkSetDescriptorBufferOffsetsInfoEXT");
+
+struct VkBindDescriptorBufferEmbeddedSamplersInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkShaderStageFlags stageFlags;
+  VkPipelineLayout layout;
+  uint32_t set;
+};
+_Static_assert(sizeof(VkBindDescriptorBufferEmbeddedSamplersInfoEXT) == 40, "VkBindDescriptorBufferEmbeddedSamplersInfoEXT");
 
 struct VkPhysicalDeviceImageProcessing2FeaturesQCOM {
   VkStructureType sType;

@@ -114,6 +114,7 @@ extern const struct hs_host hs_host;
 const char *hs_level(void);
 void hs_driver_info(char *to, size_t size);
 void hs_cache_uuid(uint8_t *to);
+uint64_t hs_memory_used(void);
 
 // The log: a line on stderr, and a message for messengers.
 void hs_count(int what);

@@ -277,299 +277,301 @@ static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuff
 #define OP_vkCmdBeginRenderPass 13
 #define OP_vkCmdBeginRenderPass2 14
 #define OP_vkCmdBeginRendering 15
-#define OP_vkCmdBindDescriptorSets 16
-#define OP_vkCmdBindDescriptorSets2 17
-#define OP_vkCmdBindIndexBuffer 18
-#define OP_vkCmdBindIndexBuffer2 19
-#define OP_vkCmdBindPipeline 20
-#define OP_vkCmdBindVertexBuffers 21
-#define OP_vkCmdBindVertexBuffers2 22
-#define OP_vkCmdBlitImage 23
-#define OP_vkCmdBlitImage2 24
-#define OP_vkCmdClearAttachments 25
-#define OP_vkCmdClearColorImage 26
-#define OP_vkCmdClearDepthStencilImage 27
-#define OP_vkCmdCopyBuffer 28
-#define OP_vkCmdCopyBuffer2 29
-#define OP_vkCmdCopyBufferToImage 30
-#define OP_vkCmdCopyBufferToImage2 31
-#define OP_vkCmdCopyImage 32
-#define OP_vkCmdCopyImage2 33
-#define OP_vkCmdCopyImageToBuffer 34
-#define OP_vkCmdCopyImageToBuffer2 35
-#define OP_vkCmdCopyQueryPoolResults 36
-#define OP_vkCmdDispatch 37
-#define OP_vkCmdDispatchBase 38
-#define OP_vkCmdDispatchIndirect 39
-#define OP_vkCmdDraw 40
-#define OP_vkCmdDrawIndexed 41
-#define OP_vkCmdDrawIndexedIndirect 42
-#define OP_vkCmdDrawIndexedIndirectCount 43
-#define OP_vkCmdDrawIndirect 44
-#define OP_vkCmdDrawIndirectCount 45
-#define OP_vkCmdDrawMultiEXT 46
-#define OP_vkCmdDrawMultiIndexedEXT 47
-#define OP_vkCmdEndConditionalRenderingEXT 48
-#define OP_vkCmdEndDebugUtilsLabelEXT 49
-#define OP_vkCmdEndQuery 50
-#define OP_vkCmdEndRenderPass 51
-#define OP_vkCmdEndRenderPass2 52
-#define OP_vkCmdEndRendering 53
-#define OP_vkCmdExecuteCommands 54
-#define OP_vkCmdFillBuffer 55
-#define OP_vkCmdInsertDebugUtilsLabelEXT 56
-#define OP_vkCmdNextSubpass 57
-#define OP_vkCmdNextSubpass2 58
-#define OP_vkCmdPipelineBarrier 59
-#define OP_vkCmdPipelineBarrier2 60
-#define OP_vkCmdPushConstants 61
-#define OP_vkCmdPushConstants2 62
-#define OP_vkCmdPushDescriptorSet 63
-#define OP_vkCmdPushDescriptorSet2 64
-#define OP_vkCmdPushDescriptorSetWithTemplate 65
-#define OP_vkCmdPushDescriptorSetWithTemplate2 66
-#define OP_vkCmdResetEvent 67
-#define OP_vkCmdResetEvent2 68
-#define OP_vkCmdResetQueryPool 69
-#define OP_vkCmdResolveImage 70
-#define OP_vkCmdResolveImage2 71
-#define OP_vkCmdSetAlphaToCoverageEnableEXT 72
-#define OP_vkCmdSetAlphaToOneEnableEXT 73
-#define OP_vkCmdSetBlendConstants 74
-#define OP_vkCmdSetColorBlendAdvancedEXT 75
-#define OP_vkCmdSetColorBlendEnableEXT 76
-#define OP_vkCmdSetColorBlendEquationEXT 77
-#define OP_vkCmdSetColorWriteEnableEXT 78
-#define OP_vkCmdSetColorWriteMaskEXT 79
-#define OP_vkCmdSetConservativeRasterizationModeEXT 80
-#define OP_vkCmdSetCoverageModulationModeNV 81
-#define OP_vkCmdSetCoverageModulationTableEnableNV 82
-#define OP_vkCmdSetCoverageModulationTableNV 83
-#define OP_vkCmdSetCoverageReductionModeNV 84
-#define OP_vkCmdSetCoverageToColorEnableNV 85
-#define OP_vkCmdSetCoverageToColorLocationNV 86
-#define OP_vkCmdSetCullMode 87
-#define OP_vkCmdSetDepthBias 88
-#define OP_vkCmdSetDepthBiasEnable 89
-#define OP_vkCmdSetDepthBounds 90
-#define OP_vkCmdSetDepthBoundsTestEnable 91
-#define OP_vkCmdSetDepthClampEnableEXT 92
-#define OP_vkCmdSetDepthClipEnableEXT 93
-#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 94
-#define OP_vkCmdSetDepthCompareOp 95
-#define OP_vkCmdSetDepthTestEnable 96
-#define OP_vkCmdSetDepthWriteEnable 97
-#define OP_vkCmdSetDeviceMask 98
-#define OP_vkCmdSetEvent 99
-#define OP_vkCmdSetEvent2 100
-#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 101
-#define OP_vkCmdSetFragmentShadingRateKHR 102
-#define OP_vkCmdSetFrontFace 103
-#define OP_vkCmdSetLineRasterizationModeEXT 104
-#define OP_vkCmdSetLineStipple 105
-#define OP_vkCmdSetLineStippleEnableEXT 106
-#define OP_vkCmdSetLineWidth 107
-#define OP_vkCmdSetLogicOpEXT 108
-#define OP_vkCmdSetLogicOpEnableEXT 109
-#define OP_vkCmdSetPatchControlPointsEXT 110
-#define OP_vkCmdSetPolygonModeEXT 111
-#define OP_vkCmdSetPrimitiveRestartEnable 112
-#define OP_vkCmdSetPrimitiveTopology 113
-#define OP_vkCmdSetProvokingVertexModeEXT 114
-#define OP_vkCmdSetRasterizationSamplesEXT 115
-#define OP_vkCmdSetRasterizationStreamEXT 116
-#define OP_vkCmdSetRasterizerDiscardEnable 117
-#define OP_vkCmdSetRenderingAttachmentLocations 118
-#define OP_vkCmdSetRenderingInputAttachmentIndices 119
-#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 120
-#define OP_vkCmdSetSampleLocationsEXT 121
-#define OP_vkCmdSetSampleLocationsEnableEXT 122
-#define OP_vkCmdSetSampleMaskEXT 123
-#define OP_vkCmdSetScissor 124
-#define OP_vkCmdSetScissorWithCount 125
-#define OP_vkCmdSetShadingRateImageEnableNV 126
-#define OP_vkCmdSetStencilCompareMask 127
-#define OP_vkCmdSetStencilOp 128
-#define OP_vkCmdSetStencilReference 129
-#define OP_vkCmdSetStencilTestEnable 130
-#define OP_vkCmdSetStencilWriteMask 131
-#define OP_vkCmdSetTessellationDomainOriginEXT 132
-#define OP_vkCmdSetVertexInputEXT 133
-#define OP_vkCmdSetViewport 134
-#define OP_vkCmdSetViewportSwizzleNV 135
-#define OP_vkCmdSetViewportWScalingEnableNV 136
-#define OP_vkCmdSetViewportWithCount 137
-#define OP_vkCmdUpdateBuffer 138
-#define OP_vkCmdWaitEvents 139
-#define OP_vkCmdWaitEvents2 140
-#define OP_vkCmdWriteTimestamp 141
-#define OP_vkCmdWriteTimestamp2 142
-#define OP_vkCopyImageToImage 143
-#define OP_vkCopyImageToMemory 144
-#define OP_vkCopyMemoryToImage 145
-#define OP_vkCreateBuffer 146
-#define OP_vkCreateBufferView 147
-#define OP_vkCreateCommandPool 148
-#define OP_vkCreateComputePipelines 149
-#define OP_vkCreateDebugUtilsMessengerEXT 150
-#define OP_vkCreateDescriptorPool 151
-#define OP_vkCreateDescriptorSetLayout 152
-#define OP_vkCreateDescriptorUpdateTemplate 153
-#define OP_vkCreateDevice 154
-#define OP_vkCreateEvent 155
-#define OP_vkCreateFence 156
-#define OP_vkCreateFramebuffer 157
-#define OP_vkCreateGraphicsPipelines 158
-#define OP_vkCreateHeadlessSurfaceEXT 159
-#define OP_vkCreateImage 160
-#define OP_vkCreateImageView 161
-#define OP_vkCreateInstance 162
-#define OP_vkCreatePipelineCache 163
-#define OP_vkCreatePipelineLayout 164
-#define OP_vkCreatePrivateDataSlot 165
-#define OP_vkCreateQueryPool 166
-#define OP_vkCreateRenderPass 167
-#define OP_vkCreateRenderPass2 168
-#define OP_vkCreateSampler 169
-#define OP_vkCreateSamplerYcbcrConversion 170
-#define OP_vkCreateSemaphore 171
-#define OP_vkCreateShaderModule 172
-#define OP_vkCreateSwapchainKHR 173
-#define OP_vkCreateXcbSurfaceKHR 174
-#define OP_vkCreateXlibSurfaceKHR 175
-#define OP_vkDestroyBuffer 176
-#define OP_vkDestroyBufferView 177
-#define OP_vkDestroyCommandPool 178
-#define OP_vkDestroyDebugUtilsMessengerEXT 179
-#define OP_vkDestroyDescriptorPool 180
-#define OP_vkDestroyDescriptorSetLayout 181
-#define OP_vkDestroyDescriptorUpdateTemplate 182
-#define OP_vkDestroyDevice 183
-#define OP_vkDestroyEvent 184
-#define OP_vkDestroyFence 185
-#define OP_vkDestroyFramebuffer 186
-#define OP_vkDestroyImage 187
-#define OP_vkDestroyImageView 188
-#define OP_vkDestroyInstance 189
-#define OP_vkDestroyPipeline 190
-#define OP_vkDestroyPipelineCache 191
-#define OP_vkDestroyPipelineLayout 192
-#define OP_vkDestroyPrivateDataSlot 193
-#define OP_vkDestroyQueryPool 194
-#define OP_vkDestroyRenderPass 195
-#define OP_vkDestroySampler 196
-#define OP_vkDestroySamplerYcbcrConversion 197
-#define OP_vkDestroySemaphore 198
-#define OP_vkDestroyShaderModule 199
-#define OP_vkDestroySurfaceKHR 200
-#define OP_vkDestroySwapchainKHR 201
-#define OP_vkDeviceWaitIdle 202
-#define OP_vkEndCommandBuffer 203
-#define OP_vkEnumerateDeviceExtensionProperties 204
-#define OP_vkEnumerateDeviceLayerProperties 205
-#define OP_vkEnumerateInstanceExtensionProperties 206
-#define OP_vkEnumerateInstanceLayerProperties 207
-#define OP_vkEnumerateInstanceVersion 208
-#define OP_vkEnumeratePhysicalDeviceGroups 209
-#define OP_vkEnumeratePhysicalDevices 210
-#define OP_vkFlushMappedMemoryRanges 211
-#define OP_vkFreeCommandBuffers 212
-#define OP_vkFreeDescriptorSets 213
-#define OP_vkFreeMemory 214
-#define OP_vkGetBufferDeviceAddress 215
-#define OP_vkGetBufferMemoryRequirements 216
-#define OP_vkGetBufferMemoryRequirements2 217
-#define OP_vkGetBufferOpaqueCaptureAddress 218
-#define OP_vkGetDescriptorSetLayoutSupport 219
-#define OP_vkGetDeviceBufferMemoryRequirements 220
-#define OP_vkGetDeviceGroupPeerMemoryFeatures 221
-#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 222
-#define OP_vkGetDeviceGroupSurfacePresentModesKHR 223
-#define OP_vkGetDeviceImageMemoryRequirements 224
-#define OP_vkGetDeviceImageSparseMemoryRequirements 225
-#define OP_vkGetDeviceImageSubresourceLayout 226
-#define OP_vkGetDeviceMemoryCommitment 227
-#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 228
-#define OP_vkGetDeviceProcAddr 229
-#define OP_vkGetDeviceQueue 230
-#define OP_vkGetDeviceQueue2 231
-#define OP_vkGetEventStatus 232
-#define OP_vkGetFenceStatus 233
-#define OP_vkGetImageMemoryRequirements 234
-#define OP_vkGetImageMemoryRequirements2 235
-#define OP_vkGetImageSparseMemoryRequirements 236
-#define OP_vkGetImageSparseMemoryRequirements2 237
-#define OP_vkGetImageSubresourceLayout 238
-#define OP_vkGetImageSubresourceLayout2 239
-#define OP_vkGetInstanceProcAddr 240
-#define OP_vkGetPhysicalDeviceExternalBufferProperties 241
-#define OP_vkGetPhysicalDeviceExternalFenceProperties 242
-#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 243
-#define OP_vkGetPhysicalDeviceFeatures 244
-#define OP_vkGetPhysicalDeviceFeatures2 245
-#define OP_vkGetPhysicalDeviceFormatProperties 246
-#define OP_vkGetPhysicalDeviceFormatProperties2 247
-#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 248
-#define OP_vkGetPhysicalDeviceImageFormatProperties 249
-#define OP_vkGetPhysicalDeviceImageFormatProperties2 250
-#define OP_vkGetPhysicalDeviceMemoryProperties 251
-#define OP_vkGetPhysicalDeviceMemoryProperties2 252
-#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 253
-#define OP_vkGetPhysicalDevicePresentRectanglesKHR 254
-#define OP_vkGetPhysicalDeviceProperties 255
-#define OP_vkGetPhysicalDeviceProperties2 256
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties 257
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 258
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 259
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 260
-#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 261
-#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 262
-#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 263
-#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 264
-#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 265
-#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 266
-#define OP_vkGetPhysicalDeviceToolProperties 267
-#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 268
-#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 269
-#define OP_vkGetPipelineCacheData 270
-#define OP_vkGetPrivateData 271
-#define OP_vkGetQueryPoolResults 272
-#define OP_vkGetRenderAreaGranularity 273
-#define OP_vkGetRenderingAreaGranularity 274
-#define OP_vkGetSemaphoreCounterValue 275
-#define OP_vkGetSwapchainImagesKHR 276
-#define OP_vkInvalidateMappedMemoryRanges 277
-#define OP_vkMapMemory 278
-#define OP_vkMapMemory2 279
-#define OP_vkMergePipelineCaches 280
-#define OP_vkQueueBeginDebugUtilsLabelEXT 281
-#define OP_vkQueueBindSparse 282
-#define OP_vkQueueEndDebugUtilsLabelEXT 283
-#define OP_vkQueueInsertDebugUtilsLabelEXT 284
-#define OP_vkQueuePresentKHR 285
-#define OP_vkQueueSubmit 286
-#define OP_vkQueueSubmit2 287
-#define OP_vkQueueWaitIdle 288
-#define OP_vkResetCommandBuffer 289
-#define OP_vkResetCommandPool 290
-#define OP_vkResetDescriptorPool 291
-#define OP_vkResetEvent 292
-#define OP_vkResetFences 293
-#define OP_vkResetQueryPool 294
-#define OP_vkSetDebugUtilsObjectNameEXT 295
-#define OP_vkSetDebugUtilsObjectTagEXT 296
-#define OP_vkSetEvent 297
-#define OP_vkSetPrivateData 298
-#define OP_vkSignalSemaphore 299
-#define OP_vkSubmitDebugUtilsMessageEXT 300
-#define OP_vkTransitionImageLayout 301
-#define OP_vkTrimCommandPool 302
-#define OP_vkUnmapMemory 303
-#define OP_vkUnmapMemory2 304
-#define OP_vkUpdateDescriptorSetWithTemplate 305
-#define OP_vkUpdateDescriptorSets 306
-#define OP_vkWaitForFences 307
-#define OP_vkWaitSemaphores 308
+#define OP_vkCmdBindDescriptorBufferEmbeddedSamplers2EXT 16
+#define OP_vkCmdBindDescriptorSets 17
+#define OP_vkCmdBindDescriptorSets2 18
+#define OP_vkCmdBindIndexBuffer 19
+#define OP_vkCmdBindIndexBuffer2 20
+#define OP_vkCmdBindPipeline 21
+#define OP_vkCmdBindVertexBuffers 22
+#define OP_vkCmdBindVertexBuffers2 23
+#define OP_vkCmdBlitImage 24
+#define OP_vkCmdBlitImage2 25
+#define OP_vkCmdClearAttachments 26
+#define OP_vkCmdClearColorImage 27
+#define OP_vkCmdClearDepthStencilImage 28
+#define OP_vkCmdCopyBuffer 29
+#define OP_vkCmdCopyBuffer2 30
+#define OP_vkCmdCopyBufferToImage 31
+#define OP_vkCmdCopyBufferToImage2 32
+#define OP_vkCmdCopyImage 33
+#define OP_vkCmdCopyImage2 34
+#define OP_vkCmdCopyImageToBuffer 35
+#define OP_vkCmdCopyImageToBuffer2 36
+#define OP_vkCmdCopyQueryPoolResults 37
+#define OP_vkCmdDispatch 38
+#define OP_vkCmdDispatchBase 39
+#define OP_vkCmdDispatchIndirect 40
+#define OP_vkCmdDraw 41
+#define OP_vkCmdDrawIndexed 42
+#define OP_vkCmdDrawIndexedIndirect 43
+#define OP_vkCmdDrawIndexedIndirectCount 44
+#define OP_vkCmdDrawIndirect 45
+#define OP_vkCmdDrawIndirectCount 46
+#define OP_vkCmdDrawMultiEXT 47
+#define OP_vkCmdDrawMultiIndexedEXT 48
+#define OP_vkCmdEndConditionalRenderingEXT 49
+#define OP_vkCmdEndDebugUtilsLabelEXT 50
+#define OP_vkCmdEndQuery 51
+#define OP_vkCmdEndRenderPass 52
+#define OP_vkCmdEndRenderPass2 53
+#define OP_vkCmdEndRendering 54
+#define OP_vkCmdExecuteCommands 55
+#define OP_vkCmdFillBuffer 56
+#define OP_vkCmdInsertDebugUtilsLabelEXT 57
+#define OP_vkCmdNextSubpass 58
+#define OP_vkCmdNextSubpass2 59
+#define OP_vkCmdPipelineBarrier 60
+#define OP_vkCmdPipelineBarrier2 61
+#define OP_vkCmdPushConstants 62
+#define OP_vkCmdPushConstants2 63
+#define OP_vkCmdPushDescriptorSet 64
+#define OP_vkCmdPushDescriptorSet2 65
+#define OP_vkCmdPushDescriptorSetWithTemplate 66
+#define OP_vkCmdPushDescriptorSetWithTemplate2 67
+#define OP_vkCmdResetEvent 68
+#define OP_vkCmdResetEvent2 69
+#define OP_vkCmdResetQueryPool 70
+#define OP_vkCmdResolveImage 71
+#define OP_vkCmdResolveImage2 72
+#define OP_vkCmdSetAlphaToCoverageEnableEXT 73
+#define OP_vkCmdSetAlphaToOneEnableEXT 74
+#define OP_vkCmdSetBlendConstants 75
+#define OP_vkCmdSetColorBlendAdvancedEXT 76
+#define OP_vkCmdSetColorBlendEnableEXT 77
+#define OP_vkCmdSetColorBlendEquationEXT 78
+#define OP_vkCmdSetColorWriteEnableEXT 79
+#define OP_vkCmdSetColorWriteMaskEXT 80
+#define OP_vkCmdSetConservativeRasterizationModeEXT 81
+#define OP_vkCmdSetCoverageModulationModeNV 82
+#define OP_vkCmdSetCoverageModulationTableEnableNV 83
+#define OP_vkCmdSetCoverageModulationTableNV 84
+#define OP_vkCmdSetCoverageReductionModeNV 85
+#define OP_vkCmdSetCoverageToColorEnableNV 86
+#define OP_vkCmdSetCoverageToColorLocationNV 87
+#define OP_vkCmdSetCullMode 88
+#define OP_vkCmdSetDepthBias 89
+#define OP_vkCmdSetDepthBiasEnable 90
+#define OP_vkCmdSetDepthBounds 91
+#define OP_vkCmdSetDepthBoundsTestEnable 92
+#define OP_vkCmdSetDepthClampEnableEXT 93
+#define OP_vkCmdSetDepthClipEnableEXT 94
+#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 95
+#define OP_vkCmdSetDepthCompareOp 96
+#define OP_vkCmdSetDepthTestEnable 97
+#define OP_vkCmdSetDepthWriteEnable 98
+#define OP_vkCmdSetDescriptorBufferOffsets2EXT 99
+#define OP_vkCmdSetDeviceMask 100
+#define OP_vkCmdSetEvent 101
+#define OP_vkCmdSetEvent2 102
+#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 103
+#define OP_vkCmdSetFragmentShadingRateKHR 104
+#define OP_vkCmdSetFrontFace 105
+#define OP_vkCmdSetLineRasterizationModeEXT 106
+#define OP_vkCmdSetLineStipple 107
+#define OP_vkCmdSetLineStippleEnableEXT 108
+#define OP_vkCmdSetLineWidth 109
+#define OP_vkCmdSetLogicOpEXT 110
+#define OP_vkCmdSetLogicOpEnableEXT 111
+#define OP_vkCmdSetPatchControlPointsEXT 112
+#define OP_vkCmdSetPolygonModeEXT 113
+#define OP_vkCmdSetPrimitiveRestartEnable 114
+#define OP_vkCmdSetPrimitiveTopology 115
+#define OP_vkCmdSetProvokingVertexModeEXT 116
+#define OP_vkCmdSetRasterizationSamplesEXT 117
+#define OP_vkCmdSetRasterizationStreamEXT 118
+#define OP_vkCmdSetRasterizerDiscardEnable 119
+#define OP_vkCmdSetRenderingAttachmentLocations 120
+#define OP_vkCmdSetRenderingInputAttachmentIndices 121
+#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 122
+#define OP_vkCmdSetSampleLocationsEXT 123
+#define OP_vkCmdSetSampleLocationsEnableEXT 124
+#define OP_vkCmdSetSampleMaskEXT 125
+#define OP_vkCmdSetScissor 126
+#define OP_vkCmdSetScissorWithCount 127
+#define OP_vkCmdSetShadingRateImageEnableNV 128
+#define OP_vkCmdSetStencilCompareMask 129
+#define OP_vkCmdSetStencilOp 130
+#define OP_vkCmdSetStencilReference 131
+#define OP_vkCmdSetStencilTestEnable 132
+#define OP_vkCmdSetStencilWriteMask 133
+#define OP_vkCmdSetTessellationDomainOriginEXT 134
+#define OP_vkCmdSetVertexInputEXT 135
+#define OP_vkCmdSetViewport 136
+#define OP_vkCmdSetViewportSwizzleNV 137
+#define OP_vkCmdSetViewportWScalingEnableNV 138
+#define OP_vkCmdSetViewportWithCount 139
+#define OP_vkCmdUpdateBuffer 140
+#define OP_vkCmdWaitEvents 141
+#define OP_vkCmdWaitEvents2 142
+#define OP_vkCmdWriteTimestamp 143
+#define OP_vkCmdWriteTimestamp2 144
+#define OP_vkCopyImageToImage 145
+#define OP_vkCopyImageToMemory 146
+#define OP_vkCopyMemoryToImage 147
+#define OP_vkCreateBuffer 148
+#define OP_vkCreateBufferView 149
+#define OP_vkCreateCommandPool 150
+#define OP_vkCreateComputePipelines 151
+#define OP_vkCreateDebugUtilsMessengerEXT 152
+#define OP_vkCreateDescriptorPool 153
+#define OP_vkCreateDescriptorSetLayout 154
+#define OP_vkCreateDescriptorUpdateTemplate 155
+#define OP_vkCreateDevice 156
+#define OP_vkCreateEvent 157
+#define OP_vkCreateFence 158
+#define OP_vkCreateFramebuffer 159
+#define OP_vkCreateGraphicsPipelines 160
+#define OP_vkCreateHeadlessSurfaceEXT 161
+#define OP_vkCreateImage 162
+#define OP_vkCreateImageView 163
+#define OP_vkCreateInstance 164
+#define OP_vkCreatePipelineCache 165
+#define OP_vkCreatePipelineLayout 166
+#define OP_vkCreatePrivateDataSlot 167
+#define OP_vkCreateQueryPool 168
+#define OP_vkCreateRenderPass 169
+#define OP_vkCreateRenderPass2 170
+#define OP_vkCreateSampler 171
+#define OP_vkCreateSamplerYcbcrConversion 172
+#define OP_vkCreateSemaphore 173
+#define OP_vkCreateShaderModule 174
+#define OP_vkCreateSwapchainKHR 175
+#define OP_vkCreateXcbSurfaceKHR 176
+#define OP_vkCreateXlibSurfaceKHR 177
+#define OP_vkDestroyBuffer 178
+#define OP_vkDestroyBufferView 179
+#define OP_vkDestroyCommandPool 180
+#define OP_vkDestroyDebugUtilsMessengerEXT 181
+#define OP_vkDestroyDescriptorPool 182
+#define OP_vkDestroyDescriptorSetLayout 183
+#define OP_vkDestroyDescriptorUpdateTemplate 184
+#define OP_vkDestroyDevice 185
+#define OP_vkDestroyEvent 186
+#define OP_vkDestroyFence 187
+#define OP_vkDestroyFramebuffer 188
+#define OP_vkDestroyImage 189
+#define OP_vkDestroyImageView 190
+#define OP_vkDestroyInstance 191
+#define OP_vkDestroyPipeline 192
+#define OP_vkDestroyPipelineCache 193
+#define OP_vkDestroyPipelineLayout 194
+#define OP_vkDestroyPrivateDataSlot 195
+#define OP_vkDestroyQueryPool 196
+#define OP_vkDestroyRenderPass 197
+#define OP_vkDestroySampler 198
+#define OP_vkDestroySamplerYcbcrConversion 199
+#define OP_vkDestroySemaphore 200
+#define OP_vkDestroyShaderModule 201
+#define OP_vkDestroySurfaceKHR 202
+#define OP_vkDestroySwapchainKHR 203
+#define OP_vkDeviceWaitIdle 204
+#define OP_vkEndCommandBuffer 205
+#define OP_vkEnumerateDeviceExtensionProperties 206
+#define OP_vkEnumerateDeviceLayerProperties 207
+#define OP_vkEnumerateInstanceExtensionProperties 208
+#define OP_vkEnumerateInstanceLayerProperties 209
+#define OP_vkEnumerateInstanceVersion 210
+#define OP_vkEnumeratePhysicalDeviceGroups 211
+#define OP_vkEnumeratePhysicalDevices 212
+#define OP_vkFlushMappedMemoryRanges 213
+#define OP_vkFreeCommandBuffers 214
+#define OP_vkFreeDescriptorSets 215
+#define OP_vkFreeMemory 216
+#define OP_vkGetBufferDeviceAddress 217
+#define OP_vkGetBufferMemoryRequirements 218
+#define OP_vkGetBufferMemoryRequirements2 219
+#define OP_vkGetBufferOpaqueCaptureAddress 220
+#define OP_vkGetDescriptorSetLayoutSupport 221
+#define OP_vkGetDeviceBufferMemoryRequirements 222
+#define OP_vkGetDeviceGroupPeerMemoryFeatures 223
+#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 224
+#define OP_vkGetDeviceGroupSurfacePresentModesKHR 225
+#define OP_vkGetDeviceImageMemoryRequirements 226
+#define OP_vkGetDeviceImageSparseMemoryRequirements 227
+#define OP_vkGetDeviceImageSubresourceLayout 228
+#define OP_vkGetDeviceMemoryCommitment 229
+#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 230
+#define OP_vkGetDeviceProcAddr 231
+#define OP_vkGetDeviceQueue 232
+#define OP_vkGetDeviceQueue2 233
+#define OP_vkGetEventStatus 234
+#define OP_vkGetFenceStatus 235
+#define OP_vkGetImageMemoryRequirements 236
+#define OP_vkGetImageMemoryRequirements2 237
+#define OP_vkGetImageSparseMemoryRequirements 238
+#define OP_vkGetImageSparseMemoryRequirements2 239
+#define OP_vkGetImageSubresourceLayout 240
+#define OP_vkGetImageSubresourceLayout2 241
+#define OP_vkGetInstanceProcAddr 242
+#define OP_vkGetPhysicalDeviceExternalBufferProperties 243
+#define OP_vkGetPhysicalDeviceExternalFenceProperties 244
+#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 245
+#define OP_vkGetPhysicalDeviceFeatures 246
+#define OP_vkGetPhysicalDeviceFeatures2 247
+#define OP_vkGetPhysicalDeviceFormatProperties 248
+#define OP_vkGetPhysicalDeviceFormatProperties2 249
+#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 250
+#define OP_vkGetPhysicalDeviceImageFormatProperties 251
+#define OP_vkGetPhysicalDeviceImageFormatProperties2 252
+#define OP_vkGetPhysicalDeviceMemoryProperties 253
+#define OP_vkGetPhysicalDeviceMemoryProperties2 254
+#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 255
+#define OP_vkGetPhysicalDevicePresentRectanglesKHR 256
+#define OP_vkGetPhysicalDeviceProperties 257
+#define OP_vkGetPhysicalDeviceProperties2 258
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties 259
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 260
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 261
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 262
+#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 263
+#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 264
+#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 265
+#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 266
+#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 267
+#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 268
+#define OP_vkGetPhysicalDeviceToolProperties 269
+#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 270
+#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 271
+#define OP_vkGetPipelineCacheData 272
+#define OP_vkGetPrivateData 273
+#define OP_vkGetQueryPoolResults 274
+#define OP_vkGetRenderAreaGranularity 275
+#define OP_vkGetRenderingAreaGranularity 276
+#define OP_vkGetSemaphoreCounterValue 277
+#define OP_vkGetSwapchainImagesKHR 278
+#define OP_vkInvalidateMappedMemoryRanges 279
+#define OP_vkMapMemory 280
+#define OP_vkMapMemory2 281
+#define OP_vkMergePipelineCaches 282
+#define OP_vkQueueBeginDebugUtilsLabelEXT 283
+#define OP_vkQueueBindSparse 284
+#define OP_vkQueueEndDebugUtilsLabelEXT 285
+#define OP_vkQueueInsertDebugUtilsLabelEXT 286
+#define OP_vkQueuePresentKHR 287
+#define OP_vkQueueSubmit 288
+#define OP_vkQueueSubmit2 289
+#define OP_vkQueueWaitIdle 290
+#define OP_vkResetCommandBuffer 291
+#define OP_vkResetCommandPool 292
+#define OP_vkResetDescriptorPool 293
+#define OP_vkResetEvent 294
+#define OP_vkResetFences 295
+#define OP_vkResetQueryPool 296
+#define OP_vkSetDebugUtilsObjectNameEXT 297
+#define OP_vkSetDebugUtilsObjectTagEXT 298
+#define OP_vkSetEvent 299
+#define OP_vkSetPrivateData 300
+#define OP_vkSignalSemaphore 301
+#define OP_vkSubmitDebugUtilsMessageEXT 302
+#define OP_vkTransitionImageLayout 303
+#define OP_vkTrimCommandPool 304
+#define OP_vkUnmapMemory 305
+#define OP_vkUnmapMemory2 306
+#define OP_vkUpdateDescriptorSetWithTemplate 307
+#define OP_vkUpdateDescriptorSets 308
+#define OP_vkWaitForFences 309
+#define OP_vkWaitSemaphores 310
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
@@ -2866,7 +2868,11 @@ VkResult hs_vkAcquireNextImageKHR(VkDevice device, VkSwapchainKHR swapchain, uin
 VkResult hs_vkAllocateCommandBuffers(VkDevice device, const VkCommandBufferAllocateInfo *pAllocateInfo, VkCommandBuffer *pCommandBuffers);
 VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo, const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory);
 VkResult hs_vkBeginCommandBuffer(VkCommandBuffer commandBuffer, const VkCommandBufferBeginInfo *pBeginInfo);
+void hs_vkCmdBindDescriptorSets2(VkCommandBuffer commandBuffer, const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo);
+void hs_vkCmdPushConstants2(VkCommandBuffer commandBuffer, const VkPushConstantsInfo *pPushConstantsInfo);
+void hs_vkCmdPushDescriptorSet2(VkCommandBuffer commandBuffer, const VkPushDescriptorSetInfo *pPushDescriptorSetInfo);
 void hs_vkCmdPushDescriptorSetWithTemplate(VkCommandBuffer commandBuffer, VkDescriptorUpdateTemplate descriptorUpdateTemplate, VkPipelineLayout layout, uint32_t set, const void *pData);
+void hs_vkCmdPushDescriptorSetWithTemplate2(VkCommandBuffer commandBuffer, const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo);
 VkResult hs_vkCreateCommandPool(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool);
 VkResult hs_vkCreateDebugUtilsMessengerEXT(VkInstance instance, const VkDebugUtilsMessengerCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDebugUtilsMessengerEXT *pMessenger);
 VkResult hs_vkCreateDescriptorUpdateTemplate(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate);
@@ -2875,6 +2881,7 @@ VkResult hs_vkCreateFence(VkDevice device, const VkFenceCreateInfo *pCreateInfo,
 VkResult hs_vkCreateHeadlessSurfaceEXT(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
 VkResult hs_vkCreateInstance(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance);
 VkResult hs_vkCreatePipelineCache(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache);
+VkResult hs_vkCreatePrivateDataSlot(VkDevice device, const VkPrivateDataSlotCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPrivateDataSlot *pPrivateDataSlot);
 VkResult hs_vkCreateSemaphore(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore);
 VkResult hs_vkCreateSwapchainKHR(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain);
 VkResult hs_vkCreateXcbSurfaceKHR(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface);
@@ -2886,6 +2893,7 @@ void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator
 void hs_vkDestroyFence(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyInstance(VkInstance instance, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroyPipelineCache(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator);
+void hs_vkDestroyPrivateDataSlot(VkDevice device, VkPrivateDataSlot privateDataSlot, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySemaphore(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySurfaceKHR(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator);
 void hs_vkDestroySwapchainKHR(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator);
@@ -2939,13 +2947,16 @@ VkResult hs_vkGetPhysicalDeviceSurfaceFormats2KHR(VkPhysicalDevice physicalDevic
 VkResult hs_vkGetPhysicalDeviceSurfaceFormatsKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats);
 VkResult hs_vkGetPhysicalDeviceSurfacePresentModesKHR(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes);
 VkResult hs_vkGetPhysicalDeviceSurfaceSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported);
+VkResult hs_vkGetPhysicalDeviceToolProperties(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties);
 VkBool32 hs_vkGetPhysicalDeviceXcbPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id);
 VkBool32 hs_vkGetPhysicalDeviceXlibPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID);
 VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData);
+void hs_vkGetPrivateData(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData);
 VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, uint64_t *pValue);
 VkResult hs_vkGetSwapchainImagesKHR(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages);
 VkResult hs_vkInvalidateMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges);
 VkResult hs_vkMapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData);
+VkResult hs_vkMapMemory2(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData);
 VkResult hs_vkMergePipelineCaches(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches);
 void hs_vkQueueBeginDebugUtilsLabelEXT(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo);
 VkResult hs_vkQueueBindSparse(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence);
@@ -2960,10 +2971,12 @@ VkResult hs_vkResetCommandPool(VkDevice device, VkCommandPool commandPool, VkCom
 VkResult hs_vkResetFences(VkDevice device, uint32_t fenceCount, const VkFence *pFences);
 VkResult hs_vkSetDebugUtilsObjectNameEXT(VkDevice device, const VkDebugUtilsObjectNameInfoEXT *pNameInfo);
 VkResult hs_vkSetDebugUtilsObjectTagEXT(VkDevice device, const VkDebugUtilsObjectTagInfoEXT *pTagInfo);
+VkResult hs_vkSetPrivateData(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data);
 VkResult hs_vkSignalSemaphore(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo);
 void hs_vkSubmitDebugUtilsMessageEXT(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData);
 void hs_vkTrimCommandPool(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags);
 void hs_vkUnmapMemory(VkDevice device, VkDeviceMemory memory);
+VkResult hs_vkUnmapMemory2(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo);
 void hs_vkUpdateDescriptorSetWithTemplate(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData);
 VkResult hs_vkWaitForFences(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout);
 VkResult hs_vkWaitSemaphores(VkDevice device, const VkSemaphoreWaitInfo *pWaitInfo, uint64_t timeout);
@@ -2990,6 +3003,8 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdBeginRendering", (PFN_vkVoidFunction)hs_vkCmdBeginRendering, HS_DEVICE},
   {"vkCmdBeginRenderingKHR", (PFN_vkVoidFunction)hs_vkCmdBeginRendering, HS_DEVICE},
   {"vkCmdBindDescriptorSets", (PFN_vkVoidFunction)hs_vkCmdBindDescriptorSets, HS_DEVICE},
+  {"vkCmdBindDescriptorSets2", (PFN_vkVoidFunction)hs_vkCmdBindDescriptorSets2, HS_DEVICE},
+  {"vkCmdBindDescriptorSets2KHR", (PFN_vkVoidFunction)hs_vkCmdBindDescriptorSets2, HS_DEVICE},
   {"vkCmdBindIndexBuffer", (PFN_vkVoidFunction)hs_vkCmdBindIndexBuffer, HS_DEVICE},
   {"vkCmdBindIndexBuffer2", (PFN_vkVoidFunction)hs_vkCmdBindIndexBuffer2, HS_DEVICE},
   {"vkCmdBindIndexBuffer2KHR", (PFN_vkVoidFunction)hs_vkCmdBindIndexBuffer2, HS_DEVICE},
@@ -3048,9 +3063,15 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdPipelineBarrier2", (PFN_vkVoidFunction)hs_vkCmdPipelineBarrier2, HS_DEVICE},
   {"vkCmdPipelineBarrier2KHR", (PFN_vkVoidFunction)hs_vkCmdPipelineBarrier2, HS_DEVICE},
   {"vkCmdPushConstants", (PFN_vkVoidFunction)hs_vkCmdPushConstants, HS_DEVICE},
+  {"vkCmdPushConstants2", (PFN_vkVoidFunction)hs_vkCmdPushConstants2, HS_DEVICE},
+  {"vkCmdPushConstants2KHR", (PFN_vkVoidFunction)hs_vkCmdPushConstants2, HS_DEVICE},
   {"vkCmdPushDescriptorSet", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSet, HS_DEVICE},
+  {"vkCmdPushDescriptorSet2", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSet2, HS_DEVICE},
+  {"vkCmdPushDescriptorSet2KHR", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSet2, HS_DEVICE},
   {"vkCmdPushDescriptorSetKHR", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSet, HS_DEVICE},
   {"vkCmdPushDescriptorSetWithTemplate", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSetWithTemplate, HS_DEVICE},
+  {"vkCmdPushDescriptorSetWithTemplate2", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSetWithTemplate2, HS_DEVICE},
+  {"vkCmdPushDescriptorSetWithTemplate2KHR", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSetWithTemplate2, HS_DEVICE},
   {"vkCmdPushDescriptorSetWithTemplateKHR", (PFN_vkVoidFunction)hs_vkCmdPushDescriptorSetWithTemplate, HS_DEVICE},
   {"vkCmdResetEvent", (PFN_vkVoidFunction)hs_vkCmdResetEvent, HS_DEVICE},
   {"vkCmdResetEvent2", (PFN_vkVoidFunction)hs_vkCmdResetEvent2, HS_DEVICE},
@@ -3157,6 +3178,8 @@ const struct hs_entry hs_entries[] = {
   {"vkCreateInstance", (PFN_vkVoidFunction)hs_vkCreateInstance, HS_GLOBAL},
   {"vkCreatePipelineCache", (PFN_vkVoidFunction)hs_vkCreatePipelineCache, HS_DEVICE},
   {"vkCreatePipelineLayout", (PFN_vkVoidFunction)hs_vkCreatePipelineLayout, HS_DEVICE},
+  {"vkCreatePrivateDataSlot", (PFN_vkVoidFunction)hs_vkCreatePrivateDataSlot, HS_DEVICE},
+  {"vkCreatePrivateDataSlotEXT", (PFN_vkVoidFunction)hs_vkCreatePrivateDataSlot, HS_DEVICE},
   {"vkCreateQueryPool", (PFN_vkVoidFunction)hs_vkCreateQueryPool, HS_DEVICE},
   {"vkCreateRenderPass", (PFN_vkVoidFunction)hs_vkCreateRenderPass, HS_DEVICE},
   {"vkCreateRenderPass2", (PFN_vkVoidFunction)hs_vkCreateRenderPass2, HS_DEVICE},
@@ -3187,6 +3210,8 @@ const struct hs_entry hs_entries[] = {
   {"vkDestroyPipeline", (PFN_vkVoidFunction)hs_vkDestroyPipeline, HS_DEVICE},
   {"vkDestroyPipelineCache", (PFN_vkVoidFunction)hs_vkDestroyPipelineCache, HS_DEVICE},
   {"vkDestroyPipelineLayout", (PFN_vkVoidFunction)hs_vkDestroyPipelineLayout, HS_DEVICE},
+  {"vkDestroyPrivateDataSlot", (PFN_vkVoidFunction)hs_vkDestroyPrivateDataSlot, HS_DEVICE},
+  {"vkDestroyPrivateDataSlotEXT", (PFN_vkVoidFunction)hs_vkDestroyPrivateDataSlot, HS_DEVICE},
   {"vkDestroyQueryPool", (PFN_vkVoidFunction)hs_vkDestroyQueryPool, HS_DEVICE},
   {"vkDestroyRenderPass", (PFN_vkVoidFunction)hs_vkDestroyRenderPass, HS_DEVICE},
   {"vkDestroySampler", (PFN_vkVoidFunction)hs_vkDestroySampler, HS_DEVICE},
@@ -3282,9 +3307,13 @@ const struct hs_entry hs_entries[] = {
   {"vkGetPhysicalDeviceSurfaceFormatsKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceFormatsKHR, HS_PHYSICAL},
   {"vkGetPhysicalDeviceSurfacePresentModesKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfacePresentModesKHR, HS_PHYSICAL},
   {"vkGetPhysicalDeviceSurfaceSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceSurfaceSupportKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceToolProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceToolProperties, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceToolPropertiesEXT", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceToolProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceXcbPresentationSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceXcbPresentationSupportKHR, HS_PHYSICAL},
   {"vkGetPhysicalDeviceXlibPresentationSupportKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceXlibPresentationSupportKHR, HS_PHYSICAL},
   {"vkGetPipelineCacheData", (PFN_vkVoidFunction)hs_vkGetPipelineCacheData, HS_DEVICE},
+  {"vkGetPrivateData", (PFN_vkVoidFunction)hs_vkGetPrivateData, HS_DEVICE},
+  {"vkGetPrivateDataEXT", (PFN_vkVoidFunction)hs_vkGetPrivateData, HS_DEVICE},
   {"vkGetQueryPoolResults", (PFN_vkVoidFunction)hs_vkGetQueryPoolResults, HS_DEVICE},
   {"vkGetRenderAreaGranularity", (PFN_vkVoidFunction)hs_vkGetRenderAreaGranularity, HS_DEVICE},
   {"vkGetRenderingAreaGranularity", (PFN_vkVoidFunction)hs_vkGetRenderingAreaGranularity, HS_DEVICE},
@@ -3294,6 +3323,8 @@ const struct hs_entry hs_entries[] = {
   {"vkGetSwapchainImagesKHR", (PFN_vkVoidFunction)hs_vkGetSwapchainImagesKHR, HS_DEVICE},
   {"vkInvalidateMappedMemoryRanges", (PFN_vkVoidFunction)hs_vkInvalidateMappedMemoryRanges, HS_DEVICE},
   {"vkMapMemory", (PFN_vkVoidFunction)hs_vkMapMemory, HS_DEVICE},
+  {"vkMapMemory2", (PFN_vkVoidFunction)hs_vkMapMemory2, HS_DEVICE},
+  {"vkMapMemory2KHR", (PFN_vkVoidFunction)hs_vkMapMemory2, HS_DEVICE},
   {"vkMergePipelineCaches", (PFN_vkVoidFunction)hs_vkMergePipelineCaches, HS_DEVICE},
   {"vkQueueBeginDebugUtilsLabelEXT", (PFN_vkVoidFunction)hs_vkQueueBeginDebugUtilsLabelEXT, HS_DEVICE},
   {"vkQueueBindSparse", (PFN_vkVoidFunction)hs_vkQueueBindSparse, HS_DEVICE},
@@ -3314,12 +3345,16 @@ const struct hs_entry hs_entries[] = {
   {"vkSetDebugUtilsObjectNameEXT", (PFN_vkVoidFunction)hs_vkSetDebugUtilsObjectNameEXT, HS_DEVICE},
   {"vkSetDebugUtilsObjectTagEXT", (PFN_vkVoidFunction)hs_vkSetDebugUtilsObjectTagEXT, HS_DEVICE},
   {"vkSetEvent", (PFN_vkVoidFunction)hs_vkSetEvent, HS_DEVICE},
+  {"vkSetPrivateData", (PFN_vkVoidFunction)hs_vkSetPrivateData, HS_DEVICE},
+  {"vkSetPrivateDataEXT", (PFN_vkVoidFunction)hs_vkSetPrivateData, HS_DEVICE},
   {"vkSignalSemaphore", (PFN_vkVoidFunction)hs_vkSignalSemaphore, HS_DEVICE},
   {"vkSignalSemaphoreKHR", (PFN_vkVoidFunction)hs_vkSignalSemaphore, HS_DEVICE},
   {"vkSubmitDebugUtilsMessageEXT", (PFN_vkVoidFunction)hs_vkSubmitDebugUtilsMessageEXT, HS_INSTANCE},
   {"vkTrimCommandPool", (PFN_vkVoidFunction)hs_vkTrimCommandPool, HS_DEVICE},
   {"vkTrimCommandPoolKHR", (PFN_vkVoidFunction)hs_vkTrimCommandPool, HS_DEVICE},
   {"vkUnmapMemory", (PFN_vkVoidFunction)hs_vkUnmapMemory, HS_DEVICE},
+  {"vkUnmapMemory2", (PFN_vkVoidFunction)hs_vkUnmapMemory2, HS_DEVICE},
+  {"vkUnmapMemory2KHR", (PFN_vkVoidFunction)hs_vkUnmapMemory2, HS_DEVICE},
   {"vkUpdateDescriptorSetWithTemplate", (PFN_vkVoidFunction)hs_vkUpdateDescriptorSetWithTemplate, HS_DEVICE},
   {"vkUpdateDescriptorSetWithTemplateKHR", (PFN_vkVoidFunction)hs_vkUpdateDescriptorSetWithTemplate, HS_DEVICE},
   {"vkUpdateDescriptorSets", (PFN_vkVoidFunction)hs_vkUpdateDescriptorSets, HS_DEVICE},
@@ -3327,4 +3362,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 357;
+const size_t hs_entry_count = 379;

@@ -1,7 +1,12 @@
 // Device memory is the process's own, zero at first; all of it is visible to the host.
 #include "driver.h"
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+
+static _Atomic uint64_t used; // bytes of all memory that the process has of the driver
+
+uint64_t hs_memory_used(void) { return atomic_load(&used); }
 
 VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo,
     const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory) {
@@ -18,6 +23,7 @@ VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAlloc
     return VK_ERROR_OUT_OF_DEVICE_MEMORY;
   }
   *pMemory = (uint64_t)(uintptr_t)m;
+  atomic_fetch_add(&used, m->mapped);
   return VK_SUCCESS;
 }
 
@@ -26,6 +32,7 @@ void hs_vkFreeMemory(VkDevice device, VkDeviceMemory memory, const VkAllocationC
   if (!m) return;
   if (m->object) hs_engine_free(m->object);
   munmap(m->data, m->mapped);
+  atomic_fetch_sub(&used, m->mapped);
   free(m);
 }
 
@@ -36,6 +43,12 @@ VkResult hs_vkMapMemory(VkDevice device, VkDeviceMemory memory, VkDeviceSize off
 }
 
 void hs_vkUnmapMemory(VkDevice device, VkDeviceMemory memory) {}
+
+VkResult hs_vkMapMemory2(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData) {
+  return hs_vkMapMemory(device, pMemoryMapInfo->memory, pMemoryMapInfo->offset, pMemoryMapInfo->size, 0, ppData);
+}
+
+VkResult hs_vkUnmapMemory2(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo) { return VK_SUCCESS; }
 
 VkResult hs_vkFlushMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount,
     const VkMappedMemoryRange *pMemoryRanges) { return VK_SUCCESS; }

@@ -69,6 +69,21 @@ void hs_vkGetPhysicalDeviceMemoryProperties(VkPhysicalDevice physicalDevice,
 void hs_vkGetPhysicalDeviceMemoryProperties2(VkPhysicalDevice physicalDevice,
     VkPhysicalDeviceMemoryProperties2 *pMemoryProperties) {
   hs_vkGetPhysicalDeviceMemoryProperties(physicalDevice, &pMemoryProperties->memoryProperties);
+  for (VkBaseOutStructure *p = pMemoryProperties->pNext; p; p = p->pNext)
+    if (p->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_BUDGET_PROPERTIES_EXT) {
+      VkPhysicalDeviceMemoryBudgetPropertiesEXT *b = (void *)p;
+      memset(b->heapBudget, 0, sizeof b->heapBudget);
+      memset(b->heapUsage, 0, sizeof b->heapUsage);
+      b->heapBudget[0] = heap();
+      b->heapUsage[0] = hs_memory_used();
+    }
+}
+
+// No tool is part of the driver; layers add themselves.
+VkResult hs_vkGetPhysicalDeviceToolProperties(VkPhysicalDevice physicalDevice, uint32_t *pToolCount,
+    VkPhysicalDeviceToolProperties *pToolProperties) {
+  *pToolCount = 0;
+  return VK_SUCCESS;
 }
 
 static int by_format(const void *key, const void *row) {

@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x136c9ef9b12b2ae5ull;
+const uint64_t hs_version = 0x7df81b67de371d7full;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -201,7 +201,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceMaintenance5Properties *)o = (VkPhysicalDeviceMaintenance5Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_PROPERTIES, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES:
-      *(VkPhysicalDeviceMaintenance6Properties *)o = (VkPhysicalDeviceMaintenance6Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES};
+      *(VkPhysicalDeviceMaintenance6Properties *)o = (VkPhysicalDeviceMaintenance6Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_PROPERTIES, .blockTexelViewCompatibleMultipleLayers = VK_FALSE, .maxCombinedImageSamplerDescriptorCount = 1, .fragmentShadingRateClampCombinerInputs = VK_FALSE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES:
       *(VkPhysicalDeviceFloatControlsProperties *)o = (VkPhysicalDeviceFloatControlsProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES, .denormBehaviorIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .roundingModeIndependence = VK_SHADER_FLOAT_CONTROLS_INDEPENDENCE_ALL, .shaderSignedZeroInfNanPreserveFloat16 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat32 = VK_TRUE, .shaderSignedZeroInfNanPreserveFloat64 = VK_TRUE, .shaderDenormPreserveFloat16 = VK_TRUE, .shaderDenormPreserveFloat32 = VK_TRUE, .shaderDenormPreserveFloat64 = VK_TRUE, .shaderRoundingModeRTEFloat16 = VK_TRUE, .shaderRoundingModeRTEFloat32 = VK_TRUE, .shaderRoundingModeRTEFloat64 = VK_TRUE};
@@ -243,7 +243,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .maxInlineUniformBlockSize = 1 << 16, .maxPerStageDescriptorInlineUniformBlocks = 1024, .maxPerStageDescriptorUpdateAfterBindInlineUniformBlocks = 1024, .maxDescriptorSetInlineUniformBlocks = 4096, .maxDescriptorSetUpdateAfterBindInlineUniformBlocks = 4096, .maxInlineUniformTotalSize = 1 << 20, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES:
-      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE, .maxPushDescriptors = 256, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE, .maxPushDescriptors = 256, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE, .blockTexelViewCompatibleMultipleLayers = VK_FALSE, .maxCombinedImageSamplerDescriptorCount = 1, .fragmentShadingRateClampCombinerInputs = VK_FALSE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:
       *(VkPhysicalDeviceCustomBorderColorPropertiesEXT *)o = (VkPhysicalDeviceCustomBorderColorPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT, .maxCustomBorderColorSamplers = 1 << 20};
@@ -275,6 +275,9 @@ void hs_next_properties(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:
       *(VkPhysicalDeviceImageProcessingPropertiesQCOM *)o = (VkPhysicalDeviceImageProcessingPropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM, .maxWeightFilterPhases = 256, .maxWeightFilterDimension = {64, 64}, .maxBlockMatchRegion = {64, 64}, .maxBoxFilterBlockSize = {64, 64}};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT:
+      *(VkPhysicalDeviceShaderTileImagePropertiesEXT *)o = (VkPhysicalDeviceShaderTileImagePropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT, .shaderTileImageCoherentReadAccelerated = VK_TRUE, .shaderTileImageReadSampleFromPixelRateInvocation = VK_TRUE, .shaderTileImageReadFromHelperInvocation = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:
       *(VkPhysicalDeviceImageProcessing2PropertiesQCOM *)o = (VkPhysicalDeviceImageProcessing2PropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM, .maxBlockMatchWindow = {64, 64}};
       break;
@@ -288,7 +291,7 @@ void hs_next_features(void *next) {
     void *chain = o->pNext;
     switch (o->sType) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES:
-      *(VkPhysicalDevicePrivateDataFeatures *)o = (VkPhysicalDevicePrivateDataFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES};
+      *(VkPhysicalDevicePrivateDataFeatures *)o = (VkPhysicalDevicePrivateDataFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES, .privateData = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES:
       *(VkPhysicalDeviceVariablePointersFeatures *)o = (VkPhysicalDeviceVariablePointersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES, .variablePointersStorageBuffer = VK_TRUE, .variablePointers = VK_TRUE};
@@ -324,7 +327,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceMaintenance5Features *)o = (VkPhysicalDeviceMaintenance5Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_5_FEATURES, .maintenance5 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES:
-      *(VkPhysicalDeviceMaintenance6Features *)o = (VkPhysicalDeviceMaintenance6Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES};
+      *(VkPhysicalDeviceMaintenance6Features *)o = (VkPhysicalDeviceMaintenance6Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES, .maintenance6 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES:
       *(VkPhysicalDeviceShaderDrawParametersFeatures *)o = (VkPhysicalDeviceShaderDrawParametersFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DRAW_PARAMETERS_FEATURES, .shaderDrawParameters = VK_TRUE};
@@ -383,6 +386,9 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES:
       *(VkPhysicalDeviceIndexTypeUint8Features *)o = (VkPhysicalDeviceIndexTypeUint8Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES, .indexTypeUint8 = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT:
+      *(VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT *)o = (VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT, .fragmentShaderSampleInterlock = VK_TRUE, .fragmentShaderPixelInterlock = VK_TRUE, .fragmentShaderShadingRateInterlock = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:
       *(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *)o = (VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES, .separateDepthStencilLayouts = VK_TRUE};
       break;
@@ -408,10 +414,10 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceVulkan12Features *)o = (VkPhysicalDeviceVulkan12Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES, .samplerMirrorClampToEdge = VK_TRUE, .drawIndirectCount = VK_TRUE, .storageBuffer8BitAccess = VK_TRUE, .uniformAndStorageBuffer8BitAccess = VK_TRUE, .storagePushConstant8 = VK_TRUE, .shaderBufferInt64Atomics = VK_TRUE, .shaderSharedInt64Atomics = VK_TRUE, .shaderFloat16 = VK_TRUE, .shaderInt8 = VK_TRUE, .descriptorIndexing = VK_TRUE, .shaderInputAttachmentArrayDynamicIndexing = VK_TRUE, .shaderUniformTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderStorageTexelBufferArrayDynamicIndexing = VK_TRUE, .shaderUniformBufferArrayNonUniformIndexing = VK_TRUE, .shaderSampledImageArrayNonUniformIndexing = VK_TRUE, .shaderStorageBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageImageArrayNonUniformIndexing = VK_TRUE, .shaderInputAttachmentArrayNonUniformIndexing = VK_TRUE, .shaderUniformTexelBufferArrayNonUniformIndexing = VK_TRUE, .shaderStorageTexelBufferArrayNonUniformIndexing = VK_TRUE, .descriptorBindingUniformBufferUpdateAfterBind = VK_TRUE, .descriptorBindingSampledImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageImageUpdateAfterBind = VK_TRUE, .descriptorBindingStorageBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUniformTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingStorageTexelBufferUpdateAfterBind = VK_TRUE, .descriptorBindingUpdateUnusedWhilePending = VK_TRUE, .descriptorBindingPartiallyBound = VK_TRUE, .descriptorBindingVariableDescriptorCount = VK_TRUE, .runtimeDescriptorArray = VK_TRUE, .samplerFilterMinmax = VK_TRUE, .scalarBlockLayout = VK_TRUE, .imagelessFramebuffer = VK_TRUE, .uniformBufferStandardLayout = VK_TRUE, .shaderSubgroupExtendedTypes = VK_TRUE, .separateDepthStencilLayouts = VK_TRUE, .hostQueryReset = VK_TRUE, .timelineSemaphore = VK_TRUE, .vulkanMemoryModel = VK_TRUE, .vulkanMemoryModelDeviceScope = VK_TRUE, .shaderOutputViewportIndex = VK_TRUE, .shaderOutputLayer = VK_TRUE, .subgroupBroadcastDynamicId = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES:
-      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .inlineUniformBlock = VK_TRUE, .descriptorBindingInlineUniformBlockUpdateAfterBind = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .inlineUniformBlock = VK_TRUE, .descriptorBindingInlineUniformBlockUpdateAfterBind = VK_TRUE, .privateData = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES:
-      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE, .maintenance5 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .shaderExpectAssume = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE, .maintenance5 = VK_TRUE, .maintenance6 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:
       *(VkPhysicalDeviceCustomBorderColorFeaturesEXT *)o = (VkPhysicalDeviceCustomBorderColorFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT, .customBorderColors = VK_TRUE, .customBorderColorWithoutFormat = VK_TRUE};
@@ -491,6 +497,9 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:
       *(VkPhysicalDeviceImageProcessingFeaturesQCOM *)o = (VkPhysicalDeviceImageProcessingFeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM, .textureSampleWeighted = VK_TRUE, .textureBoxFilter = VK_TRUE, .textureBlockMatch = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:
+      *(VkPhysicalDeviceShaderTileImageFeaturesEXT *)o = (VkPhysicalDeviceShaderTileImageFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT, .shaderTileImageColorReadAccess = VK_TRUE, .shaderTileImageDepthReadAccess = VK_TRUE, .shaderTileImageStencilReadAccess = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:
       *(VkPhysicalDeviceImageProcessing2FeaturesQCOM *)o = (VkPhysicalDeviceImageProcessing2FeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM, .textureBlockMatch2 = VK_TRUE};
       break;
@@ -498,7 +507,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceShaderSubgroupRotateFeatures *)o = (VkPhysicalDeviceShaderSubgroupRotateFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_ROTATE_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES:
-      *(VkPhysicalDeviceShaderExpectAssumeFeatures *)o = (VkPhysicalDeviceShaderExpectAssumeFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES};
+      *(VkPhysicalDeviceShaderExpectAssumeFeatures *)o = (VkPhysicalDeviceShaderExpectAssumeFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES, .shaderExpectAssume = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT_CONTROLS_2_FEATURES:
       *(VkPhysicalDeviceShaderFloatControls2Features *)o = (VkPhysicalDeviceShaderFloatControls2Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT_CONTROLS_2_FEATURES};
@@ -538,7 +547,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIVATE_DATA_FEATURES: {
   const VkPhysicalDevicePrivateDataFeatures *f = (const void *)o;
-  if (f->privateData) return "privateData";
   (void)f;
   break;
   }
@@ -602,7 +610,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_6_FEATURES: {
   const VkPhysicalDeviceMaintenance6Features *f = (const void *)o;
-  if (f->maintenance6) return "maintenance6";
   (void)f;
   break;
   }
@@ -716,6 +723,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT: {
+  const VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES: {
   const VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *f = (const void *)o;
   (void)f;
@@ -767,7 +779,6 @@ const char *hs_missing_feature(const void *next) {
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES: {
   const VkPhysicalDeviceVulkan13Features *f = (const void *)o;
   if (f->pipelineCreationCacheControl) return "pipelineCreationCacheControl";
-  if (f->privateData) return "privateData";
   if (f->textureCompressionASTC_HDR) return "textureCompressionASTC_HDR";
   if (f->shaderIntegerDotProduct) return "shaderIntegerDotProduct";
   (void)f;
@@ -777,9 +788,7 @@ const char *hs_missing_feature(const void *next) {
   const VkPhysicalDeviceVulkan14Features *f = (const void *)o;
   if (f->globalPriorityQuery) return "globalPriorityQuery";
   if (f->shaderFloatControls2) return "shaderFloatControls2";
-  if (f->shaderExpectAssume) return "shaderExpectAssume";
   if (f->dynamicRenderingLocalRead) return "dynamicRenderingLocalRead";
-  if (f->maintenance6) return "maintenance6";
   if (f->pipelineProtectedAccess) return "pipelineProtectedAccess";
   if (f->pipelineRobustness) return "pipelineRobustness";
   if (f->hostImageCopy) return "hostImageCopy";
@@ -935,6 +944,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT: {
+  const VkPhysicalDeviceShaderTileImageFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM: {
   const VkPhysicalDeviceImageProcessing2FeaturesQCOM *f = (const void *)o;
   (void)f;
@@ -947,7 +961,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_EXPECT_ASSUME_FEATURES: {
   const VkPhysicalDeviceShaderExpectAssumeFeatures *f = (const void *)o;
-  if (f->shaderExpectAssume) return "shaderExpectAssume";
   (void)f;
   break;
   }
@@ -998,6 +1011,9 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_format_feature_flags2", 2},
   {"VK_KHR_get_memory_requirements2", 1},
   {"VK_KHR_image_format_list", 1},
+  {"VK_KHR_index_type_uint8", 1},
+  {"VK_KHR_load_store_op_none", 1},
+  {"VK_KHR_map_memory2", 1},
   {"VK_KHR_maintenance1", },
   {"VK_KHR_maintenance2", },
   {"VK_KHR_maintenance3", },
@@ -1018,11 +1034,13 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_line_rasterization", 1},
   {"VK_KHR_maintenance4", 2},
   {"VK_KHR_maintenance5", 1},
+  {"VK_KHR_maintenance6", 1},
   {"VK_KHR_fragment_shading_rate", 2},
   {"VK_KHR_robustness2", 1},
   {"VK_KHR_separate_depth_stencil_layouts", 1},
   {"VK_KHR_shader_atomic_int64", 1},
   {"VK_KHR_shader_draw_parameters", 1},
+  {"VK_KHR_shader_expect_assume", 1},
   {"VK_KHR_shader_float16_int8", 1},
   {"VK_KHR_shader_float_controls", 4},
   {"VK_KHR_shader_non_semantic_info", 1},
@@ -1048,35 +1066,43 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_extended_dynamic_state2", 1},
   {"VK_EXT_extended_dynamic_state3", 2},
   {"VK_EXT_filter_cubic", 3},
+  {"VK_EXT_fragment_shader_interlock", 1},
   {"VK_EXT_host_query_reset", 1},
   {"VK_EXT_image_robustness", 1},
   {"VK_EXT_image_view_min_lod", 1},
   {"VK_EXT_index_type_uint8", 1},
   {"VK_EXT_inline_uniform_block", 1},
   {"VK_EXT_line_rasterization", 1},
+  {"VK_EXT_load_store_op_none", 1},
+  {"VK_EXT_memory_budget", 1},
   {"VK_EXT_multi_draw", 1},
   {"VK_EXT_non_seamless_cube_map", 1},
+  {"VK_EXT_pipeline_creation_feedback", 1},
   {"VK_EXT_post_depth_coverage", 1},
+  {"VK_EXT_private_data", 1},
   {"VK_EXT_provoking_vertex", 1},
   {"VK_EXT_robustness2", 1},
   {"VK_EXT_sample_locations", 1},
   {"VK_EXT_sampler_filter_minmax", 2},
   {"VK_EXT_scalar_block_layout", 1},
+  {"VK_EXT_separate_stencil_usage", 1},
   {"VK_EXT_shader_atomic_float", 1},
   {"VK_EXT_shader_demote_to_helper_invocation", 1},
   {"VK_EXT_shader_stencil_export", 1},
   {"VK_EXT_shader_subgroup_ballot", 1},
   {"VK_EXT_shader_subgroup_vote", 1},
+  {"VK_EXT_shader_tile_image", 1},
   {"VK_EXT_shader_viewport_index_layer", 1},
   {"VK_EXT_subgroup_size_control", 2},
   {"VK_EXT_texel_buffer_alignment", 1},
+  {"VK_EXT_tooling_info", 1},
   {"VK_EXT_vertex_attribute_divisor", 3},
   {"VK_EXT_vertex_input_dynamic_state", 2},
   {"VK_EXT_ycbcr_2plane_444_formats", 1},
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 92;
+const uint32_t hs_device_extension_count = 105;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {

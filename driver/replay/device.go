@@ -85,11 +85,15 @@ var featureStructures = []structure{
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_YCBCR_2_PLANE_444_FORMATS_FEATURES_EXT),
 	of[abi.PhysicalDeviceNonSeamlessCubeMapFeaturesEXT](9, "VK_EXT_non_seamless_cube_map",
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT),
+	of[abi.PhysicalDeviceBlendOperationAdvancedFeaturesEXT](9, "VK_EXT_blend_operation_advanced",
+		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT),
 }
 
 // propertyStructures hold what suites call features, and Vulkan calls properties.
 var propertyStructures = []structure{
 	of[abi.PhysicalDeviceSubgroupProperties](1, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES),
+	of[abi.PhysicalDeviceSampleLocationsPropertiesEXT](9, "VK_EXT_sample_locations",
+		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT),
 	of[abi.PhysicalDeviceFloatControlsProperties](2, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES),
 }
 

@@ -12,10 +12,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// generated are cases of generated modules, two for each seed. The answers of compute modules are what their generator
-// says that they do; pairs of a vertex and a fragment module have none.
-func generated(seed uint64, n int) (*suite.Suite, error) {
-	s := &suite.Suite{Name: "generated"}
+// generated are cases of generated modules and frames, three for each seed. The answers of compute modules are what their
+// generator says that they do; pairs of a vertex and a fragment module, and frames, have none.
+func generated(seed uint64, n int) ([]job, error) {
+	s := &suite.Suite{}
+	var frames []job
 	for k := seed; k < seed+uint64(n); k++ {
 		c, err := generatedCompute(k)
 		if err != nil {
@@ -25,9 +26,9 @@ func generated(seed uint64, n int) (*suite.Suite, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Compute, s.Programs = append(s.Compute, c), append(s.Programs, p)
+		s.Compute, s.Programs, frames = append(s.Compute, c), append(s.Programs, p), append(frames, generatedFrame(k).job())
 	}
-	return s, nil
+	return append(jobsOf(s), frames...), nil
 }
 
 // generatedCompute is one dispatch of a module.
@@ -101,7 +102,8 @@ func generatedPair(seed uint64) (*suite.ProgramCase, error) {
 		c.Target.Colors = append(c.Target.Colors, suite.ProgramColor{Format: one(r, colorFormats[class]...),
 			Clear: [4]float64{1, 2, 3, float64(r.IntN(9))}})
 	}
-	generatedState(r, c)
+	o.DualSource = len(o.Colors) == 1 && o.Colors[0] == spirvgen.Float && r.IntN(3) > 0
+	generatedState(r, c, o.DualSource)
 	p, err := spirvgen.NewPair(r, o)
 	if err != nil {
 		return nil, err

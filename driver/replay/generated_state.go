@@ -9,7 +9,7 @@ import (
 )
 
 // generatedState draws the state of a pair's pipeline, as far as cases have it.
-func generatedState(r *rand.Rand, c *suite.ProgramCase) {
+func generatedState(r *rand.Rand, c *suite.ProgramCase, dual bool) {
 	c.Rasterization = generatedRasterization(r)
 	m := &c.Multisample
 	m.SampleShadingEnable, m.MinSampleShading = r.IntN(6) == 0, r.Float32()
@@ -27,9 +27,9 @@ func generatedState(r *rand.Rand, c *suite.ProgramCase) {
 			DepthCompareOp: one(r, vk.Values[vk.CompareOp]()...), DepthBoundsTestEnable: r.IntN(8) == 0,
 			MinDepthBounds: r.Float32() / 2, MaxDepthBounds: 0.5 + r.Float32()/2}
 	}
-	if r.IntN(2) == 0 {
+	if dual || r.IntN(2) == 0 {
 		for _, color := range c.Target.Colors {
-			c.Blend = append(c.Blend, generatedBlend(r, format.Of(color.Format).Class == format.ClassFloat))
+			c.Blend = append(c.Blend, generatedBlend(r, format.Of(color.Format).Class == format.ClassFloat, dual))
 		}
 	}
 }
@@ -52,8 +52,13 @@ func generatedRasterization(r *rand.Rand) vk.Rasterization {
 }
 
 // generatedBlend draws the blending of a colour, which integers do not have.
-func generatedBlend(r *rand.Rand, numbers bool) vk.ColorBlendAttachment {
-	factor := func() vk.BlendFactor { return vk.BlendFactor(r.IntN(int(vk.BlendFactorSrc1Color))) }
+func generatedBlend(r *rand.Rand, numbers, dual bool) vk.ColorBlendAttachment {
+	factor := func() vk.BlendFactor {
+		if dual && r.IntN(2) == 0 {
+			return vk.BlendFactorSrc1Color + vk.BlendFactor(r.IntN(4))
+		}
+		return vk.BlendFactor(r.IntN(int(vk.BlendFactorSrc1Color)))
+	}
 	return vk.ColorBlendAttachment{BlendEnable: numbers && r.IntN(3) > 0, SrcColorBlendFactor: factor(),
 		DstColorBlendFactor: factor(), ColorBlendOp: vk.BlendOp(r.IntN(5)), SrcAlphaBlendFactor: factor(),
 		DstAlphaBlendFactor: factor(), AlphaBlendOp: vk.BlendOp(r.IntN(5)),

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
@@ -94,12 +95,23 @@ func (d *device) needState(s *vk.GraphicsPipeline) error {
 		{s.Multisample != nil && s.Multisample.AlphaToOneEnable, "alphaToOne"},
 		{s.DepthStencil != nil && s.DepthStencil.DepthBoundsTestEnable, "depthBounds"},
 		{s.ColorBlend != nil && s.ColorBlend.LogicOpEnable, "logicOp"},
+		{s.Multisample != nil && s.Multisample.SampleLocations != nil, "variableSampleLocations"},
+		{s.ColorBlend != nil && slices.ContainsFunc(s.ColorBlend.Attachments, func(a vk.ColorBlendAttachment) bool {
+			return a.ColorBlendOp >= vk.BlendOpZero
+		}), "advancedBlendCoherentOperations"},
+		{s.ColorBlend != nil && slices.ContainsFunc(s.ColorBlend.Attachments, dualSource), "dualSrcBlend"},
 	} {
 		if row.asked && !d.has[row.feature] {
 			return missing(row.feature)
 		}
 	}
 	return nil
+}
+
+// dualSource says that a colour is blended with a second source.
+func dualSource(a vk.ColorBlendAttachment) bool {
+	return max(a.SrcColorBlendFactor, a.DstColorBlendFactor, a.SrcAlphaBlendFactor, a.DstAlphaBlendFactor) >=
+		vk.BlendFactorSrc1Color
 }
 
 func (d *device) rasterization(r *vk.Rasterization) *abi.PipelineRasterizationStateCreateInfo {
@@ -131,6 +143,18 @@ func (d *device) multisample(m *vk.Multisample) *abi.PipelineMultisampleStateCre
 		s.RasterizationSamples, s.SampleShadingEnable = uint32(max(m.RasterizationSamples, 1)), bit(m.SampleShadingEnable)
 		s.MinSampleShading, s.PSampleMask = m.MinSampleShading, client.List(d.Client, m.SampleMask...)
 		s.AlphaToCoverageEnable, s.AlphaToOneEnable = bit(m.AlphaToCoverageEnable), bit(m.AlphaToOneEnable)
+		if l := m.SampleLocations; l != nil {
+			var places []abi.SampleLocationEXT
+			for _, p := range l.Locations {
+				places = append(places, abi.SampleLocationEXT{X: p[0], Y: p[1]})
+			}
+			s.PNext = unsafe.Pointer(client.At(d.Session, abi.PipelineSampleLocationsStateCreateInfoEXT{
+				SType: abi.VK_STRUCTURE_TYPE_PIPELINE_SAMPLE_LOCATIONS_STATE_CREATE_INFO_EXT, SampleLocationsEnable: 1,
+				SampleLocationsInfo: abi.SampleLocationsInfoEXT{SType: abi.VK_STRUCTURE_TYPE_SAMPLE_LOCATIONS_INFO_EXT,
+					SampleLocationsPerPixel: s.RasterizationSamples, SampleLocationsCount: uint32(len(places)),
+					SampleLocationGridSize: abi.Extent2D{Width: uint32(l.Grid.Width), Height: uint32(l.Grid.Height)},
+					PSampleLocations:       client.List(d.Client, places...)}}))
+		}
 	}
 	return client.At(d.Session, s)
 }
@@ -165,6 +189,12 @@ func (d *device) blend(g *vk.GraphicsPipeline) *abi.PipelineColorBlendStateCreat
 				DstAlphaBlendFactor: uint32(a.DstAlphaBlendFactor), AlphaBlendOp: uint32(a.AlphaBlendOp),
 				ColorWriteMask: uint32(a.ColorWriteMask)}
 		}
+		if a := b.Attachments; len(a) > 0 && a[0].ColorBlendOp >= vk.BlendOpZero { // one state for all attachments
+			s.PNext = unsafe.Pointer(client.At(d.Session, abi.PipelineColorBlendAdvancedStateCreateInfoEXT{
+				SType:            abi.VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_ADVANCED_STATE_CREATE_INFO_EXT,
+				SrcPremultiplied: bit(!a[0].SrcNonPremultiplied), DstPremultiplied: bit(!a[0].DstNonPremultiplied),
+				BlendOverlap: uint32(a[0].BlendOverlap)}))
+		}
 	}
 	s.AttachmentCount, s.PAttachments = uint32(len(list)), client.List(d.Client, list...)
 	return client.At(d.Session, s)
@@ -179,15 +209,25 @@ type target struct {
 // colorTarget makes a colour target; clear is in the format's numbers.
 func (d *device) colorTarget(f vk.Format, width, height, samples int, clear [4]float64) (t target, err error) {
 	t.m, err = d.target(f, width, height, samples, abi.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT)
-	for n, v := range clear {
+	t.clear = clearColor(f, clear)
+	return t, err
+}
+
+// clearColor is a colour in a format's numbers.
+func clearColor(f vk.Format, color [4]float64) (v abi.ClearValue) {
+	for n, x := range color {
 		switch format.Of(f).Class {
 		case format.ClassFloat:
-			t.clear[n] = math.Float32bits(float32(v))
+			v[n] = math.Float32bits(float32(x))
 		default:
-			t.clear[n] = uint32(int64(v))
+			v[n] = uint32(int64(x))
 		}
 	}
-	return t, err
+	return v
+}
+
+func clearDepth(depth float32, stencil uint8) abi.ClearValue {
+	return abi.ClearValue{math.Float32bits(depth), uint32(stencil)}
 }
 
 // depthTarget makes a target for depth and stencil.
@@ -195,7 +235,7 @@ func (d *device) depthTarget(
 	f vk.Format, width, height, samples int, depth float32, stencil uint8,
 ) (t target, err error) {
 	t.m, err = d.target(f, width, height, samples, abi.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT)
-	t.clear = abi.ClearValue{math.Float32bits(depth), uint32(stencil)}
+	t.clear = clearDepth(depth, stencil)
 	return t, err
 }
 

@@ -42,7 +42,7 @@ func main() {
 	flag.StringVar(&o.certificate, "certificate", "", "a file that -sums wrote: fail where a case has another SHA-256")
 	flag.StringVar(&o.run, "run", "", "draw the cases whose SUITE/CASE matches")
 	flag.StringVar(&o.shard, "shard", "1/1", "draw every n-th case, from the i-th on: i/n")
-	flag.IntVar(&o.generated, "generated", 0, "draw so many generated compute modules, and pairs of other modules, too")
+	flag.IntVar(&o.generated, "generated", 0, "draw so many generated compute modules, pairs of other modules, and passes, too")
 	flag.Uint64Var(&o.seed, "seed", 0, "the first of them")
 	flag.BoolVar(&o.verbose, "v", false, "also print each case that is missing something")
 	flag.Parse()
@@ -101,10 +101,10 @@ func (o *options) replay(w io.Writer, folders []string) error {
 		out.Flush()
 	}
 	fmt.Fprintf(out, "%-24s %6s %6s %6s %6s %6s %6s\n", "suite", "cases", "drawn", "equal", "passed", "listed", "lacks")
-	all := func(s *suite.Suite) {
+	all := func(name string, jobs []job) {
 		var c count
-		for _, job := range jobsOf(s) {
-			if job.name = s.Name + "/" + job.name; !match.MatchString(job.name) {
+		for _, job := range jobs {
+			if job.name = name + "/" + job.name; !match.MatchString(job.name) {
 				continue
 			}
 			if matching++; (matching-i)%n != 0 {
@@ -142,7 +142,7 @@ func (o *options) replay(w io.Writer, folders []string) error {
 				c.equal++
 			}
 		}
-		row(s.Name, c)
+		row(name, c)
 		total.cases, total.drawn, total.equal = total.cases+c.cases, total.drawn+c.drawn, total.equal+c.equal
 		total.passed, total.listed, total.missing = total.passed+c.passed, total.listed+c.listed, total.missing+c.missing
 	}
@@ -151,14 +151,14 @@ func (o *options) replay(w io.Writer, folders []string) error {
 		if err != nil {
 			return err
 		}
-		all(s)
+		all(s.Name, jobsOf(s))
 	}
 	if o.generated > 0 {
-		s, err := generated(o.seed, o.generated)
+		jobs, err := generated(o.seed, o.generated)
 		if err != nil {
 			return err
 		}
-		all(s)
+		all("generated", jobs)
 	}
 	row("all", total)
 	for _, f := range sortedKeys(lacking) {

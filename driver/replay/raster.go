@@ -134,7 +134,12 @@ func rasterVertices(n int, vertex func(i int) (position, attribute [4]float32, s
 }
 
 // raster draws a case and returns what its attachments hold.
-func (d *device) raster(c *suite.RasterCase) (r suite.RasterResult, err error) {
+func (d *device) raster(c *suite.RasterCase) (suite.RasterResult, error) {
+	return d.rasterWith(c, func(int) {})
+}
+
+// rasterWith is raster, and calls before with each draw's number before the draw is recorded.
+func (d *device) rasterWith(c *suite.RasterCase, before func(draw int)) (r suite.RasterResult, err error) {
 	t := &c.Target
 	color, err := d.colorTarget(t.ColorFormat, t.Width, t.Height, t.Samples, t.ClearColor)
 	if err != nil {
@@ -167,7 +172,8 @@ func (d *device) raster(c *suite.RasterCase) (r suite.RasterResult, err error) {
 		draws = append(draws, draw)
 	}
 	err = d.render([]target{color}, depth, 0, t.Width, t.Height, func() {
-		for _, draw := range draws {
+		for n, draw := range draws {
+			before(n)
 			draw()
 		}
 	})

@@ -18,6 +18,7 @@ const char *const names[] = {
   "vkCmdBeginRenderPass",
   "vkCmdBeginRenderPass2",
   "vkCmdBeginRendering",
+  "vkCmdBindDescriptorBufferEmbeddedSamplers2EXT",
   "vkCmdBindDescriptorSets",
   "vkCmdBindDescriptorSets2",
   "vkCmdBindIndexBuffer",
@@ -100,6 +101,7 @@ const char *const names[] = {
   "vkCmdSetDepthCompareOp",
   "vkCmdSetDepthTestEnable",
   "vkCmdSetDepthWriteEnable",
+  "vkCmdSetDescriptorBufferOffsets2EXT",
   "vkCmdSetDeviceMask",
   "vkCmdSetEvent",
   "vkCmdSetEvent2",
@@ -312,7 +314,7 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 309;
+const uint32_t name_count = 311;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
@@ -456,6 +458,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 16: {
     struct {
       VkCommandBuffer commandBuffer;
+      const VkBindDescriptorBufferEmbeddedSamplersInfoEXT *pBindDescriptorBufferEmbeddedSamplersInfo;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, const VkBindDescriptorBufferEmbeddedSamplersInfoEXT *pBindDescriptorBufferEmbeddedSamplersInfo))f)(a->commandBuffer, a->pBindDescriptorBufferEmbeddedSamplersInfo);
+    return 0;
+  }
+  case 17: {
+    struct {
+      VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
       VkPipelineLayout layout;
       uint32_t firstSet;
@@ -467,7 +477,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t firstSet, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets, uint32_t dynamicOffsetCount, const uint32_t *pDynamicOffsets))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->firstSet, a->descriptorSetCount, a->pDescriptorSets, a->dynamicOffsetCount, a->pDynamicOffsets);
     return 0;
   }
-  case 17: {
+  case 18: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo;
@@ -475,7 +485,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBindDescriptorSetsInfo *pBindDescriptorSetsInfo))f)(a->commandBuffer, a->pBindDescriptorSetsInfo);
     return 0;
   }
-  case 18: {
+  case 19: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -485,7 +495,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->indexType);
     return 0;
   }
-  case 19: {
+  case 20: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -496,7 +506,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkDeviceSize size, VkIndexType indexType))f)(a->commandBuffer, a->buffer, a->offset, a->size, a->indexType);
     return 0;
   }
-  case 20: {
+  case 21: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -505,7 +515,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipeline pipeline))f)(a->commandBuffer, a->pipelineBindPoint, a->pipeline);
     return 0;
   }
-  case 21: {
+  case 22: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -516,7 +526,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets);
     return 0;
   }
-  case 22: {
+  case 23: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstBinding;
@@ -529,7 +539,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount, const VkBuffer *pBuffers, const VkDeviceSize *pOffsets, const VkDeviceSize *pSizes, const VkDeviceSize *pStrides))f)(a->commandBuffer, a->firstBinding, a->bindingCount, a->pBuffers, a->pOffsets, a->pSizes, a->pStrides);
     return 0;
   }
-  case 23: {
+  case 24: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -543,7 +553,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageBlit *pRegions, VkFilter filter))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions, a->filter);
     return 0;
   }
-  case 24: {
+  case 25: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkBlitImageInfo2 *pBlitImageInfo;
@@ -551,7 +561,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkBlitImageInfo2 *pBlitImageInfo))f)(a->commandBuffer, a->pBlitImageInfo);
     return 0;
   }
-  case 25: {
+  case 26: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t attachmentCount;
@@ -562,7 +572,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkClearAttachment *pAttachments, uint32_t rectCount, const VkClearRect *pRects))f)(a->commandBuffer, a->attachmentCount, a->pAttachments, a->rectCount, a->pRects);
     return 0;
   }
-  case 26: {
+  case 27: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -574,7 +584,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearColorValue *pColor, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pColor, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 27: {
+  case 28: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage image;
@@ -586,7 +596,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage image, VkImageLayout imageLayout, const VkClearDepthStencilValue *pDepthStencil, uint32_t rangeCount, const VkImageSubresourceRange *pRanges))f)(a->commandBuffer, a->image, a->imageLayout, a->pDepthStencil, a->rangeCount, a->pRanges);
     return 0;
   }
-  case 28: {
+  case 29: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -597,7 +607,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 29: {
+  case 30: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferInfo2 *pCopyBufferInfo;
@@ -605,7 +615,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferInfo2 *pCopyBufferInfo))f)(a->commandBuffer, a->pCopyBufferInfo);
     return 0;
   }
-  case 30: {
+  case 31: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer srcBuffer;
@@ -617,7 +627,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer srcBuffer, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcBuffer, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 31: {
+  case 32: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo;
@@ -625,7 +635,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyBufferToImageInfo2 *pCopyBufferToImageInfo))f)(a->commandBuffer, a->pCopyBufferToImageInfo);
     return 0;
   }
-  case 32: {
+  case 33: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -638,7 +648,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 33: {
+  case 34: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageInfo2 *pCopyImageInfo;
@@ -646,7 +656,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageInfo2 *pCopyImageInfo))f)(a->commandBuffer, a->pCopyImageInfo);
     return 0;
   }
-  case 34: {
+  case 35: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -658,7 +668,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkBuffer dstBuffer, uint32_t regionCount, const VkBufferImageCopy *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstBuffer, a->regionCount, a->pRegions);
     return 0;
   }
-  case 35: {
+  case 36: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo;
@@ -666,7 +676,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkCopyImageToBufferInfo2 *pCopyImageToBufferInfo))f)(a->commandBuffer, a->pCopyImageToBufferInfo);
     return 0;
   }
-  case 36: {
+  case 37: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -680,7 +690,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount, a->dstBuffer, a->dstOffset, a->stride, a->flags);
     return 0;
   }
-  case 37: {
+  case 38: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t groupCountX;
@@ -690,7 +700,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 38: {
+  case 39: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t baseGroupX;
@@ -703,7 +713,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t baseGroupX, uint32_t baseGroupY, uint32_t baseGroupZ, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ))f)(a->commandBuffer, a->baseGroupX, a->baseGroupY, a->baseGroupZ, a->groupCountX, a->groupCountY, a->groupCountZ);
     return 0;
   }
-  case 39: {
+  case 40: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -712,7 +722,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset))f)(a->commandBuffer, a->buffer, a->offset);
     return 0;
   }
-  case 40: {
+  case 41: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexCount;
@@ -723,7 +733,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex, uint32_t firstInstance))f)(a->commandBuffer, a->vertexCount, a->instanceCount, a->firstVertex, a->firstInstance);
     return 0;
   }
-  case 41: {
+  case 42: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t indexCount;
@@ -735,7 +745,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex, int32_t vertexOffset, uint32_t firstInstance))f)(a->commandBuffer, a->indexCount, a->instanceCount, a->firstIndex, a->vertexOffset, a->firstInstance);
     return 0;
   }
-  case 42: {
+  case 43: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -744,19 +754,6 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
       uint32_t stride;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
-    return 0;
-  }
-  case 43: {
-    struct {
-      VkCommandBuffer commandBuffer;
-      VkBuffer buffer;
-      VkDeviceSize offset;
-      VkBuffer countBuffer;
-      VkDeviceSize countBufferOffset;
-      uint32_t maxDrawCount;
-      uint32_t stride;
-    } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
     return 0;
   }
   case 44: {
@@ -764,13 +761,26 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
       VkDeviceSize offset;
+      VkBuffer countBuffer;
+      VkDeviceSize countBufferOffset;
+      uint32_t maxDrawCount;
+      uint32_t stride;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
+    return 0;
+  }
+  case 45: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      VkBuffer buffer;
+      VkDeviceSize offset;
       uint32_t drawCount;
       uint32_t stride;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, uint32_t drawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->drawCount, a->stride);
     return 0;
   }
-  case 45: {
+  case 46: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer buffer;
@@ -783,7 +793,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer, VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride))f)(a->commandBuffer, a->buffer, a->offset, a->countBuffer, a->countBufferOffset, a->maxDrawCount, a->stride);
     return 0;
   }
-  case 46: {
+  case 47: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t drawCount;
@@ -795,7 +805,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawInfoEXT *pVertexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride))f)(a->commandBuffer, a->drawCount, a->pVertexInfo, a->instanceCount, a->firstInstance, a->stride);
     return 0;
   }
-  case 47: {
+  case 48: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t drawCount;
@@ -808,13 +818,6 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t drawCount, const VkMultiDrawIndexedInfoEXT *pIndexInfo, uint32_t instanceCount, uint32_t firstInstance, uint32_t stride, const int32_t *pVertexOffset))f)(a->commandBuffer, a->drawCount, a->pIndexInfo, a->instanceCount, a->firstInstance, a->stride, a->pVertexOffset);
     return 0;
   }
-  case 48: {
-    struct {
-      VkCommandBuffer commandBuffer;
-    } *a = args;
-    ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
-    return 0;
-  }
   case 49: {
     struct {
       VkCommandBuffer commandBuffer;
@@ -825,20 +828,27 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 50: {
     struct {
       VkCommandBuffer commandBuffer;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
+    return 0;
+  }
+  case 51: {
+    struct {
+      VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
       uint32_t query;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->queryPool, a->query);
     return 0;
   }
-  case 51: {
+  case 52: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 52: {
+  case 53: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassEndInfo *pSubpassEndInfo;
@@ -846,14 +856,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassEndInfo);
     return 0;
   }
-  case 53: {
+  case 54: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
     return 0;
   }
-  case 54: {
+  case 55: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t commandBufferCount;
@@ -862,7 +872,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->commandBuffer, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 55: {
+  case 56: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -873,7 +883,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize size, uint32_t data))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->size, a->data);
     return 0;
   }
-  case 56: {
+  case 57: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -881,7 +891,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->commandBuffer, a->pLabelInfo);
     return 0;
   }
-  case 57: {
+  case 58: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSubpassContents contents;
@@ -889,7 +899,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSubpassContents contents))f)(a->commandBuffer, a->contents);
     return 0;
   }
-  case 58: {
+  case 59: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSubpassBeginInfo *pSubpassBeginInfo;
@@ -898,7 +908,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSubpassBeginInfo *pSubpassBeginInfo, const VkSubpassEndInfo *pSubpassEndInfo))f)(a->commandBuffer, a->pSubpassBeginInfo, a->pSubpassEndInfo);
     return 0;
   }
-  case 59: {
+  case 60: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags srcStageMask;
@@ -914,7 +924,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, VkDependencyFlags dependencyFlags, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->srcStageMask, a->dstStageMask, a->dependencyFlags, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 60: {
+  case 61: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkDependencyInfo *pDependencyInfo;
@@ -922,7 +932,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->pDependencyInfo);
     return 0;
   }
-  case 61: {
+  case 62: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineLayout layout;
@@ -934,7 +944,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineLayout layout, VkShaderStageFlags stageFlags, uint32_t offset, uint32_t size, const void *pValues))f)(a->commandBuffer, a->layout, a->stageFlags, a->offset, a->size, a->pValues);
     return 0;
   }
-  case 62: {
+  case 63: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushConstantsInfo *pPushConstantsInfo;
@@ -942,7 +952,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushConstantsInfo *pPushConstantsInfo))f)(a->commandBuffer, a->pPushConstantsInfo);
     return 0;
   }
-  case 63: {
+  case 64: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineBindPoint pipelineBindPoint;
@@ -954,7 +964,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineBindPoint pipelineBindPoint, VkPipelineLayout layout, uint32_t set, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites))f)(a->commandBuffer, a->pipelineBindPoint, a->layout, a->set, a->descriptorWriteCount, a->pDescriptorWrites);
     return 0;
   }
-  case 64: {
+  case 65: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetInfo *pPushDescriptorSetInfo;
@@ -962,7 +972,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetInfo *pPushDescriptorSetInfo))f)(a->commandBuffer, a->pPushDescriptorSetInfo);
     return 0;
   }
-  case 65: {
+  case 66: {
     struct {
       VkCommandBuffer commandBuffer;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -973,7 +983,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkDescriptorUpdateTemplate descriptorUpdateTemplate, VkPipelineLayout layout, uint32_t set, const void *pData))f)(a->commandBuffer, a->descriptorUpdateTemplate, a->layout, a->set, a->pData);
     return 0;
   }
-  case 66: {
+  case 67: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo;
@@ -981,7 +991,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkPushDescriptorSetWithTemplateInfo *pPushDescriptorSetWithTemplateInfo))f)(a->commandBuffer, a->pPushDescriptorSetWithTemplateInfo);
     return 0;
   }
-  case 67: {
+  case 68: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -990,7 +1000,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 68: {
+  case 69: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -999,7 +1009,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags2 stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 69: {
+  case 70: {
     struct {
       VkCommandBuffer commandBuffer;
       VkQueryPool queryPool;
@@ -1009,7 +1019,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->commandBuffer, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 70: {
+  case 71: {
     struct {
       VkCommandBuffer commandBuffer;
       VkImage srcImage;
@@ -1022,7 +1032,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkImage srcImage, VkImageLayout srcImageLayout, VkImage dstImage, VkImageLayout dstImageLayout, uint32_t regionCount, const VkImageResolve *pRegions))f)(a->commandBuffer, a->srcImage, a->srcImageLayout, a->dstImage, a->dstImageLayout, a->regionCount, a->pRegions);
     return 0;
   }
-  case 71: {
+  case 72: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkResolveImageInfo2 *pResolveImageInfo;
@@ -1030,7 +1040,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkResolveImageInfo2 *pResolveImageInfo))f)(a->commandBuffer, a->pResolveImageInfo);
     return 0;
   }
-  case 72: {
+  case 73: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 alphaToCoverageEnable;
@@ -1038,7 +1048,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToCoverageEnable))f)(a->commandBuffer, a->alphaToCoverageEnable);
     return 0;
   }
-  case 73: {
+  case 74: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 alphaToOneEnable;
@@ -1046,7 +1056,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 alphaToOneEnable))f)(a->commandBuffer, a->alphaToOneEnable);
     return 0;
   }
-  case 74: {
+  case 75: {
     struct {
       VkCommandBuffer commandBuffer;
       const float *blendConstants;
@@ -1054,7 +1064,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const float *blendConstants))f)(a->commandBuffer, a->blendConstants);
     return 0;
   }
-  case 75: {
+  case 76: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1064,7 +1074,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendAdvancedEXT *pColorBlendAdvanced))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendAdvanced);
     return 0;
   }
-  case 76: {
+  case 77: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1074,7 +1084,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkBool32 *pColorBlendEnables))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEnables);
     return 0;
   }
-  case 77: {
+  case 78: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1084,7 +1094,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorBlendEquationEXT *pColorBlendEquations))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorBlendEquations);
     return 0;
   }
-  case 78: {
+  case 79: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t attachmentCount;
@@ -1093,7 +1103,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t attachmentCount, const VkBool32 *pColorWriteEnables))f)(a->commandBuffer, a->attachmentCount, a->pColorWriteEnables);
     return 0;
   }
-  case 79: {
+  case 80: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstAttachment;
@@ -1103,7 +1113,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstAttachment, uint32_t attachmentCount, const VkColorComponentFlags *pColorWriteMasks))f)(a->commandBuffer, a->firstAttachment, a->attachmentCount, a->pColorWriteMasks);
     return 0;
   }
-  case 80: {
+  case 81: {
     struct {
       VkCommandBuffer commandBuffer;
       VkConservativeRasterizationModeEXT conservativeRasterizationMode;
@@ -1111,7 +1121,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkConservativeRasterizationModeEXT conservativeRasterizationMode))f)(a->commandBuffer, a->conservativeRasterizationMode);
     return 0;
   }
-  case 81: {
+  case 82: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCoverageModulationModeNV coverageModulationMode;
@@ -1119,7 +1129,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCoverageModulationModeNV coverageModulationMode))f)(a->commandBuffer, a->coverageModulationMode);
     return 0;
   }
-  case 82: {
+  case 83: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 coverageModulationTableEnable;
@@ -1127,7 +1137,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageModulationTableEnable))f)(a->commandBuffer, a->coverageModulationTableEnable);
     return 0;
   }
-  case 83: {
+  case 84: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t coverageModulationTableCount;
@@ -1136,7 +1146,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageModulationTableCount, const float *pCoverageModulationTable))f)(a->commandBuffer, a->coverageModulationTableCount, a->pCoverageModulationTable);
     return 0;
   }
-  case 84: {
+  case 85: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCoverageReductionModeNV coverageReductionMode;
@@ -1144,7 +1154,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCoverageReductionModeNV coverageReductionMode))f)(a->commandBuffer, a->coverageReductionMode);
     return 0;
   }
-  case 85: {
+  case 86: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 coverageToColorEnable;
@@ -1152,7 +1162,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 coverageToColorEnable))f)(a->commandBuffer, a->coverageToColorEnable);
     return 0;
   }
-  case 86: {
+  case 87: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t coverageToColorLocation;
@@ -1160,7 +1170,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t coverageToColorLocation))f)(a->commandBuffer, a->coverageToColorLocation);
     return 0;
   }
-  case 87: {
+  case 88: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCullModeFlags cullMode;
@@ -1168,7 +1178,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCullModeFlags cullMode))f)(a->commandBuffer, a->cullMode);
     return 0;
   }
-  case 88: {
+  case 89: {
     struct {
       VkCommandBuffer commandBuffer;
       float depthBiasConstantFactor;
@@ -1178,7 +1188,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float depthBiasConstantFactor, float depthBiasClamp, float depthBiasSlopeFactor))f)(a->commandBuffer, a->depthBiasConstantFactor, a->depthBiasClamp, a->depthBiasSlopeFactor);
     return 0;
   }
-  case 89: {
+  case 90: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBiasEnable;
@@ -1186,7 +1196,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBiasEnable))f)(a->commandBuffer, a->depthBiasEnable);
     return 0;
   }
-  case 90: {
+  case 91: {
     struct {
       VkCommandBuffer commandBuffer;
       float minDepthBounds;
@@ -1195,7 +1205,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float minDepthBounds, float maxDepthBounds))f)(a->commandBuffer, a->minDepthBounds, a->maxDepthBounds);
     return 0;
   }
-  case 91: {
+  case 92: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBoundsTestEnable;
@@ -1203,7 +1213,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBoundsTestEnable))f)(a->commandBuffer, a->depthBoundsTestEnable);
     return 0;
   }
-  case 92: {
+  case 93: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClampEnable;
@@ -1211,7 +1221,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClampEnable))f)(a->commandBuffer, a->depthClampEnable);
     return 0;
   }
-  case 93: {
+  case 94: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClipEnable;
@@ -1219,7 +1229,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClipEnable))f)(a->commandBuffer, a->depthClipEnable);
     return 0;
   }
-  case 94: {
+  case 95: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 negativeOneToOne;
@@ -1227,7 +1237,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 negativeOneToOne))f)(a->commandBuffer, a->negativeOneToOne);
     return 0;
   }
-  case 95: {
+  case 96: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCompareOp depthCompareOp;
@@ -1235,7 +1245,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCompareOp depthCompareOp))f)(a->commandBuffer, a->depthCompareOp);
     return 0;
   }
-  case 96: {
+  case 97: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthTestEnable;
@@ -1243,7 +1253,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthTestEnable))f)(a->commandBuffer, a->depthTestEnable);
     return 0;
   }
-  case 97: {
+  case 98: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthWriteEnable;
@@ -1251,7 +1261,15 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthWriteEnable))f)(a->commandBuffer, a->depthWriteEnable);
     return 0;
   }
-  case 98: {
+  case 99: {
+    struct {
+      VkCommandBuffer commandBuffer;
+      const VkSetDescriptorBufferOffsetsInfoEXT *pSetDescriptorBufferOffsetsInfo;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, const VkSetDescriptorBufferOffsetsInfoEXT *pSetDescriptorBufferOffsetsInfo))f)(a->commandBuffer, a->pSetDescriptorBufferOffsetsInfo);
+    return 0;
+  }
+  case 100: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t deviceMask;
@@ -1259,7 +1277,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t deviceMask))f)(a->commandBuffer, a->deviceMask);
     return 0;
   }
-  case 99: {
+  case 101: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1268,7 +1286,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 100: {
+  case 102: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1277,7 +1295,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->event, a->pDependencyInfo);
     return 0;
   }
-  case 101: {
+  case 103: {
     struct {
       VkCommandBuffer commandBuffer;
       float extraPrimitiveOverestimationSize;
@@ -1285,7 +1303,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float extraPrimitiveOverestimationSize))f)(a->commandBuffer, a->extraPrimitiveOverestimationSize);
     return 0;
   }
-  case 102: {
+  case 104: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkExtent2D *pFragmentSize;
@@ -1294,7 +1312,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkExtent2D *pFragmentSize, const VkFragmentShadingRateCombinerOpKHR *combinerOps))f)(a->commandBuffer, a->pFragmentSize, a->combinerOps);
     return 0;
   }
-  case 103: {
+  case 105: {
     struct {
       VkCommandBuffer commandBuffer;
       VkFrontFace frontFace;
@@ -1302,7 +1320,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkFrontFace frontFace))f)(a->commandBuffer, a->frontFace);
     return 0;
   }
-  case 104: {
+  case 106: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLineRasterizationMode lineRasterizationMode;
@@ -1310,7 +1328,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLineRasterizationMode lineRasterizationMode))f)(a->commandBuffer, a->lineRasterizationMode);
     return 0;
   }
-  case 105: {
+  case 107: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t lineStippleFactor;
@@ -1319,7 +1337,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t lineStippleFactor, uint16_t lineStipplePattern))f)(a->commandBuffer, a->lineStippleFactor, a->lineStipplePattern);
     return 0;
   }
-  case 106: {
+  case 108: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stippledLineEnable;
@@ -1327,7 +1345,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stippledLineEnable))f)(a->commandBuffer, a->stippledLineEnable);
     return 0;
   }
-  case 107: {
+  case 109: {
     struct {
       VkCommandBuffer commandBuffer;
       float lineWidth;
@@ -1335,7 +1353,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float lineWidth))f)(a->commandBuffer, a->lineWidth);
     return 0;
   }
-  case 108: {
+  case 110: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLogicOp logicOp;
@@ -1343,7 +1361,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLogicOp logicOp))f)(a->commandBuffer, a->logicOp);
     return 0;
   }
-  case 109: {
+  case 111: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 logicOpEnable;
@@ -1351,7 +1369,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 logicOpEnable))f)(a->commandBuffer, a->logicOpEnable);
     return 0;
   }
-  case 110: {
+  case 112: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t patchControlPoints;
@@ -1359,7 +1377,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t patchControlPoints))f)(a->commandBuffer, a->patchControlPoints);
     return 0;
   }
-  case 111: {
+  case 113: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPolygonMode polygonMode;
@@ -1367,7 +1385,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPolygonMode polygonMode))f)(a->commandBuffer, a->polygonMode);
     return 0;
   }
-  case 112: {
+  case 114: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 primitiveRestartEnable;
@@ -1375,7 +1393,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 primitiveRestartEnable))f)(a->commandBuffer, a->primitiveRestartEnable);
     return 0;
   }
-  case 113: {
+  case 115: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPrimitiveTopology primitiveTopology;
@@ -1383,7 +1401,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPrimitiveTopology primitiveTopology))f)(a->commandBuffer, a->primitiveTopology);
     return 0;
   }
-  case 114: {
+  case 116: {
     struct {
       VkCommandBuffer commandBuffer;
       VkProvokingVertexModeEXT provokingVertexMode;
@@ -1391,7 +1409,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkProvokingVertexModeEXT provokingVertexMode))f)(a->commandBuffer, a->provokingVertexMode);
     return 0;
   }
-  case 115: {
+  case 117: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits rasterizationSamples;
@@ -1399,7 +1417,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits rasterizationSamples))f)(a->commandBuffer, a->rasterizationSamples);
     return 0;
   }
-  case 116: {
+  case 118: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t rasterizationStream;
@@ -1407,7 +1425,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t rasterizationStream))f)(a->commandBuffer, a->rasterizationStream);
     return 0;
   }
-  case 117: {
+  case 119: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 rasterizerDiscardEnable;
@@ -1415,7 +1433,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable))f)(a->commandBuffer, a->rasterizerDiscardEnable);
     return 0;
   }
-  case 118: {
+  case 120: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingAttachmentLocationInfo *pLocationInfo;
@@ -1423,7 +1441,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingAttachmentLocationInfo *pLocationInfo))f)(a->commandBuffer, a->pLocationInfo);
     return 0;
   }
-  case 119: {
+  case 121: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo;
@@ -1431,7 +1449,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo))f)(a->commandBuffer, a->pInputAttachmentIndexInfo);
     return 0;
   }
-  case 120: {
+  case 122: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 representativeFragmentTestEnable;
@@ -1439,7 +1457,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 representativeFragmentTestEnable))f)(a->commandBuffer, a->representativeFragmentTestEnable);
     return 0;
   }
-  case 121: {
+  case 123: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSampleLocationsInfoEXT *pSampleLocationsInfo;
@@ -1447,7 +1465,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSampleLocationsInfoEXT *pSampleLocationsInfo))f)(a->commandBuffer, a->pSampleLocationsInfo);
     return 0;
   }
-  case 122: {
+  case 124: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 sampleLocationsEnable;
@@ -1455,7 +1473,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 sampleLocationsEnable))f)(a->commandBuffer, a->sampleLocationsEnable);
     return 0;
   }
-  case 123: {
+  case 125: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits samples;
@@ -1464,7 +1482,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits samples, const VkSampleMask *pSampleMask))f)(a->commandBuffer, a->samples, a->pSampleMask);
     return 0;
   }
-  case 124: {
+  case 126: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstScissor;
@@ -1474,7 +1492,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstScissor, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->firstScissor, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 125: {
+  case 127: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t scissorCount;
@@ -1483,7 +1501,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 126: {
+  case 128: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 shadingRateImageEnable;
@@ -1491,7 +1509,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 shadingRateImageEnable))f)(a->commandBuffer, a->shadingRateImageEnable);
     return 0;
   }
-  case 127: {
+  case 129: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1500,7 +1518,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t compareMask))f)(a->commandBuffer, a->faceMask, a->compareMask);
     return 0;
   }
-  case 128: {
+  case 130: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1512,7 +1530,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, VkStencilOp failOp, VkStencilOp passOp, VkStencilOp depthFailOp, VkCompareOp compareOp))f)(a->commandBuffer, a->faceMask, a->failOp, a->passOp, a->depthFailOp, a->compareOp);
     return 0;
   }
-  case 129: {
+  case 131: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1521,7 +1539,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t reference))f)(a->commandBuffer, a->faceMask, a->reference);
     return 0;
   }
-  case 130: {
+  case 132: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stencilTestEnable;
@@ -1529,7 +1547,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stencilTestEnable))f)(a->commandBuffer, a->stencilTestEnable);
     return 0;
   }
-  case 131: {
+  case 133: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1538,7 +1556,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t writeMask))f)(a->commandBuffer, a->faceMask, a->writeMask);
     return 0;
   }
-  case 132: {
+  case 134: {
     struct {
       VkCommandBuffer commandBuffer;
       VkTessellationDomainOrigin domainOrigin;
@@ -1546,7 +1564,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkTessellationDomainOrigin domainOrigin))f)(a->commandBuffer, a->domainOrigin);
     return 0;
   }
-  case 133: {
+  case 135: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexBindingDescriptionCount;
@@ -1557,7 +1575,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexBindingDescriptionCount, const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions, uint32_t vertexAttributeDescriptionCount, const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions))f)(a->commandBuffer, a->vertexBindingDescriptionCount, a->pVertexBindingDescriptions, a->vertexAttributeDescriptionCount, a->pVertexAttributeDescriptions);
     return 0;
   }
-  case 134: {
+  case 136: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1567,7 +1585,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 135: {
+  case 137: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1577,7 +1595,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewportSwizzleNV *pViewportSwizzles))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewportSwizzles);
     return 0;
   }
-  case 136: {
+  case 138: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 viewportWScalingEnable;
@@ -1585,7 +1603,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 viewportWScalingEnable))f)(a->commandBuffer, a->viewportWScalingEnable);
     return 0;
   }
-  case 137: {
+  case 139: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t viewportCount;
@@ -1594,7 +1612,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 138: {
+  case 140: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -1605,7 +1623,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize dataSize, const void *pData))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->dataSize, a->pData);
     return 0;
   }
-  case 139: {
+  case 141: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1622,7 +1640,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->eventCount, a->pEvents, a->srcStageMask, a->dstStageMask, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 140: {
+  case 142: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1632,7 +1650,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, const VkDependencyInfo *pDependencyInfos))f)(a->commandBuffer, a->eventCount, a->pEvents, a->pDependencyInfos);
     return 0;
   }
-  case 141: {
+  case 143: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlagBits pipelineStage;
@@ -1642,7 +1660,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlagBits pipelineStage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->pipelineStage, a->queryPool, a->query);
     return 0;
   }
-  case 142: {
+  case 144: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags2 stage;
@@ -1652,28 +1670,28 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->stage, a->queryPool, a->query);
     return 0;
   }
-  case 143: {
+  case 145: {
     struct {
       VkDevice device;
       const VkCopyImageToImageInfo *pCopyImageToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToImageInfo *pCopyImageToImageInfo))f)(a->device, a->pCopyImageToImageInfo);
   }
-  case 144: {
+  case 146: {
     struct {
       VkDevice device;
       const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo))f)(a->device, a->pCopyImageToMemoryInfo);
   }
-  case 145: {
+  case 147: {
     struct {
       VkDevice device;
       const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo))f)(a->device, a->pCopyMemoryToImageInfo);
   }
-  case 146: {
+  case 148: {
     struct {
       VkDevice device;
       const VkBufferCreateInfo *pCreateInfo;
@@ -1682,7 +1700,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pBuffer);
   }
-  case 147: {
+  case 149: {
     struct {
       VkDevice device;
       const VkBufferViewCreateInfo *pCreateInfo;
@@ -1691,7 +1709,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 148: {
+  case 150: {
     struct {
       VkDevice device;
       const VkCommandPoolCreateInfo *pCreateInfo;
@@ -1700,7 +1718,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pCommandPool);
   }
-  case 149: {
+  case 151: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1711,7 +1729,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 150: {
+  case 152: {
     struct {
       VkInstance instance;
       const VkDebugUtilsMessengerCreateInfoEXT *pCreateInfo;
@@ -1720,7 +1738,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkDebugUtilsMessengerCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDebugUtilsMessengerEXT *pMessenger))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pMessenger);
   }
-  case 151: {
+  case 153: {
     struct {
       VkDevice device;
       const VkDescriptorPoolCreateInfo *pCreateInfo;
@@ -1729,7 +1747,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorPool);
   }
-  case 152: {
+  case 154: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -1738,7 +1756,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSetLayout);
   }
-  case 153: {
+  case 155: {
     struct {
       VkDevice device;
       const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo;
@@ -1747,7 +1765,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorUpdateTemplate);
   }
-  case 154: {
+  case 156: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkDeviceCreateInfo *pCreateInfo;
@@ -1756,7 +1774,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkDeviceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDevice *pDevice))f)(a->physicalDevice, a->pCreateInfo, a->pAllocator, a->pDevice);
   }
-  case 155: {
+  case 157: {
     struct {
       VkDevice device;
       const VkEventCreateInfo *pCreateInfo;
@@ -1765,7 +1783,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent))f)(a->device, a->pCreateInfo, a->pAllocator, a->pEvent);
   }
-  case 156: {
+  case 158: {
     struct {
       VkDevice device;
       const VkFenceCreateInfo *pCreateInfo;
@@ -1774,7 +1792,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFence);
   }
-  case 157: {
+  case 159: {
     struct {
       VkDevice device;
       const VkFramebufferCreateInfo *pCreateInfo;
@@ -1783,7 +1801,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFramebuffer);
   }
-  case 158: {
+  case 160: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1794,7 +1812,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 159: {
+  case 161: {
     struct {
       VkInstance instance;
       const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo;
@@ -1803,7 +1821,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 160: {
+  case 162: {
     struct {
       VkDevice device;
       const VkImageCreateInfo *pCreateInfo;
@@ -1812,7 +1830,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage))f)(a->device, a->pCreateInfo, a->pAllocator, a->pImage);
   }
-  case 161: {
+  case 163: {
     struct {
       VkDevice device;
       const VkImageViewCreateInfo *pCreateInfo;
@@ -1821,7 +1839,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 162: {
+  case 164: {
     struct {
       const VkInstanceCreateInfo *pCreateInfo;
       const VkAllocationCallbacks *pAllocator;
@@ -1829,7 +1847,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance))f)(a->pCreateInfo, a->pAllocator, a->pInstance);
   }
-  case 163: {
+  case 165: {
     struct {
       VkDevice device;
       const VkPipelineCacheCreateInfo *pCreateInfo;
@@ -1838,7 +1856,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineCache);
   }
-  case 164: {
+  case 166: {
     struct {
       VkDevice device;
       const VkPipelineLayoutCreateInfo *pCreateInfo;
@@ -1847,7 +1865,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineLayout);
   }
-  case 165: {
+  case 167: {
     struct {
       VkDevice device;
       const VkPrivateDataSlotCreateInfo *pCreateInfo;
@@ -1856,7 +1874,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPrivateDataSlotCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPrivateDataSlot *pPrivateDataSlot))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPrivateDataSlot);
   }
-  case 166: {
+  case 168: {
     struct {
       VkDevice device;
       const VkQueryPoolCreateInfo *pCreateInfo;
@@ -1865,7 +1883,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pQueryPool);
   }
-  case 167: {
+  case 169: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo *pCreateInfo;
@@ -1874,7 +1892,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 168: {
+  case 170: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo2 *pCreateInfo;
@@ -1883,7 +1901,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 169: {
+  case 171: {
     struct {
       VkDevice device;
       const VkSamplerCreateInfo *pCreateInfo;
@@ -1892,7 +1910,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSampler);
   }
-  case 170: {
+  case 172: {
     struct {
       VkDevice device;
       const VkSamplerYcbcrConversionCreateInfo *pCreateInfo;
@@ -1901,7 +1919,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion))f)(a->device, a->pCreateInfo, a->pAllocator, a->pYcbcrConversion);
   }
-  case 171: {
+  case 173: {
     struct {
       VkDevice device;
       const VkSemaphoreCreateInfo *pCreateInfo;
@@ -1910,7 +1928,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSemaphore);
   }
-  case 172: {
+  case 174: {
     struct {
       VkDevice device;
       const VkShaderModuleCreateInfo *pCreateInfo;
@@ -1919,7 +1937,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule))f)(a->device, a->pCreateInfo, a->pAllocator, a->pShaderModule);
   }
-  case 173: {
+  case 175: {
     struct {
       VkDevice device;
       const VkSwapchainCreateInfoKHR *pCreateInfo;
@@ -1928,7 +1946,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSwapchain);
   }
-  case 174: {
+  case 176: {
     struct {
       VkInstance instance;
       const VkXcbSurfaceCreateInfoKHR *pCreateInfo;
@@ -1937,7 +1955,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 175: {
+  case 177: {
     struct {
       VkInstance instance;
       const VkXlibSurfaceCreateInfoKHR *pCreateInfo;
@@ -1946,7 +1964,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkXlibSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 176: {
+  case 178: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -1955,7 +1973,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->buffer, a->pAllocator);
     return 0;
   }
-  case 177: {
+  case 179: {
     struct {
       VkDevice device;
       VkBufferView bufferView;
@@ -1964,7 +1982,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->bufferView, a->pAllocator);
     return 0;
   }
-  case 178: {
+  case 180: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -1973,7 +1991,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->commandPool, a->pAllocator);
     return 0;
   }
-  case 179: {
+  case 181: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessengerEXT messenger;
@@ -1982,7 +2000,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessengerEXT messenger, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->messenger, a->pAllocator);
     return 0;
   }
-  case 180: {
+  case 182: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -1991,7 +2009,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorPool, a->pAllocator);
     return 0;
   }
-  case 181: {
+  case 183: {
     struct {
       VkDevice device;
       VkDescriptorSetLayout descriptorSetLayout;
@@ -2000,7 +2018,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorSetLayout, a->pAllocator);
     return 0;
   }
-  case 182: {
+  case 184: {
     struct {
       VkDevice device;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -2009,7 +2027,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorUpdateTemplate, a->pAllocator);
     return 0;
   }
-  case 183: {
+  case 185: {
     struct {
       VkDevice device;
       const VkAllocationCallbacks *pAllocator;
@@ -2017,7 +2035,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pAllocator);
     return 0;
   }
-  case 184: {
+  case 186: {
     struct {
       VkDevice device;
       VkEvent event;
@@ -2026,7 +2044,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator))f)(a->device, a->event, a->pAllocator);
     return 0;
   }
-  case 185: {
+  case 187: {
     struct {
       VkDevice device;
       VkFence fence;
@@ -2035,7 +2053,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator))f)(a->device, a->fence, a->pAllocator);
     return 0;
   }
-  case 186: {
+  case 188: {
     struct {
       VkDevice device;
       VkFramebuffer framebuffer;
@@ -2044,7 +2062,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->framebuffer, a->pAllocator);
     return 0;
   }
-  case 187: {
+  case 189: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2053,7 +2071,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator))f)(a->device, a->image, a->pAllocator);
     return 0;
   }
-  case 188: {
+  case 190: {
     struct {
       VkDevice device;
       VkImageView imageView;
@@ -2062,7 +2080,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->imageView, a->pAllocator);
     return 0;
   }
-  case 189: {
+  case 191: {
     struct {
       VkInstance instance;
       const VkAllocationCallbacks *pAllocator;
@@ -2070,7 +2088,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->pAllocator);
     return 0;
   }
-  case 190: {
+  case 192: {
     struct {
       VkDevice device;
       VkPipeline pipeline;
@@ -2079,7 +2097,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipeline, a->pAllocator);
     return 0;
   }
-  case 191: {
+  case 193: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2088,7 +2106,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineCache, a->pAllocator);
     return 0;
   }
-  case 192: {
+  case 194: {
     struct {
       VkDevice device;
       VkPipelineLayout pipelineLayout;
@@ -2097,7 +2115,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineLayout, a->pAllocator);
     return 0;
   }
-  case 193: {
+  case 195: {
     struct {
       VkDevice device;
       VkPrivateDataSlot privateDataSlot;
@@ -2106,7 +2124,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPrivateDataSlot privateDataSlot, const VkAllocationCallbacks *pAllocator))f)(a->device, a->privateDataSlot, a->pAllocator);
     return 0;
   }
-  case 194: {
+  case 196: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2115,7 +2133,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->queryPool, a->pAllocator);
     return 0;
   }
-  case 195: {
+  case 197: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2124,7 +2142,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator))f)(a->device, a->renderPass, a->pAllocator);
     return 0;
   }
-  case 196: {
+  case 198: {
     struct {
       VkDevice device;
       VkSampler sampler;
@@ -2133,7 +2151,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator))f)(a->device, a->sampler, a->pAllocator);
     return 0;
   }
-  case 197: {
+  case 199: {
     struct {
       VkDevice device;
       VkSamplerYcbcrConversion ycbcrConversion;
@@ -2142,7 +2160,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator))f)(a->device, a->ycbcrConversion, a->pAllocator);
     return 0;
   }
-  case 198: {
+  case 200: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2151,7 +2169,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator))f)(a->device, a->semaphore, a->pAllocator);
     return 0;
   }
-  case 199: {
+  case 201: {
     struct {
       VkDevice device;
       VkShaderModule shaderModule;
@@ -2160,7 +2178,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator))f)(a->device, a->shaderModule, a->pAllocator);
     return 0;
   }
-  case 200: {
+  case 202: {
     struct {
       VkInstance instance;
       VkSurfaceKHR surface;
@@ -2169,7 +2187,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->surface, a->pAllocator);
     return 0;
   }
-  case 201: {
+  case 203: {
     struct {
       VkDevice device;
       VkSwapchainKHR swapchain;
@@ -2178,19 +2196,19 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator))f)(a->device, a->swapchain, a->pAllocator);
     return 0;
   }
-  case 202: {
+  case 204: {
     struct {
       VkDevice device;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device))f)(a->device);
   }
-  case 203: {
+  case 205: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
   }
-  case 204: {
+  case 206: {
     struct {
       VkPhysicalDevice physicalDevice;
       const char *pLayerName;
@@ -2199,7 +2217,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->physicalDevice, a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 205: {
+  case 207: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pPropertyCount;
@@ -2207,7 +2225,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->physicalDevice, a->pPropertyCount, a->pProperties);
   }
-  case 206: {
+  case 208: {
     struct {
       const char *pLayerName;
       uint32_t *pPropertyCount;
@@ -2215,20 +2233,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 207: {
+  case 209: {
     struct {
       uint32_t *pPropertyCount;
       VkLayerProperties *pProperties;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->pPropertyCount, a->pProperties);
   }
-  case 208: {
+  case 210: {
     struct {
       uint32_t *pApiVersion;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pApiVersion))f)(a->pApiVersion);
   }
-  case 209: {
+  case 211: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceGroupCount;
@@ -2236,7 +2254,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceGroupCount, VkPhysicalDeviceGroupProperties *pPhysicalDeviceGroupProperties))f)(a->instance, a->pPhysicalDeviceGroupCount, a->pPhysicalDeviceGroupProperties);
   }
-  case 210: {
+  case 212: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceCount;
@@ -2244,7 +2262,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceCount, VkPhysicalDevice *pPhysicalDevices))f)(a->instance, a->pPhysicalDeviceCount, a->pPhysicalDevices);
   }
-  case 211: {
+  case 213: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2252,7 +2270,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 212: {
+  case 214: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2262,7 +2280,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->device, a->commandPool, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 213: {
+  case 215: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2271,7 +2289,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets))f)(a->device, a->descriptorPool, a->descriptorSetCount, a->pDescriptorSets);
   }
-  case 214: {
+  case 216: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2280,14 +2298,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator))f)(a->device, a->memory, a->pAllocator);
     return 0;
   }
-  case 215: {
+  case 217: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((VkDeviceAddress (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 216: {
+  case 218: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -2296,7 +2314,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->buffer, a->pMemoryRequirements);
     return 0;
   }
-  case 217: {
+  case 219: {
     struct {
       VkDevice device;
       const VkBufferMemoryRequirementsInfo2 *pInfo;
@@ -2305,14 +2323,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 218: {
+  case 220: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 219: {
+  case 221: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -2321,7 +2339,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport))f)(a->device, a->pCreateInfo, a->pSupport);
     return 0;
   }
-  case 220: {
+  case 222: {
     struct {
       VkDevice device;
       const VkDeviceBufferMemoryRequirements *pInfo;
@@ -2330,7 +2348,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 221: {
+  case 223: {
     struct {
       VkDevice device;
       uint32_t heapIndex;
@@ -2341,14 +2359,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures))f)(a->device, a->heapIndex, a->localDeviceIndex, a->remoteDeviceIndex, a->pPeerMemoryFeatures);
     return 0;
   }
-  case 222: {
+  case 224: {
     struct {
       VkDevice device;
       VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities))f)(a->device, a->pDeviceGroupPresentCapabilities);
   }
-  case 223: {
+  case 225: {
     struct {
       VkDevice device;
       VkSurfaceKHR surface;
@@ -2356,7 +2374,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes))f)(a->device, a->surface, a->pModes);
   }
-  case 224: {
+  case 226: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2365,7 +2383,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 225: {
+  case 227: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2375,7 +2393,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 226: {
+  case 228: {
     struct {
       VkDevice device;
       const VkDeviceImageSubresourceInfo *pInfo;
@@ -2384,7 +2402,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageSubresourceInfo *pInfo, VkSubresourceLayout2 *pLayout))f)(a->device, a->pInfo, a->pLayout);
     return 0;
   }
-  case 227: {
+  case 229: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2393,21 +2411,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes))f)(a->device, a->memory, a->pCommittedMemoryInBytes);
     return 0;
   }
-  case 228: {
+  case 230: {
     struct {
       VkDevice device;
       const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 229: {
+  case 231: {
     struct {
       VkDevice device;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkDevice device, const char *pName))f)(a->device, a->pName);
   }
-  case 230: {
+  case 232: {
     struct {
       VkDevice device;
       uint32_t queueFamilyIndex;
@@ -2417,7 +2435,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue))f)(a->device, a->queueFamilyIndex, a->queueIndex, a->pQueue);
     return 0;
   }
-  case 231: {
+  case 233: {
     struct {
       VkDevice device;
       const VkDeviceQueueInfo2 *pQueueInfo;
@@ -2426,21 +2444,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue))f)(a->device, a->pQueueInfo, a->pQueue);
     return 0;
   }
-  case 232: {
+  case 234: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 233: {
+  case 235: {
     struct {
       VkDevice device;
       VkFence fence;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkFence fence))f)(a->device, a->fence);
   }
-  case 234: {
+  case 236: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2449,7 +2467,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->image, a->pMemoryRequirements);
     return 0;
   }
-  case 235: {
+  case 237: {
     struct {
       VkDevice device;
       const VkImageMemoryRequirementsInfo2 *pInfo;
@@ -2458,7 +2476,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 236: {
+  case 238: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2468,7 +2486,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements))f)(a->device, a->image, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 237: {
+  case 239: {
     struct {
       VkDevice device;
       const VkImageSparseMemoryRequirementsInfo2 *pInfo;
@@ -2478,7 +2496,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 238: {
+  case 240: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2488,7 +2506,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 239: {
+  case 241: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2498,14 +2516,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource2 *pSubresource, VkSubresourceLayout2 *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 240: {
+  case 242: {
     struct {
       VkInstance instance;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkInstance instance, const char *pName))f)(a->instance, a->pName);
   }
-  case 241: {
+  case 243: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo;
@@ -2514,7 +2532,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties))f)(a->physicalDevice, a->pExternalBufferInfo, a->pExternalBufferProperties);
     return 0;
   }
-  case 242: {
+  case 244: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo;
@@ -2523,7 +2541,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties))f)(a->physicalDevice, a->pExternalFenceInfo, a->pExternalFenceProperties);
     return 0;
   }
-  case 243: {
+  case 245: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo;
@@ -2532,7 +2550,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties))f)(a->physicalDevice, a->pExternalSemaphoreInfo, a->pExternalSemaphoreProperties);
     return 0;
   }
-  case 244: {
+  case 246: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures *pFeatures;
@@ -2540,7 +2558,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 245: {
+  case 247: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures2 *pFeatures;
@@ -2548,7 +2566,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2 *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 246: {
+  case 248: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2557,7 +2575,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 247: {
+  case 249: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2566,7 +2584,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties2 *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 248: {
+  case 250: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pFragmentShadingRateCount;
@@ -2574,7 +2592,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pFragmentShadingRateCount, VkPhysicalDeviceFragmentShadingRateKHR *pFragmentShadingRates))f)(a->physicalDevice, a->pFragmentShadingRateCount, a->pFragmentShadingRates);
   }
-  case 249: {
+  case 251: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2586,7 +2604,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkImageTiling tiling, VkImageUsageFlags usage, VkImageCreateFlags flags, VkImageFormatProperties *pImageFormatProperties))f)(a->physicalDevice, a->format, a->type, a->tiling, a->usage, a->flags, a->pImageFormatProperties);
   }
-  case 250: {
+  case 252: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo;
@@ -2594,7 +2612,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties))f)(a->physicalDevice, a->pImageFormatInfo, a->pImageFormatProperties);
   }
-  case 251: {
+  case 253: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties *pMemoryProperties;
@@ -2602,7 +2620,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 252: {
+  case 254: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties2 *pMemoryProperties;
@@ -2610,7 +2628,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 253: {
+  case 255: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSampleCountFlagBits samples;
@@ -2619,7 +2637,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkSampleCountFlagBits samples, VkMultisamplePropertiesEXT *pMultisampleProperties))f)(a->physicalDevice, a->samples, a->pMultisampleProperties);
     return 0;
   }
-  case 254: {
+  case 256: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2628,7 +2646,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects))f)(a->physicalDevice, a->surface, a->pRectCount, a->pRects);
   }
-  case 255: {
+  case 257: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties *pProperties;
@@ -2636,7 +2654,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 256: {
+  case 258: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties2 *pProperties;
@@ -2644,7 +2662,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 257: {
+  case 259: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2653,7 +2671,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 258: {
+  case 260: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2662,7 +2680,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 259: {
+  case 261: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2676,7 +2694,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties))f)(a->physicalDevice, a->format, a->type, a->samples, a->usage, a->tiling, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 260: {
+  case 262: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo;
@@ -2686,7 +2704,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties))f)(a->physicalDevice, a->pFormatInfo, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 261: {
+  case 263: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2694,7 +2712,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, VkSurfaceCapabilities2KHR *pSurfaceCapabilities))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceCapabilities);
   }
-  case 262: {
+  case 264: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2702,7 +2720,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, VkSurfaceCapabilitiesKHR *pSurfaceCapabilities))f)(a->physicalDevice, a->surface, a->pSurfaceCapabilities);
   }
-  case 263: {
+  case 265: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2711,7 +2729,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, uint32_t *pSurfaceFormatCount, VkSurfaceFormat2KHR *pSurfaceFormats))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 264: {
+  case 266: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2720,7 +2738,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats))f)(a->physicalDevice, a->surface, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 265: {
+  case 267: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2729,7 +2747,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes))f)(a->physicalDevice, a->surface, a->pPresentModeCount, a->pPresentModes);
   }
-  case 266: {
+  case 268: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2738,7 +2756,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported))f)(a->physicalDevice, a->queueFamilyIndex, a->surface, a->pSupported);
   }
-  case 267: {
+  case 269: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pToolCount;
@@ -2746,7 +2764,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties))f)(a->physicalDevice, a->pToolCount, a->pToolProperties);
   }
-  case 268: {
+  case 270: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2755,7 +2773,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id))f)(a->physicalDevice, a->queueFamilyIndex, a->connection, a->visual_id);
   }
-  case 269: {
+  case 271: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2764,7 +2782,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID))f)(a->physicalDevice, a->queueFamilyIndex, a->dpy, a->visualID);
   }
-  case 270: {
+  case 272: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2773,7 +2791,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData))f)(a->device, a->pipelineCache, a->pDataSize, a->pData);
   }
-  case 271: {
+  case 273: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2784,7 +2802,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->pData);
     return 0;
   }
-  case 272: {
+  case 274: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2797,7 +2815,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->device, a->queryPool, a->firstQuery, a->queryCount, a->dataSize, a->pData, a->stride, a->flags);
   }
-  case 273: {
+  case 275: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2806,7 +2824,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity))f)(a->device, a->renderPass, a->pGranularity);
     return 0;
   }
-  case 274: {
+  case 276: {
     struct {
       VkDevice device;
       const VkRenderingAreaInfo *pRenderingAreaInfo;
@@ -2815,7 +2833,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity))f)(a->device, a->pRenderingAreaInfo, a->pGranularity);
     return 0;
   }
-  case 275: {
+  case 277: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2823,7 +2841,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSemaphore semaphore, uint64_t *pValue))f)(a->device, a->semaphore, a->pValue);
   }
-  case 276: {
+  case 278: {
     struct {
       VkDevice device;
       VkSwapchainKHR swapchain;
@@ -2832,7 +2850,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages))f)(a->device, a->swapchain, a->pSwapchainImageCount, a->pSwapchainImages);
   }
-  case 277: {
+  case 279: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2840,7 +2858,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 278: {
+  case 280: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2851,7 +2869,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData))f)(a->device, a->memory, a->offset, a->size, a->flags, a->ppData);
   }
-  case 279: {
+  case 281: {
     struct {
       VkDevice device;
       const VkMemoryMapInfo *pMemoryMapInfo;
@@ -2859,7 +2877,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData))f)(a->device, a->pMemoryMapInfo, a->ppData);
   }
-  case 280: {
+  case 282: {
     struct {
       VkDevice device;
       VkPipelineCache dstCache;
@@ -2868,7 +2886,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches))f)(a->device, a->dstCache, a->srcCacheCount, a->pSrcCaches);
   }
-  case 281: {
+  case 283: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2876,7 +2894,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 282: {
+  case 284: {
     struct {
       VkQueue queue;
       uint32_t bindInfoCount;
@@ -2885,14 +2903,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence))f)(a->queue, a->bindInfoCount, a->pBindInfo, a->fence);
   }
-  case 283: {
+  case 285: {
     struct {
       VkQueue queue;
     } *a = args;
     ((void (*)(VkQueue queue))f)(a->queue);
     return 0;
   }
-  case 284: {
+  case 286: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2900,14 +2918,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 285: {
+  case 287: {
     struct {
       VkQueue queue;
       const VkPresentInfoKHR *pPresentInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, const VkPresentInfoKHR *pPresentInfo))f)(a->queue, a->pPresentInfo);
   }
-  case 286: {
+  case 288: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2916,7 +2934,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 287: {
+  case 289: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2925,20 +2943,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 288: {
+  case 290: {
     struct {
       VkQueue queue;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue))f)(a->queue);
   }
-  case 289: {
+  case 291: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCommandBufferResetFlags flags;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, VkCommandBufferResetFlags flags))f)(a->commandBuffer, a->flags);
   }
-  case 290: {
+  case 292: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2946,7 +2964,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolResetFlags flags))f)(a->device, a->commandPool, a->flags);
   }
-  case 291: {
+  case 293: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2954,14 +2972,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags))f)(a->device, a->descriptorPool, a->flags);
   }
-  case 292: {
+  case 294: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 293: {
+  case 295: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2969,7 +2987,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences))f)(a->device, a->fenceCount, a->pFences);
   }
-  case 294: {
+  case 296: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2979,28 +2997,28 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->device, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 295: {
+  case 297: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectNameInfoEXT *pNameInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectNameInfoEXT *pNameInfo))f)(a->device, a->pNameInfo);
   }
-  case 296: {
+  case 298: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectTagInfoEXT *pTagInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectTagInfoEXT *pTagInfo))f)(a->device, a->pTagInfo);
   }
-  case 297: {
+  case 299: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 298: {
+  case 300: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -3010,14 +3028,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 299: {
+  case 301: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 300: {
+  case 302: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity;
@@ -3027,7 +3045,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData))f)(a->instance, a->messageSeverity, a->messageTypes, a->pCallbackData);
     return 0;
   }
-  case 301: {
+  case 303: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -3035,7 +3053,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 302: {
+  case 304: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -3044,7 +3062,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 303: {
+  case 305: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3052,14 +3070,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 304: {
+  case 306: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 305: {
+  case 307: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -3069,7 +3087,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 306: {
+  case 308: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -3080,7 +3098,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 307: {
+  case 309: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -3090,7 +3108,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 308: {
+  case 310: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
