@@ -128,7 +128,7 @@ func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
 		for i := range g.sources {
 			s := &g.sources[i]
 			here := s.at(g, place(x), place(y))
-			share := float64(min(sums[i][y*g.size+x], 1<<30)) / (1 << 30)
+			share := float64(float64(min(sums[i][y*g.size+x], 1<<30)) / (1 << 30))
 			e := float64(luminance(s.light) * here)
 			all += e
 			blocked += float64(e * share)
