@@ -269,6 +269,7 @@ const (
 	handedOn  = "kernels are made by package simd, chosen once, and handed on: users do not look into them"
 	engines   = "the engine calls it, which must be in another package"
 	looksInto = "it is for looking into the engine, and changes with it: docs/stability.md"
+	makes     = "package program makes functions of modules by it; users have shade.Uniform, and recordings"
 	describes = "texels in the words of package format, which this package decodes and encodes by"
 )
 
@@ -282,6 +283,7 @@ var engineTypes = map[string]string{
 	"program.Program.Functions":    looksInto,
 	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
 	"shade.Draw.Bounds": engines,
+	"shade.Binder":      makes, "shade.NewFunction": makes,
 }
 
 // Users see types of packages for users, but for those above, each with a reason.

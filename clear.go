@@ -260,24 +260,23 @@ type clearBindings struct {
 type clearShader struct {
 	colors  int
 	layered bool
-	// constant says that the clear has one colour, which the engine compiles as a step.
+	// constant says that the clear has one colour.
 	constant bool
 }
 
 func (s *clearShader) Interface() shade.Interface {
 	i := shade.Interface{Colors: s.colors, Layer: s.layered}
 	if s.constant {
-		i.Steps = &shade.Steps{Of: s, Append: clearSteps}
+		i.Function = shade.Uniform(s, clearColor)
 	}
 	return i
 }
 
-func clearSteps(list []shade.Step, bindings any) []shade.Step {
-	step := shade.Step{Op: shade.OpConstant}
+func clearColor(bindings any) (color [4]float32) {
 	for c, v := range bindings.(*clearBindings).colors[0] {
-		step.Value[c] = math.Float32frombits(v)
+		color[c] = math.Float32frombits(v)
 	}
-	return append(list, step)
+	return color
 }
 
 func (s *clearShader) Vertex(v *shade.Vertices) {

@@ -575,7 +575,7 @@ type ShaderPanic struct {
 	Value any
 	Stack []byte
 	// Draw is the draw's number and Label its label, Stage the function that panicked ("Vertex", "Fragment" or
-	// "Steps"), and Shader its shader. Draw is -1 if no shader was running: the panic is then a fault of the engine.
+	// "Function"), and Shader its shader. Draw is -1 if no shader was running: the panic is then a fault of the engine.
 	Draw   int
 	Label  string
 	Stage  string

@@ -72,8 +72,11 @@ func (d *Device) newPipeline(info vk.GraphicsPipeline, s shade.Shader, i shade.I
 func interfaceOf(s shade.Shader) shade.Interface {
 	i := s.Interface()
 	i.Varyings, i.Notes = slices.Clone(i.Varyings), slices.Clone(i.Notes)
-	if i.Steps != nil {
-		i.Steps = &shade.Steps{Of: i.Steps.Of, Append: i.Steps.Append}
+	if i.Function.Are(s) {
+		f := *i.Function
+		i.Function = &f
+	} else {
+		i.Function = nil
 	}
 	if i.Positions != nil {
 		p := *i.Positions

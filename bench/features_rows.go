@@ -72,9 +72,7 @@ type featureMesh []float32
 func (s *featureShader) Interface() shade.Interface {
 	i := s.face
 	if s.color != nil {
-		i.Steps = &shade.Steps{Of: s, Append: func(list []shade.Step, _ any) []shade.Step {
-			return append(list, shade.Step{Op: shade.OpConstant, Value: [4]float32(s.color)})
-		}}
+		i.Function = shade.Uniform(s, func(any) [4]float32 { return [4]float32(s.color) })
 	}
 	return i
 }

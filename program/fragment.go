@@ -14,8 +14,8 @@ import (
 type fragmentStage struct {
 	plan     *exec.Plan
 	quads    bool
-	varyings []int   // by input: its varying
-	simple   *simple // what it is, if the engine has steps for it; else nil
+	varyings []int // by input: its varying
+	function *shade.Function
 }
 
 // fragmentEnvironment is the batch of a fragment stage.

@@ -25,10 +25,10 @@ type variants struct {
 	made  map[uint64]*Program // by the pairs whose level does not matter, a bit each; nil: there is no use for it
 }
 
-// newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the
-// engine has steps for the stage, which are as fast.
+// newVariants finds what a program's fragment stage may do without. It is nil where there is nothing, and where the stage
+// is a lookup times a constant, for which the engine has ways that are as fast.
 func (p *Program) newVariants(f *ir.Func) *variants {
-	if p.fragment.simple != nil || f.Subgroups() { // subgroups may see which lanes are helpers
+	if p.fragment.function.Plain() || f.Subgroups() { // subgroups may see which lanes are helpers
 		return nil
 	}
 	w := &variants{made: map[uint64]*Program{}}
@@ -106,6 +106,7 @@ func (p *Program) withoutLevels(free func(image, sampler int32) bool) *Program {
 	if i.Complete != nil {
 		i.Complete = &v
 	}
+	v.setFunction(f)
 	return &v
 }
 

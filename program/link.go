@@ -205,9 +205,7 @@ func (p *Program) declare(vertex, fragment *stage) {
 	i.Interlock = i.SideEffects && fragment.interlocked()
 	i.Interpolates = i.Interpolates || f.Has(ir.Interpolate)
 	i.Cost = f.Cost()
-	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
-		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
-	}
+	p.setFunction(f)
 	if p.variants = p.newVariants(f); p.variants != nil {
 		i.Variants = &shade.Variants{Of: p, Choose: p.variant}
 	}

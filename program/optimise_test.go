@@ -28,17 +28,18 @@ func TestLookupsAtInputsNeedNoQuads(t *testing.T) {
 	}
 }
 
-// A lookup times a constant is two steps of the engine's, with the constant of the draw's bindings.
-func TestLookupTimesConstantIsSteps(t *testing.T) {
+// A lookup times a constant is known as such, with the constant of the draw's bindings.
+func TestLookupTimesConstantIsAColour(t *testing.T) {
 	p, err := Load(module(t, "quad.vert"), module(t, "lookup.frag"), Options{})
 	require.NoError(t, err)
 	i := p.Interface()
-	require.True(t, i.Steps.Are(p))
+	require.True(t, i.Function.Are(p))
 	b := something(t, p, make([]byte, guarded))
-	steps := i.Steps.Append(nil, b)
-	require.Equal(t, []shade.Op{shade.OpLookup, shade.OpScale}, []shade.Op{steps[0].Op, steps[1].Op})
-	require.Same(t, b.images[0][0].texture, steps[0].Texture)
+	var c shade.KnownColor
+	i.Function.Color(&c, b)
+	require.True(t, c.Known() && !c.Constant() && !c.Copies())
+	require.Same(t, b.images[0][0].texture, c.Texture)
 	p, err = Load(module(t, "quad.vert"), module(t, "rounds.frag"), Options{})
 	require.NoError(t, err)
-	require.Nil(t, p.Interface().Steps)
+	require.False(t, p.Interface().Function.Known())
 }

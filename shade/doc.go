@@ -78,8 +78,8 @@
 //
 // # Built-in shaders
 //
-// [Depth], [Flat], [Textured], [Unlit] and [ID] draw a [Mesh]. They are lists of steps that the engine compiles
-// together with the stages before and after them, so that they are faster than other shaders can be.
+// [Depth], [Flat], [Textured], [Unlit] and [ID] draw a [Mesh]. Their fragment functions have the form that functions of
+// modules have ([Function]), by which the engine knows what may be left out and what one kernel does at once.
 package shade
 
 import (

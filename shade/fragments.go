@@ -110,7 +110,7 @@ type Scratch struct {
 	registers registers
 	lookups   sample.Batch
 	lookup    sample.Batch
-	steps     []Step
+	colour    KnownColor
 	sampling  sample.Scratch
 	floats    simd.FloatsArgs
 	lambert   simd.LambertArgs
@@ -119,5 +119,5 @@ type Scratch struct {
 	normals   simd.NormalsArgs
 	texel     [1]format.Texel
 	recorder  *recorder // of fused functions; nil: there were none yet
-	_         [56]byte  // so that what follows lies in cache lines as it did without
+	_         [8]byte   // so that what follows lies in cache lines as it did without
 }

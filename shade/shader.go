@@ -56,8 +56,8 @@ type Interface struct {
 	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY: 0 to all of
 	// them.
 	Gradients int
-	// Steps, where not nil, is the fragment function as a list of steps, for the engine to compile.
-	Steps *Steps
+	// Function, where not nil, tells the engine what the fragment function computes: see [Function].
+	Function *Function
 	// Positions, where not nil, says that vertices are placed by a matrix alone: see [Clusters].
 	Positions *Positions
 	// Check, where not nil, checks a draw's bindings when it is recorded; its error refuses the draw.
@@ -141,7 +141,7 @@ type Interface struct {
 	// NaN, and writes to them are lost; SetColor, Copy, Accumulate and Discard set outputs once it is done, and slices
 	// of its own that it hands in are read then. A call that needs values (Count, Lookup, ReadTexels,
 	// InterpolateAtOffset and its like) ends the draw with an OperandError. Fused is refused with Interpolates,
-	// SideEffects and Steps. The zero value computes each call when it is made.
+	// SideEffects and Function. The zero value computes each call when it is made.
 	Fused bool
 	// FusedVertex is Fused for the vertex function: it is written in the vocabulary alone, with Floats, Fetch, SetPosition
 	// and SetOut, and gets at most MaxLanes vertices a call. It is refused with VertexStores.
@@ -162,7 +162,7 @@ type Interface struct {
 	// and TileStencil say that it reads these aspects: as the fragments before left them at its own place, in the order of
 	// primitives (Vulkan: Tile Image Reads). No pixel is twice in a call then, and no pipeline has fragments of several
 	// pixels or fewer samples in its colour attachments. With EarlyFragmentTests the aspects that are read are not
-	// written. They are refused with Fused and Steps. The zero value reads none.
+	// written. They are refused with Fused and Function. The zero value reads none.
 	TileColors             uint8
 	TileDepth, TileStencil bool
 	// VertexStores: the vertex function writes memory of its own. It runs at least once for each vertex of the draw's

@@ -2,7 +2,9 @@ package shade
 
 import (
 	"math"
+	"sync"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -30,12 +32,8 @@ type Flat struct{}
 
 // Interface declares positions and one colour.
 func (Flat) Interface() Interface {
-	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Steps: &Steps{Flat{}, Flat{}.steps},
-		Positions: positionsOf(Flat{}), Complete: Flat{}}
-}
-
-func (Flat) steps(list []Step, bindings any) []Step {
-	return append(list, Step{Op: OpConstant, Value: bindings.(*Mesh).color()})
+	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Positions: positionsOf(Flat{}), Complete: Flat{},
+		Function: Uniform(Flat{}, func(bindings any) [4]float32 { return bindings.(*Mesh).color() })}
 }
 
 // Vertex transforms positions.
@@ -94,7 +92,7 @@ type Textured struct{}
 // Interface is Unlit's, with a texture.
 func (Textured) Interface() Interface {
 	i := Unlit{Textured: true}.Interface()
-	i.Steps.Of, i.Positions.Of, i.Complete = Textured{}, Textured{}, Textured{}
+	i.Function.Of, i.Positions.Of, i.Complete = Textured{}, Textured{}, Textured{}
 	return i
 }
 
@@ -127,7 +125,7 @@ func (u Unlit) layout() (normal, color, n int) {
 func (u Unlit) Interface() Interface {
 	_, _, n := u.layout()
 	i := Interface{Varyings: smooth(n), Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Discards: u.Mask,
-		Steps: &Steps{u, u.steps}, Positions: positionsOf(u), Complete: u}
+		Function: &Function{u, u.function(u.Textured)}, Positions: positionsOf(u), Complete: u}
 	i.Positions.check = func(bindings any) error { return checkMesh(bindings, u.Textured) }
 	if u.Textured {
 		i.Gradients = 2
@@ -151,29 +149,81 @@ type levelFree struct{ Unlit }
 func (u levelFree) Interface() Interface {
 	i := u.Unlit.Interface()
 	i.Gradients, i.Variants = 0, nil
-	i.Steps.Of, i.Positions.Of, i.Complete = u, u, u
+	i.Function, i.Positions.Of, i.Complete = &Function{u, u.function(false)}, u, u
 	return i
 }
 
-// steps are the fragment function.
-func (u Unlit) steps(list []Step, bindings any) []Step {
-	m := bindings.(*Mesh)
+// The parameters of Unlit's function: four of the colour, then these.
+const (
+	parameterLight  = 4 // three
+	parameterCutoff = 7
+)
+
+// function is the fragment function; its lookup has derivatives or not.
+func (u Unlit) function(derivatives bool) *function {
+	k := 0
+	for n, on := range [...]bool{u.Textured, u.Colored, u.Mask, u.Lambert, derivatives} {
+		if on {
+			k |= 1 << n
+		}
+	}
+	return &unlitFunctions()[k]
+}
+
+// unlitFunctions are the functions of all Unlit, by its fields and whether lookups have derivatives, a bit each.
+var unlitFunctions = sync.OnceValue(func() *[32]function {
+	all := new([32]function)
+	for k := range all {
+		on := func(bit int) bool { return k>>bit&1 != 0 }
+		f, varyings := Unlit{Textured: on(0), Colored: on(1), Mask: on(2), Lambert: on(3)}.record(on(4))
+		all[k] = *newFunction(f, varyings, func(words []float32, values []ir.Value, bindings any) (*Texture, bool) {
+			m := bindings.(*Mesh)
+			base := m.color()
+			parameters(f, words, values, func(n int) float32 {
+				switch {
+				case n < parameterLight:
+					return base[n]
+				case n < parameterCutoff:
+					return Light[n-parameterLight]
+				}
+				return m.AlphaCutoff
+			})
+			return m.Texture, true
+		})
+	}
+	return all
+})
+
+// record makes the fragment function, and lists the varyings that its inputs read.
+func (u Unlit) record(derivatives bool) (*ir.Func, []int) {
+	var b maker
+	b.begin()
 	normal, color, _ := u.layout()
-	if base := m.color(); !u.Textured || m.Texture == nil {
-		list = append(list, Step{Op: OpConstant, Value: base})
-	} else if list = append(list, Step{Op: OpLookup, Texture: m.Texture}); base != [4]float32{1, 1, 1, 1} {
-		list = append(list, Step{Op: OpScale, Value: base})
+	c := b.parameters(0)
+	times := func(factors []ir.Value) {
+		for k, v := range factors {
+			c[k] = b.multiply(c[k], v)
+		}
+	}
+	if u.Textured {
+		base := c
+		c = b.lookup(derivatives)
+		times(base[:])
 	}
 	if u.Colored {
-		list = append(list, Step{Op: OpMultiply, Varying: color})
+		times(b.varyings(color, 4))
 	}
 	if u.Lambert {
-		list = append(list, Step{Op: OpLambert, Varying: normal})
+		to := b.parameters(parameterLight)
+		l := ir.Light{Direction: [3]ir.Value(to[:3]), Ambient: b.constant(0.15), Diffuse: b.constant(0.85)}
+		light := b.f.Light(b.block, l, [3]ir.Value(b.varyings(normal, 3)))
+		times([]ir.Value{light, light, light})
 	}
 	if u.Mask {
-		list = append(list, Step{Op: OpAlphaTest, Value: [4]float32{m.AlphaCutoff}})
+		b.keep(b.f.Operate(b.block, simd.VecFLe, b.input(ir.Parameter, parameterCutoff), c[3]))
 	}
-	return list
+	b.write(c)
+	return &b.f, b.numbers()
 }
 
 // Vertex transforms positions and fetches attributes.
@@ -192,36 +242,10 @@ func (u Unlit) Vertex(v *Vertices) {
 	}
 }
 
-// Fragment runs the steps.
+// Fragment computes the function.
 func (u Unlit) Fragment(f *Fragments) {
-	f.Scratch.steps = u.steps(f.Scratch.steps[:0], f.Bindings)
-	Run(f.Scratch.steps, f)
-}
-
-// lambert multiplies red, green and blue by the light on the normals.
-func lambert(f *Fragments, normal int, out *[4][]float32) {
-	s := f.Scratch
-	light := s.Temp[0][:f.N]
-	s.lambert = simd.LambertArgs{
-		X: first(f.In[normal], f.N), Y: first(f.In[normal+1], f.N), Z: first(f.In[normal+2], f.N), Out: first(light, f.N), N: int64(f.N),
-		Light: Light, Ambient: 0.15, Diffuse: 0.85,
-	}
-	f.Kernels.Lambert(&s.lambert)
-	for c := range 3 {
-		multiply(f, out[c], light)
-	}
-}
-
-func constant(f *Batch, dst []float32, v float32) {
-	f.Scratch.floats.Fill(f.Kernels, dst[:f.N], v) // a chunk's last vertices are no whole group
-}
-
-func scale(f *Fragments, dst []float32, v float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), N: int64(f.N), Value: v}
-	f.Kernels.Scale(&f.Scratch.floats)
-}
-
-func multiply(f *Fragments, dst, src []float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), In: first(src, f.N), N: int64(f.N)}
-	f.Kernels.Multiply(&f.Scratch.floats)
+	c := &f.Scratch.colour
+	u.function(u.Textured).color(c, f.Bindings)
+	c.Run(f)
+	*c = KnownColor{} // keeps nothing alive
 }

@@ -67,7 +67,7 @@ type Panic struct {
 	Stack []byte
 	// Exit says that nobody panicked: the goroutine was ended (runtime.Goexit). Value is nil then.
 	Exit bool
-	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Steps"; -1 and empty where no
+	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Function"; -1 and empty where no
 	// shader was running.
 	Draw   int
 	Stage  string

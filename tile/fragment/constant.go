@@ -32,24 +32,10 @@ type constants struct {
 	out     rop.Batch
 }
 
-// constantColor is the colour that steps without lookups and varyings make.
-func constantColor(steps []shade.Step) (color [4]float32) {
-	for i := range steps {
-		for c, v := range steps[i].Value {
-			if steps[i].Op == shade.OpConstant {
-				color[c] = v
-			} else if v != 1 {
-				color[c] *= v
-			}
-		}
-	}
-	return color
-}
-
 // bake finds the words that a draw of one colour leaves in the attachments, by writing one fragment of it to a tile of
 // one block.
 func (c *constants) bake(f *record.Frame, d *record.Draw) {
-	d.Source = constantColor(d.Steps)
+	d.Source = d.Colour.Base()
 	c.fill(d, simd.Lanes)
 	c.group[0] = simd.Group{Mask: 1}
 	c.masks = record.Grow(c.masks, f.Samples)
@@ -76,7 +62,7 @@ func (c *constants) bake(f *record.Frame, d *record.Draw) {
 // tabulate makes the table of a draw of one colour: the byte that blending leaves, by the byte that the attachment
 // holds.
 func (c *constants) tabulate(d *record.Draw) {
-	d.Source = constantColor(d.Steps)
+	d.Source = d.Colour.Base()
 	c.fill(d, rop.ConstantOutputLanes)
 	d.Plan.Rop.ConstantOutput(&c.output.scratch, &d.Rop, &c.batch.fragments, &d.Uniform)
 }
@@ -106,7 +92,7 @@ func (c *constants) flat(t *bin.Tile, v *raster.Visible) {
 	}
 }
 
-// fill fills n lanes of the batch with the colour of a draw; outputs that its steps do not write are 0.
+// fill fills n lanes of the batch with the colour of a draw; outputs that its function does not write are 0.
 func (c *constants) fill(d *record.Draw, n int) {
 	i, fr := &d.Plan.Function, &c.batch.fragments
 	c.batch.prepare(d.Plan, nil, n)

@@ -1,7 +1,6 @@
 package fragment
 
 import (
-	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -41,8 +40,8 @@ func (f *function) call(b *batch, d *record.Draw, lanes int64) {
 	f.calls.Call = record.Call{Draw: d, Stage: "Fragment"}
 	f.calls.Memory.Begin()
 	switch p := d.Plan; {
-	case len(d.Steps) > 0:
-		shade.Run(d.Steps, fr)
+	case d.Colour.Known():
+		d.Colour.Run(fr)
 	case p.Function.Fused != nil:
 		p.Function.Fused.Run(p.Shader, fr)
 		c.learn(p, f.calls.Memory.Registers())
@@ -61,12 +60,8 @@ func (f *function) call(b *batch, d *record.Draw, lanes int64) {
 	}
 }
 
-// fills says whether a draw's steps write all of its outputs.
+// fills says whether a draw's colour is all of its outputs.
 func fills(d *record.Draw) bool {
-	if i := &d.Plan.Function; len(d.Steps) == 0 || i.Colors != 1 || i.DualSource || i.WritesDepth ||
-		i.WritesStencil || i.WritesSampleMask {
-		return false
-	}
-	op := d.Steps[0].Op
-	return op == shade.OpConstant || op == shade.OpLookup
+	i := &d.Plan.Function
+	return d.Colour.Known() && i.Colors == 1 && !i.DualSource && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask
 }

@@ -107,14 +107,14 @@ func (o *output) copyTexels(r *run) {
 	d, fr := r.draw, &r.batch.fragments
 	o.counts.Fired(plan.Copy)
 	o.counts.Shaded(r.tile.Segments[r.segment].Draw, r.tile.Lanes(o.kernels, r.groups))
-	texture, into := d.Steps[0].Texture, r.into.Colors[0]
+	texture, into := d.Colour.Texture, r.into.Colors[0]
 	bgra, srgb, _ := d.Plan.Rop.Texels()
-	if len(d.Steps) == 1 && !srgb && texture.Packs() {
+	if d.Colour.Copies() && !srgb && texture.Packs() {
 		texels := unsafe.Slice((*uint32)(unsafe.Pointer(&into[0])), len(into)/4)
 		fr.SampleTexels(texture, r.groups, texels, bgra)
 		return
 	}
-	shade.Run(d.Steps, fr)
+	d.Colour.Run(fr)
 	o.clock.Stage(record.StageWrite)
 	d.Plan.Rop.PackTexels(&o.scratch, into, r.groups, &fr.Colors[0])
 }

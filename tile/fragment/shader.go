@@ -13,7 +13,6 @@ import (
 // of their draws.
 type Shader struct {
 	steps steps
-	list  []shade.Step // of the draw that is compiled
 
 	// Of fragments that are visible in the end.
 	visible   visible
@@ -49,18 +48,14 @@ func (w *Shader) Recover() { clear(w.visible.marks) }
 // CompileDraw sets the plan of a draw and, if the draw has one colour, that colour's words or table, before its first
 // tile is drawn.
 func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
-	d.Steps = d.Steps[:0]
+	d.Colour = shade.KnownColor{}
 	if d.Pipeline.Has(plan.DepthOnly) {
 		f.Meet(d)
 		return
 	}
 	calls := w.steps.calls
-	calls.Call = record.Call{Draw: d, Stage: "Steps"}
-	list := d.Pipeline.Steps(w.list[:0], d.Bindings)
-	d.Steps = append(d.Steps, list...) // the shader may keep its list, and what it was given
-	if len(list) > cap(w.list) {
-		w.list = make([]shade.Step, 0, 2*len(list))
-	}
+	calls.Call = record.Call{Draw: d, Stage: "Function"}
+	d.Pipeline.Colour(&d.Colour, d.Bindings)
 	calls.Call = record.Call{}
 	f.Meet(d)
 	if d.Plan.Has(plan.Flat) {

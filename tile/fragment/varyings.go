@@ -107,7 +107,7 @@ func (v *varyings) footprint(r *run) {
 	v.ready(r)
 	b.rho2 = record.Grow(b.rho2, shade.Stride)
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
-	width, height, _ := r.draw.Steps[0].Texture.Footprints()
+	width, height, _ := r.draw.Colour.Texture.Footprints()
 	a := &v.footprints
 	*a = simd.FootprintArgs{
 		Groups: &r.groups[0], N: int64(len(r.groups)),

@@ -23,7 +23,7 @@ type Vertex struct {
 // Function is a fragment function as the engine calls it: what a batch holds for it, and what it leaves there.
 type Function struct {
 	Fused    *shade.Fused // its recorded calls, where its interface is Fused; nil: it is called
-	Placer   Placer       // the shader, if it is one and runs no steps; else nil
+	Placer   Placer       // the shader, if it is one and its function is no colour; else nil
 	Complete bool         // it promises to write all of its outputs: see shade.Interface
 	Cost     int          // see shade.Interface
 	// What it reads: varyings, as many of them with derivatives as Gradients, and built-ins. Centroids are the varyings
@@ -78,7 +78,11 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
 	refuse(i.Interlock && !i.SideEffects, "Interlock", "without SideEffects")
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
-	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
+	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Function != nil), "Fused",
+		"with Interpolates, SideEffects or Function")
+	if err := i.Function.Check(i); err != nil {
+		refuse(true, "Function", "%v", err)
+	}
 	refuse(i.FusedVertex && i.VertexStores, "FusedVertex", "with VertexStores")
 	if i.ReadsTile() {
 		checkTile(&errs, i, info)
@@ -104,7 +108,7 @@ func checkTile(errs *vk.Refusals, i *shade.Interface, info *vk.GraphicsPipeline)
 	default:
 		field = "Shader.Interface.TileStencil"
 	}
-	errs.RefuseIf(i.Fused || i.Steps != nil, field, "with Fused or Steps")
+	errs.RefuseIf(i.Fused || i.Function.Known(), field, "with Fused or Function")
 	errs.RefuseIf(info.FragmentShadingRate != nil || info.FragmentDensityMap, field,
 		"with FragmentShadingRate or FragmentDensityMap: a fragment of several pixels has no place of its own")
 	if m := info.Multisample; m != nil {

@@ -34,7 +34,7 @@ type Pipeline struct {
 
 	declared  shade.Interface
 	positions *shade.Positions // of the interface, where the shader's are these; else nil
-	steps     *shade.Steps     // likewise
+	function  *shade.Function  // likewise
 	rows      Set              // of the table's state
 	samples   int              // of a pixel
 	locations int              // pixels that have sample locations of their own; 0: locations are the standard ones
@@ -56,8 +56,8 @@ func (p *Pipeline) Init(
 	if i.Positions.Are(s) && !i.VertexStores {
 		p.positions = i.Positions
 	}
-	if i.Steps.Are(s) {
-		p.steps = i.Steps
+	if i.Function.Are(s) {
+		p.function = i.Function
 	}
 	p.Function = functionOf(i, s)
 	p.Vertex = Vertex{
@@ -98,7 +98,7 @@ func functionOf(i *shade.Interface, s shade.Shader) Function {
 		WritesDepth: i.WritesDepth, WritesStencil: i.WritesStencil, WritesSampleMask: i.WritesSampleMask,
 		Discards: i.Discards, TileColors: i.TileColors, TileDepth: i.TileDepth, TileStencil: i.TileStencil,
 	}
-	if i.Steps == nil {
+	if !i.Function.Known() {
 		f.Placer, _ = s.(Placer)
 	}
 	if i.Fused {
@@ -151,13 +151,20 @@ func (p *Pipeline) SeesCoverage() bool {
 // Declared is the interface of the shader. It is for those who report on pipelines: rooms go by Vertex and Function.
 func (p *Pipeline) Declared() *shade.Interface { return &p.declared }
 
-// Steps appends the fragment function as a list of steps for bindings, if the shader has one.
-func (p *Pipeline) Steps(list []shade.Step, bindings any) []shade.Step {
-	if p.steps != nil {
-		list = p.steps.Append(list, bindings)
-		checkSteps(&p.declared, list)
+// Colour sets c to what the fragment function is in draws with such bindings.
+func (p *Pipeline) Colour(c *shade.KnownColor, bindings any) {
+	p.function.Color(c, bindings)
+}
+
+// KindOf is the row that the fragment function of a draw is: Constant, Lookup or Shade.
+func KindOf(c *shade.KnownColor) Row {
+	switch {
+	case c.Constant():
+		return Constant
+	case c.Texture != nil:
+		return Lookup
 	}
-	return list
+	return Shade
 }
 
 // Accepts refuses a draw's bindings, and draws to layers that vertices choose in a pass with views.

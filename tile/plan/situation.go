@@ -16,7 +16,7 @@ type Meeting struct {
 	Strokes, Points, Stippled, Windowed bool
 	// Kind is the row that the fragment function is: Constant, Lookup or Shade.
 	Kind Row
-	// Known: the function is known as steps. Footprints says whether the texture of a Lookup takes them.
+	// Known: the function is known as a shade.KnownColor. Footprints says whether the texture of a Lookup takes them.
 	Known, Footprints bool
 }
 

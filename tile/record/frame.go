@@ -79,8 +79,8 @@ type Draw struct {
 	Stride int
 	// Stipple is where a line stipple has got to.
 	Stipple float64
-	// Steps are the fragment function, if it is known as steps.
-	Steps []shade.Step
+	// Colour is the fragment function, if it is known as one.
+	Colour shade.KnownColor
 	// Colors are the word that all fragments of a plan.Flat draw leave in each attachment. Uniform and Source, the
 	// colour, serve a draw that is shaded once.
 	Colors  [shade.MaxColors]uint32
@@ -362,9 +362,9 @@ func (f *Frame) Meet(d *Draw) {
 	m := f.meeting
 	m.Strokes, m.Points, m.Stippled, m.Windowed = d.View.Strokes(), d.View.Points(), d.View.Stippled(), d.View.Windowed()
 	m.Counted = m.Counted || d.CountSamples
-	m.Known = len(d.Steps) > 0
-	if m.Kind = plan.KindOf(d.Steps); m.Kind == plan.Lookup {
-		_, _, m.Footprints = d.Steps[0].Texture.Footprints()
+	m.Known = d.Colour.Known()
+	if m.Kind = plan.KindOf(&d.Colour); m.Kind == plan.Lookup {
+		_, _, m.Footprints = d.Colour.Texture.Footprints()
 	}
 	d.Plan = d.Pipeline.Meet(m)
 }

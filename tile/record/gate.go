@@ -20,7 +20,7 @@ type Calls struct {
 // Call is the user's function that a worker is in.
 type Call struct {
 	Draw  *Draw  // nil: none
-	Stage string // "Vertex", "Fragment" or "Steps"
+	Stage string // "Vertex", "Fragment" or "Function"
 }
 
 // CheckSlice panics if s is not the batch's own slice, or is shorter. An i or k that is not negative is an index of the

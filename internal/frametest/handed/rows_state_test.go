@@ -100,9 +100,7 @@ func interfaces(t testing.TB, dev *halfspace.Device) ([]any, func() ([]byte, err
 		Notes: []shade.Note{{Field: "a field", Reason: "a reason"}},
 		Check: func(any) error { return nil }, Prepare: func(*simd.Kernels) error { return nil },
 	}}
-	s.i.Steps = &shade.Steps{Of: s, Append: func(list []shade.Step, _ any) []shade.Step {
-		return append(list, shade.Step{Op: shade.OpConstant, Value: [4]float32{0.2, 0.4, 0.6, 1}})
-	}}
+	s.i.Function = shade.Uniform(s, func(any) [4]float32 { return [4]float32{0.2, 0.4, 0.6, 1} })
 	s.i.Complete, s.i.Instances = s, s
 	s.i.Positions = &shade.Positions{Of: s, Mesh: func(b any) *shade.Mesh { return b.(*shade.Mesh) }}
 	s.i.Variants = &shade.Variants{Of: s, Choose: func(any) shade.Shader { return nil }}

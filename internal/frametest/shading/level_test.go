@@ -15,12 +15,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// withSteps is Unlit with its steps, but without its variants.
-type withSteps struct{ shade.Unlit }
+// withFunction is Unlit with its function, but without its variants.
+type withFunction struct{ shade.Unlit }
 
-func (u withSteps) Interface() shade.Interface {
+func (u withFunction) Interface() shade.Interface {
 	i := u.Unlit.Interface()
-	i.Steps.Of, i.Variants = u, nil
+	i.Function.Of, i.Variants = u, nil
 	return i
 }
 
@@ -68,7 +68,7 @@ func TestUnlitWithoutLevels(t *testing.T) {
 						require.NoError(t, pass.End(context.Background()))
 						return image.Bytes(), pass.Statistics().FragmentsShaded
 					}
-					want, shaded := draw(withSteps{u})
+					want, shaded := draw(withFunction{u})
 					got, count := draw(u)
 					require.Equal(t, want, got, "%+v, %d samples", u, samples)
 					require.Equal(t, shaded, count)

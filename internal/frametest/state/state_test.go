@@ -210,7 +210,7 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 			shader(func(i *shade.Interface) { i.Varyings[1].Mode = shade.ModeFlat + 1 })},
 		{"Shader.Interface.Fused", "with Interpolates", shader(func(i *shade.Interface) { i.Fused, i.Interpolates = true, true })},
 		{"Shader.Interface.Fused", "SideEffects", shader(func(i *shade.Interface) { i.Fused, i.SideEffects = true, true })},
-		{"Shader.Interface.Fused", "Steps", shader(func(i *shade.Interface) { i.Fused, i.Steps = true, &shade.Steps{} })},
+		{"Shader.Interface.Fused", "Function", shader(func(i *shade.Interface) { i.Fused, i.Function = true, shade.Uniform(declaring{}, nil) })},
 		{"Shader.Interface.FusedVertex", "with VertexStores",
 			shader(func(i *shade.Interface) { i.FusedVertex, i.VertexStores = true, true })},
 		{"Shader.Interface.Varyings", "no location", shader(func(i *shade.Interface) { i.Varyings[3].At = 3 })},

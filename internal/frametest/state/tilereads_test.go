@@ -154,7 +154,7 @@ func TestTileReadsAreRefusedByField(t *testing.T) {
 		i             shade.Interface
 		g             vk.GraphicsPipeline
 	}{
-		{"TileColors", "Fused or Steps", fused, vk.GraphicsPipeline{}},
+		{"TileColors", "Fused or Function", fused, vk.GraphicsPipeline{}},
 		{"TileColors", "several pixels", color, vk.GraphicsPipeline{FragmentShadingRate: &vk.FragmentShadingRate{}}},
 		{"TileDepth", "several pixels", depth, vk.GraphicsPipeline{FragmentDensityMap: true}},
 		{"TileStencil", "several pixels", stencil, vk.GraphicsPipeline{FragmentDensityMap: true}},

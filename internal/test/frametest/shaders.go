@@ -12,7 +12,7 @@ type Located struct{ shade.Unlit }
 // Interface is what the shader declares.
 func (s Located) Interface() shade.Interface {
 	i := s.Unlit.Interface()
-	i.Steps, i.Colors = nil, 2
+	i.Function, i.Colors = nil, 2
 	i.Inputs = shade.InputFragCoord | shade.InputFrontFacing | shade.InputPrimitiveID | shade.InputBaryCoord
 	return i
 }
@@ -36,7 +36,7 @@ type Twice struct{ shade.Unlit }
 // Interface is what the shader declares.
 func (s Twice) Interface() shade.Interface {
 	i := s.Unlit.Interface()
-	i.Steps, i.Colors = nil, 2
+	i.Function, i.Colors = nil, 2
 	return i
 }
 
