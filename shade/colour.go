@@ -11,7 +11,7 @@ import (
 // these are found by [ir.Func.Colour], whoever made them. The zero value is none: Fragment is called.
 type KnownColor struct {
 	// Texture is looked up at the first two varyings; nil: none, and the colour begins as Base.
-	Texture *Texture
+	Texture         *Texture
 	uniform         [10]float32 // see [ir.Colour.Uniforms]
 	varying, normal int         // the first of four, and of three; -1: none
 	known           bool

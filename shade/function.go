@@ -117,29 +117,22 @@ func (x *function) color(c *KnownColor, bindings any) {
 // Uniform is the function of a shader whose first output is one colour in all fragments of a draw, which follows from the
 // draw's bindings, and whose other outputs are 0.
 func Uniform(of Shader, color func(bindings any) [4]float32) *Function {
-	return &Function{of, newFunction(uniformFunction, nil, func(words []float32, values []ir.Value, bindings any) (*Texture, bool) {
+	return &Function{of, newFunction(&uniformFunction.f, nil, func(words []float32, values []ir.Value, bindings any) (*Texture, bool) {
 		c := color(bindings)
-		parameters(uniformFunction, words, values, func(n int) float32 { return c[n] })
+		uniformFunction.set(words, values, &[mostParameters]float32{c[0], c[1], c[2], c[3]})
 		return nil, true
 	})}
 }
 
-// parameters sets words to values, all of which are parameters.
-func parameters(f *ir.Func, words []float32, values []ir.Value, parameter func(number int) float32) {
-	for k, v := range values {
-		if v != ir.None {
-			words[k] = parameter(f.Inputs[f.Code[v].Imm].Index)
-		}
-	}
-}
-
 // uniformFunction is four parameters.
-var uniformFunction = func() *ir.Func {
-	var b maker
+var uniformFunction = func() (b maker) {
 	b.begin()
 	b.write(b.parameters(0))
-	return &b.f
+	return b
 }()
+
+// mostParameters is how many parameters a function of a maker may have.
+const mostParameters = 8
 
 // maker makes functions of built-in shaders: each input's Index is the number of its varying or parameter.
 type maker struct {
@@ -192,6 +185,15 @@ func (b *maker) lookup(derivatives bool) (texel [4]ir.Value) {
 		texel[c] = b.f.New(b.block, ir.Instr{Op: ir.Part, Type: simd.VecWord, Imm: uint64(c), Args: []ir.Value{v}})
 	}
 	return texel
+}
+
+// set sets words to values, all of which are parameters.
+func (b *maker) set(words []float32, values []ir.Value, parameters *[mostParameters]float32) {
+	for k, v := range values {
+		if v != ir.None {
+			words[k] = parameters[b.f.Inputs[b.f.Code[v].Imm].Index%mostParameters]
+		}
+	}
 }
 
 // keep kills the lanes for which a condition does not hold. What follows is computed for the others.

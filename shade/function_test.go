@@ -77,7 +77,8 @@ func TestBuiltInFunctionsEqualTheirPlans(t *testing.T) {
 			continue
 		}
 		for _, passes := range []bool{false, true} {
-			f, varyings := u.record(derivatives)
+			b := u.record(derivatives)
+			f, varyings := &b.f, b.numbers()
 			if passes {
 				require.NoError(t, optimise.Func(f))
 			}
@@ -189,7 +190,8 @@ func TestOtherFunctionsAreNoColours(t *testing.T) {
 		},
 	} {
 		u := Unlit{Textured: true, Lambert: true}
-		f, varyings := u.record(true)
+		b := u.record(true)
+		f, varyings := &b.f, b.numbers()
 		require.True(t, newFunction(f, varyings, nil).known)
 		change(f)
 		for k := range varyings {

@@ -175,28 +175,21 @@ var unlitFunctions = sync.OnceValue(func() *[32]function {
 	all := new([32]function)
 	for k := range all {
 		on := func(bit int) bool { return k>>bit&1 != 0 }
-		f, varyings := Unlit{Textured: on(0), Colored: on(1), Mask: on(2), Lambert: on(3)}.record(on(4))
-		all[k] = *newFunction(f, varyings, func(words []float32, values []ir.Value, bindings any) (*Texture, bool) {
+		b := Unlit{Textured: on(0), Colored: on(1), Mask: on(2), Lambert: on(3)}.record(on(4))
+		all[k] = *newFunction(&b.f, b.numbers(), func(words []float32, values []ir.Value, bindings any) (*Texture, bool) {
 			m := bindings.(*Mesh)
-			base := m.color()
-			parameters(f, words, values, func(n int) float32 {
-				switch {
-				case n < parameterLight:
-					return base[n]
-				case n < parameterCutoff:
-					return Light[n-parameterLight]
-				}
-				return m.AlphaCutoff
-			})
+			c := m.color()
+			b.set(words, values, &[mostParameters]float32{c[0], c[1], c[2], c[3],
+				parameterLight: Light[0], Light[1], Light[2], parameterCutoff: m.AlphaCutoff})
 			return m.Texture, true
 		})
 	}
 	return all
 })
 
-// record makes the fragment function, and lists the varyings that its inputs read.
-func (u Unlit) record(derivatives bool) (*ir.Func, []int) {
-	var b maker
+// record makes the fragment function.
+func (u Unlit) record(derivatives bool) *maker {
+	b := new(maker)
 	b.begin()
 	normal, color, _ := u.layout()
 	c := b.parameters(0)
@@ -223,7 +216,7 @@ func (u Unlit) record(derivatives bool) (*ir.Func, []int) {
 		b.keep(b.f.Operate(b.block, simd.VecFLe, b.input(ir.Parameter, parameterCutoff), c[3]))
 	}
 	b.write(c)
-	return &b.f, b.numbers()
+	return b
 }
 
 // Vertex transforms positions and fetches attributes.
