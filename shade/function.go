@@ -22,7 +22,8 @@ type Function struct {
 type function struct {
 	f    *ir.Func
 	bind Binder
-	// The function's colour, if it has one, its uniform values that are no constants, and what is the same in all draws.
+	// The colour, if known says that there is one; the uniform values of it that are no constants; and what does not change
+	// from draw to draw.
 	colour ir.Colour
 	known  bool
 	asked  [10]ir.Value
