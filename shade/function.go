@@ -10,7 +10,7 @@ import (
 
 // Function is a fragment function in the engine's own form, which tells the engine what the function computes: of draws
 // with some bindings it may be a constant, or a lookup, and what else [KnownColor] has. The shader's Fragment computes the
-// same, and runs where it is none of these. [Uniform] makes one; package program makes those of modules.
+// same, and runs where it is none of these. [Uniform] makes one, and package program one for each module.
 type Function struct {
 	// Of is the shader whose Fragment the function is. A shader that embeds it has another type, and perhaps a Fragment
 	// of its own: the engine then calls that Fragment.

@@ -30,7 +30,7 @@ func (c *Colour) Constant() bool { return c.Lookup == None && c.Alone() }
 // Alone says whether the colour is no more than a constant or a lookup times a constant.
 func (c *Colour) Alone() bool { return c.Varying < 0 && c.Normal < 0 && c.Cutoff == None }
 
-// Uniforms are the uniform values of a colour: Base, then those of the light, then Cutoff.
+// Uniforms are the uniform values of a colour: Base, then Direction, Ambient and Diffuse of the light, then Cutoff.
 func (c *Colour) Uniforms() (v [10]Value) {
 	copy(v[:], c.Base[:])
 	copy(v[4:], c.Light.Direction[:])
