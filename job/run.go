@@ -80,6 +80,7 @@ type run struct {
 	cancel context.CancelFunc
 	warm   *Warm
 	jobs   chan *encoding
+	alone  bool // there is one input, and no core has anything else to do
 	mutex  sync.Mutex
 	sum    Summary
 	needs  needs
@@ -107,7 +108,7 @@ type encoding struct {
 // while there is anything to do. What fails is told to Done, and the rest goes on. The error is ctx's, if it ends
 // first.
 func (r *Runner) Run(ctx context.Context, plan *Plan) (Summary, error) {
-	x := &run{Runner: r, warm: r.Warm, jobs: make(chan *encoding)}
+	x := &run{Runner: r, warm: r.Warm, jobs: make(chan *encoding), alone: r.Warm == nil && len(plan.Groups) == 1}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	defer x.cancel()
 	if x.warm == nil {
@@ -207,12 +208,16 @@ func (x *run) sit(g *Group, t *Task) (*seat, error) {
 	start := time.Now()
 	have, err := x.share(s)
 	var base *scene.Scene
+	o := s.options()
+	if x.alone && !s.Clay {
+		o.Ahead, o.Device, o.Shading = new(scene.Cache), x.Device, shadings[s.Shading]
+	}
 	if err == nil {
 		load := x.Load
 		if load == nil {
 			load = Load
 		}
-		base, err = load(x.ctx, g.Input, s.options())
+		base, err = load(x.ctx, g.Input, o)
 	}
 	if err != nil {
 		leave()
@@ -225,6 +230,7 @@ func (x *run) sit(g *Group, t *Task) (*seat, error) {
 		}
 	}
 	p := newPainter(x.Device, s, base, have.env, have.back)
+	p.info.Cache = o.Ahead
 	return &seat{g.Input, s, base, p, time.Since(start), func() { p.close(); leave() }}, nil
 }
 

@@ -35,16 +35,12 @@ func (s *Scene) decodeAhead(src *source) (stop func()) {
 	}
 	now := &Scene{strict: s.strict, Materials: slices.Clone(s.Materials), Textures: slices.Clone(s.Textures),
 		Images: slices.Clone(s.Images)}
+	r := &Renderer{device: o.Device, scene: now, info: RenderInfo{Shading: o.Shading, SRGB: true, Cache: o.Ahead}}
 	needed := map[textureKey]bool{}
 	for i := range now.Materials {
-		for _, u := range slotUses(&now.Materials[i]) {
-			if u.TextureSlot != nil {
-				needed[textureKey{u.Texture, u.srgb}] = true
-			}
-		}
+		r.info.addTextures(needed, &now.Materials[i])
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(src.ctx))
-	r := &Renderer{device: o.Device, scene: now, info: RenderInfo{Shading: ShadePBR, Cache: o.Ahead}}
 	go func() {
 		defer cancel()
 		_ = r.makeTextures(ctx, needed) // a renderer that needs the textures makes them again and returns the error

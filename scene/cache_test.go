@@ -27,7 +27,7 @@ func TestImagesAreDecodedAhead(t *testing.T) {
 	want := draw(plain, nil)
 	cache := new(Cache)
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := Options{Ahead: cache, Device: dev}.LoadBytes(ctx, "demo.glb", demo.GLB)
+	s, err := Options{Ahead: cache, Device: dev, Shading: ShadePBR}.LoadBytes(ctx, "demo.glb", demo.GLB)
 	require.NoError(t, err)
 	cancel() // the reading is over, and what was begun goes on
 	require.Equal(t, want, draw(s, cache))
@@ -55,6 +55,6 @@ func TestImagesAreDecodedAhead(t *testing.T) {
 	// A file that is refused later ends what it began.
 	broken := bytes.Replace(demo.GLB, []byte(`"componentType":5123`), []byte(`"componentType":5199`), 1)
 	require.False(t, bytes.Equal(demo.GLB, broken))
-	_, err = Options{Ahead: new(Cache), Device: dev}.LoadBytes(t.Context(), "demo.glb", broken)
+	_, err = Options{Ahead: new(Cache), Device: dev, Shading: ShadePBR}.LoadBytes(t.Context(), "demo.glb", broken)
 	require.Error(t, err)
 }

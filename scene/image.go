@@ -101,16 +101,30 @@ func (s *source) addImage(to *Scene, f *imageFile, err error) (int, error) {
 // known is the place among the scene's images of one with the same bytes. If there is none it will be next.
 func (s *source) known(data []byte, next int) (int, bool) {
 	if s.contents == nil {
-		s.contents, s.seed = map[uint64][]content{}, maphash.MakeSeed()
+		s.contents, s.seed = map[int]*sameLength{}, maphash.MakeSeed()
+	}
+	same := s.contents[len(data)]
+	if same == nil { // most images are the only one of their length, and need no hash
+		s.contents[len(data)] = &sameLength{first: content{data, next}, others: map[uint64][]content{}}
+		return 0, false
+	}
+	if bytes.Equal(same.first.data, data) {
+		return same.first.image, true
 	}
 	h := maphash.Bytes(s.seed, data)
-	for _, c := range s.contents[h] {
+	for _, c := range same.others[h] {
 		if bytes.Equal(c.data, data) {
 			return c.image, true
 		}
 	}
-	s.contents[h] = append(s.contents[h], content{data, next})
+	same.others[h] = append(same.others[h], content{data, next})
 	return 0, false
+}
+
+// sameLength is the images of one length: the first, and the others by their hashes.
+type sameLength struct {
+	first  content
+	others map[uint64][]content
 }
 
 // content is the bytes of an image and its place among the scene's.

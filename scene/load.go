@@ -29,11 +29,12 @@ type Options struct {
 	NoTangents bool
 	// Root is the folder that Load may read from. The zero value is the one where the file lies.
 	Root string
-	// Ahead, where it is not nil, gets the images of a glTF file's materials as [ShadePBR] reads them, decoded while the
-	// rest of the file is read, by the kernels of Device: for renderers with this cache, which wait for the last ones.
-	// The zero value, nil, leaves images to renderers.
-	Ahead  *Cache
-	Device *halfspace.Device
+	// Ahead, where it is not nil, gets the images of a glTF file's materials as Shading reads them of pictures with
+	// RenderInfo.SRGB, decoded while the rest of the file is read, by the kernels of Device: for renderers with this
+	// cache, which wait for the last ones. The zero value, nil, leaves images to renderers.
+	Ahead   *Cache
+	Device  *halfspace.Device
+	Shading Shading
 	// Strict makes the first warning an error, of [NewRenderer] for an image whose bytes turn out to be damaged when it
 	// is decoded.
 	Strict bool

@@ -137,9 +137,8 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 // draws makes the meshes, pipelines and draws of the scene for the built-in shaders.
 func (r *Renderer) draws(ctx context.Context) error {
 	s, d, info := r.scene, r.device, &r.info
-	if err := r.makeTextures(ctx, r.sampledTextures()); err != nil {
-		return err
-	}
+	textures := r.beginTextures(ctx)
+	defer textures.end()
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
@@ -149,6 +148,9 @@ func (r *Renderer) draws(ctx context.Context) error {
 		if primitives[i] = r.layout(ctx, &inputs, chunk); ctx.Err() != nil {
 			return ctx.Err()
 		}
+	}
+	if err := textures.wait(); err != nil {
+		return err
 	}
 	for i := range s.Instances {
 		if i%(1<<12) == 0 && ctx.Err() != nil {

@@ -26,7 +26,7 @@ type source struct {
 	base   string            // where in the folder the file lies, "." if at its top
 	top    string            // the folder's absolute name in the system, "" if it has none
 
-	contents map[uint64][]content // images by their bytes
+	contents map[int]*sameLength // images by their bytes, of each length
 	seed     maphash.Seed
 	// universal are the KTX2 images that were decoded side by side, by their first bytes.
 	universal map[*byte]*universalImage

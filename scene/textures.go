@@ -46,19 +46,8 @@ func (r *Renderer) sampledTextures() map[textureKey]bool {
 		}
 	}
 	for i := range s.Materials {
-		m := &s.Materials[i]
-		switch {
-		case !drawn[i] || r.info.Shading.plain() || r.info.Shading.inspects():
-		case r.info.Shading == ShadePBR:
-			for _, u := range slotUses(m) {
-				if u.TextureSlot != nil {
-					out[textureKey{u.Texture, u.srgb}] = true
-				}
-			}
-		default:
-			if _, t := m.base(); t != nil {
-				out[textureKey{t.Texture, r.info.SRGB}] = true
-			}
+		if drawn[i] {
+			r.info.addTextures(out, &s.Materials[i])
 		}
 	}
 	return out
@@ -93,6 +82,23 @@ func (c *comingTextures) wait() error {
 func (c *comingTextures) end() {
 	c.cancel()
 	<-c.done
+}
+
+// addTextures adds the textures that the shading reads of a material.
+func (i *RenderInfo) addTextures(to map[textureKey]bool, m *Material) {
+	switch {
+	case i.Shading.plain() || i.Shading.inspects():
+	case i.Shading == ShadePBR:
+		for _, u := range slotUses(m) {
+			if u.TextureSlot != nil {
+				to[textureKey{u.Texture, u.srgb}] = true
+			}
+		}
+	default:
+		if _, t := m.base(); t != nil {
+			to[textureKey{t.Texture, i.SRGB}] = true
+		}
+	}
 }
 
 // makeTextures makes the textures that are needed and are not there yet, with all levels. Their images are decoded side

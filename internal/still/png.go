@@ -2,13 +2,11 @@ package still
 
 import (
 	"bytes"
-	"compress/zlib"
 	"context"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
 	"image/png"
-	"io"
 	"runtime"
 
 	"github.com/seed-1acaedba/halfspace/internal/pages"
@@ -83,50 +81,67 @@ func plainHeader(b []byte) (p plainPNG, ok bool) {
 	return plainPNG{width: int(width), height: int(height), alpha: kind == 6}, true
 }
 
-// Read is the compressed rows.
-func (p *plainPNG) Read(to []byte) (int, error) {
-	for len(p.parts) > 0 && len(p.parts[0]) == 0 {
-		p.parts = p.parts[1:]
-	}
-	if len(p.parts) == 0 {
-		return 0, io.EOF
-	}
-	n := copy(to, p.parts[0])
-	p.parts[0] = p.parts[0][n:]
-	return n, nil
-}
-
-// decode is the picture as image/png has it; ok says that the file holds exactly its rows.
+// decode is the picture as image/png has it; ok says that the file holds exactly its rows. One goroutine inflates, and
+// this one makes pixels of the rows that are there.
 func (p *plainPNG) decode(ctx context.Context, memory *pages.Memory) (m image.Image, ok bool) {
-	rows, err := zlib.NewReader(p)
-	if err != nil {
-		return nil, false
-	}
 	texel := 3
 	if p.alpha {
 		texel = 4
 	}
-	pitch := 4 * p.width
+	pitch, length := 4*p.width, 1+texel*p.width
 	pix := memory.Bytes(pitch * p.height)
-	row, before := make([]byte, 1+texel*p.width), make([]byte, 1+texel*p.width)
-	for y := range p.height {
-		if ctx.Err() != nil {
-			return nil, false
-		}
-		if _, err := io.ReadFull(rows, row); err != nil || !unfilter(row[0], row[1:], before[1:], texel) {
-			return nil, false
-		}
-		out := pix[y*pitch:][:pitch]
-		if p.alpha {
-			copy(out, row[1:])
-		} else {
-			for from := row[1:]; len(from) >= 3 && len(out) >= 4; from, out = from[3:], out[4:] {
+	x := &inflater{in: p.parts[0], out: memory.Bytes(length * p.height)}
+	if len(p.parts) > 1 {
+		x.in = bytes.Join(p.parts, nil)
+	}
+	ready := make(chan int, len(x.out)/telling+2) // as many times as x tells, and once for each block that is long
+	whole := false
+	go func() {
+		defer close(ready)
+		whole = x.run(func(done int) bool {
+			select {
+			case ready <- done:
+			default: // blocks are short, and there is more to do than to tell of
+			}
+			return ctx.Err() == nil
+		})
+	}()
+	have := 0
+	rows := func() bool {
+		row, before := make([]byte, texel*p.width), make([]byte, texel*p.width)
+		for y := range p.height {
+			for have < (y+1)*length {
+				n, more := <-ready
+				if more {
+					have = n
+				} else if have = len(x.out); !whole {
+					return false
+				}
+			}
+			from, out := x.out[y*length:][:length], pix[y*pitch:][:pitch]
+			if p.alpha {
+				copy(out, from[1:])
+				if !unfilter(from[0], out, before, texel) {
+					return false
+				}
+				before = out
+				continue
+			}
+			copy(row, from[1:])
+			if !unfilter(from[0], row, before, texel) {
+				return false
+			}
+			for from := row; len(from) >= 3 && len(out) >= 4; from, out = from[3:], out[4:] {
 				out[0], out[1], out[2], out[3] = from[0], from[1], from[2], 255
 			}
+			row, before = before, row
 		}
-		row, before = before, row
+		return true
 	}
-	if n, err := io.ReadFull(rows, row[:1]); n != 0 || err != io.EOF { // with the sum of them all
+	ok = rows()
+	for range ready { // x may still write
+	}
+	if !ok || !whole || ctx.Err() != nil {
 		return nil, false
 	}
 	runtime.KeepAlive(memory)
@@ -159,13 +174,10 @@ func unfilter(filter byte, row, before []byte, texel int) bool {
 			row[i] += byte((int(row[i-texel]) + int(before[i])) / 2)
 		}
 	case 4:
-		for c := range texel {
-			left, corner := int32(0), int32(0)
-			for i := c; i < len(row); i += texel {
-				above := int32(before[i])
-				row[i] += byte(paeth(left, above, corner))
-				left, corner = int32(row[i]), above
-			}
+		if texel == 4 {
+			paethRow[[4]byte](row, before)
+		} else {
+			paethRow[[3]byte](row, before)
 		}
 	default:
 		return false
@@ -173,15 +185,31 @@ func unfilter(filter byte, row, before []byte, texel int) bool {
 	return true
 }
 
-// paeth returns left, above or corner, whichever is nearest to left + above - corner.
-func paeth(left, above, corner int32) int32 {
-	distance := func(v int32) int32 { return max(v, -v) }
-	l, a, c := distance(above-corner), distance(left-corner), distance(left+above-2*corner)
-	switch {
-	case l <= a && l <= c:
-		return left
-	case a <= c:
-		return above
+// paethRow is unfilter's filter 4. The channels of a texel go side by side: each waits for the texel before.
+func paethRow[T [3]byte | [4]byte](row, before []byte) {
+	var t T
+	var left, corner [4]int32
+	for i := 0; i+len(t) <= len(row) && i+len(t) <= len(before); i += len(t) {
+		for c := range len(t) {
+			above := int32(before[i+c])
+			v := row[i+c] + byte(paeth(left[c], above, corner[c]))
+			row[i+c] = v
+			left[c], corner[c] = int32(v), above
+		}
 	}
-	return corner
+}
+
+// paeth returns left, above or corner, whichever is nearest to left + above - corner, without a branch.
+func paeth(left, above, corner int32) int32 {
+	l, a := above-corner, left-corner
+	c := l + a
+	l, a, c = max(l, -l), max(a, -a), max(c, -c)
+	v := corner
+	if a <= c {
+		v, c = above, a
+	}
+	if l <= c {
+		v = left
+	}
+	return v
 }

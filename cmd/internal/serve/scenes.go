@@ -101,7 +101,7 @@ func (l *library) load(ctx context.Context, r *request) (*entry, error) {
 		return e, nil
 	}
 	cache := new(scene.Cache)
-	s, err := scene.Options{Root: root, MaxBytes: l.memory, Ahead: cache, Device: l.device}.Load(ctx, path)
+	s, err := scene.Options{Root: root, MaxBytes: l.memory, Ahead: cache, Device: l.device, Shading: scene.ShadePBR}.Load(ctx, path)
 	if err != nil {
 		return nil, loadError(ctx, err)
 	}
@@ -144,7 +144,7 @@ func (l *library) loadBytes(ctx context.Context, r *loadRequest, data []byte) (*
 		return e, nil
 	}
 	cache := new(scene.Cache)
-	s, err := scene.Options{MaxBytes: l.memory, Ahead: cache, Device: l.device}.LoadBytes(ctx, r.Name, data)
+	s, err := scene.Options{MaxBytes: l.memory, Ahead: cache, Device: l.device, Shading: scene.ShadePBR}.LoadBytes(ctx, r.Name, data)
 	if err != nil {
 		return nil, loadError(ctx, err)
 	}
