@@ -157,8 +157,8 @@ func (x *inflater) take(n int) int {
 // over says that bits were taken that are not there.
 func (x *inflater) over() bool { return x.count < x.empty }
 
-// run decodes all of out; ok says that the stream is whole and has exactly that. told is called as more of out is done,
-// which says whether to go on; nothing of what is done changes.
+// run decodes all of out; ok says that the stream is whole and has exactly that. It calls told as more of out is done,
+// and goes on if told says so; bytes that are done do not change.
 func (x *inflater) run(told func(done int) bool) (ok bool) {
 	if len(x.in) < 6 || x.in[0]&15 != 8 || x.in[0]>>4 > 7 || x.in[1]&32 != 0 || (int(x.in[0])<<8|int(x.in[1]))%31 != 0 {
 		return false
@@ -226,7 +226,7 @@ func (x *inflater) stored() bool {
 	return true
 }
 
-// tables makes the tables of a block of the first lengths of literals, and those of distances behind 288.
+// tables makes the tables of a block, of so many lengths of literals, and of distances, whose lengths begin at 288.
 func (x *inflater) tables(literals, distances int) bool {
 	return table(x.literals[:], literalBits, x.lengths[:literals], literalSymbols[:]) &&
 		table(x.distances[:], distanceBits, x.lengths[288:288+distances], distanceSymbols[:])
