@@ -12,7 +12,7 @@ import (
 )
 
 // swaps exchanges red and blue of what the attachment holds, in an interlock that has the fragments of a pixel in order;
-// it assumes that a number is not another, and expects a number that it then uses.
+// it assumes that a number is not another, and expects a number that it then uses. Its output is named as in HLSL.
 const swaps = `
 OpCapability Shader
 OpCapability TileImageColorReadAccessEXT
@@ -21,11 +21,16 @@ OpCapability ExpectAssumeKHR
 OpExtension "SPV_EXT_shader_tile_image"
 OpExtension "SPV_EXT_fragment_shader_interlock"
 OpExtension "SPV_KHR_expect_assume"
+OpExtension "SPV_GOOGLE_decorate_string"
+OpExtension "SPV_GOOGLE_hlsl_functionality1"
+OpExtension "SPV_GOOGLE_user_type"
 OpMemoryModel Logical GLSL450
 OpEntryPoint Fragment %main "main" %color %tile
 OpExecutionMode %main OriginUpperLeft
 OpExecutionMode %main PixelInterlockOrderedEXT
 OpDecorate %color Location 0
+OpDecorateString %color 5635 "SV_TARGET0"
+OpDecorateString %color 5636 "float4"
 OpDecorate %tile Location 0
 %void = OpTypeVoid
 %type = OpTypeFunction %void
@@ -192,7 +197,10 @@ func TestMemoryOfLaterVersions(t *testing.T) {
 	memory := client.New[uint64](s.Client)
 	s.Do(abi.OpAllocateMemory, client.Args(s, abi.AllocateMemoryArgs{Device: s.Device, PMemory: memory,
 		PAllocateInfo: client.At(s, abi.MemoryAllocateInfo{SType: abi.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO,
-			AllocationSize: 1 << 20})}))
+			AllocationSize: 1 << 20, PNext: unsafe.Pointer(client.At(s, abi.MemoryPriorityAllocateInfoEXT{
+				SType: abi.VK_STRUCTURE_TYPE_MEMORY_PRIORITY_ALLOCATE_INFO_EXT, Priority: 1}))})}))
+	s.Call(abi.OpSetDeviceMemoryPriorityEXT, client.Args(s, abi.SetDeviceMemoryPriorityEXTArgs{Device: s.Device,
+		Memory: *memory, Priority: 0.25}))
 	if got := used() - before; got < 1<<20 || got > 1<<21 {
 		t.Errorf("a mebibyte uses %d bytes", got)
 	}
@@ -235,8 +243,15 @@ func TestFeedbackAndPassesWithoutLoads(t *testing.T) {
 	plain := triangle(t, s, shot{pipeline: func(i *abi.GraphicsPipelineCreateInfo) {
 		i.PNext = unsafe.Pointer(client.At(s, abi.PipelineCreationFeedbackCreateInfo{
 			SType: abi.VK_STRUCTURE_TYPE_PIPELINE_CREATION_FEEDBACK_CREATE_INFO, PPipelineCreationFeedback: whole,
-			PipelineStageCreationFeedbackCount: 2, PPipelineStageCreationFeedbacks: &stages[0]}))
+			PipelineStageCreationFeedbackCount: 2, PPipelineStageCreationFeedbacks: &stages[0],
+			PNext: unsafe.Pointer(client.At(s, abi.PipelineRobustnessCreateInfo{
+				SType:          abi.VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO,
+				VertexInputs:   abi.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS,
+				UniformBuffers: abi.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED}))}))
 	}})
+	if !bytes.Equal(plain, reference(t)) {
+		t.Error("the picture is not the Go API's")
+	}
 	if whole.Flags != abi.VK_PIPELINE_CREATION_FEEDBACK_VALID_BIT || whole.Duration == 0 || stages[1].Flags != 0 {
 		t.Errorf("%+v, %+v", *whole, stages)
 	}

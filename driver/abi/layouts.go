@@ -3339,6 +3339,33 @@ type PhysicalDeviceMemoryBudgetPropertiesEXT struct {
 
 var _ [272]struct{} = [unsafe.Sizeof(PhysicalDeviceMemoryBudgetPropertiesEXT{})]struct{}{}
 
+// PhysicalDeviceMemoryPriorityFeaturesEXT is VkPhysicalDeviceMemoryPriorityFeaturesEXT.
+type PhysicalDeviceMemoryPriorityFeaturesEXT struct {
+	SType          uint32
+	PNext          unsafe.Pointer
+	MemoryPriority uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceMemoryPriorityFeaturesEXT{})]struct{}{}
+
+// MemoryPriorityAllocateInfoEXT is VkMemoryPriorityAllocateInfoEXT.
+type MemoryPriorityAllocateInfoEXT struct {
+	SType    uint32
+	PNext    unsafe.Pointer
+	Priority float32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(MemoryPriorityAllocateInfoEXT{})]struct{}{}
+
+// PhysicalDevicePageableDeviceLocalMemoryFeaturesEXT is VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT.
+type PhysicalDevicePageableDeviceLocalMemoryFeaturesEXT struct {
+	SType                     uint32
+	PNext                     unsafe.Pointer
+	PageableDeviceLocalMemory uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDevicePageableDeviceLocalMemoryFeaturesEXT{})]struct{}{}
+
 // PhysicalDeviceBufferDeviceAddressFeatures is VkPhysicalDeviceBufferDeviceAddressFeatures.
 type PhysicalDeviceBufferDeviceAddressFeatures struct {
 	SType                            uint32
@@ -7383,6 +7410,13 @@ type SetDebugUtilsObjectTagEXTArgs struct {
 	PTagInfo *DebugUtilsObjectTagInfoEXT
 }
 
+// SetDeviceMemoryPriorityEXTArgs are the parameters of vkSetDeviceMemoryPriorityEXT.
+type SetDeviceMemoryPriorityEXTArgs struct {
+	Device   unsafe.Pointer `vk:"VkDevice"`
+	Memory   uint64         `vk:"VkDeviceMemory"`
+	Priority float32
+}
+
 // SetEventArgs are the parameters of vkSetEvent.
 type SetEventArgs struct {
 	Device unsafe.Pointer `vk:"VkDevice"`
@@ -7772,6 +7806,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[ResetQueryPoolArgs](),
 	reflect.TypeFor[SetDebugUtilsObjectNameEXTArgs](),
 	reflect.TypeFor[SetDebugUtilsObjectTagEXTArgs](),
+	reflect.TypeFor[SetDeviceMemoryPriorityEXTArgs](),
 	reflect.TypeFor[SetEventArgs](),
 	reflect.TypeFor[SetPrivateDataArgs](),
 	reflect.TypeFor[SignalSemaphoreArgs](),
@@ -7900,6 +7935,9 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceDepthClipEnableFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT:       reflect.TypeFor[PipelineRasterizationDepthClipStateCreateInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_BUDGET_PROPERTIES_EXT:                  reflect.TypeFor[PhysicalDeviceMemoryBudgetPropertiesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_PRIORITY_FEATURES_EXT:                  reflect.TypeFor[PhysicalDeviceMemoryPriorityFeaturesEXT](),
+	VK_STRUCTURE_TYPE_MEMORY_PRIORITY_ALLOCATE_INFO_EXT:                             reflect.TypeFor[MemoryPriorityAllocateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PAGEABLE_DEVICE_LOCAL_MEMORY_FEATURES_EXT:     reflect.TypeFor[PhysicalDevicePageableDeviceLocalMemoryFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:                reflect.TypeFor[PhysicalDeviceBufferDeviceAddressFeatures](),
 	VK_STRUCTURE_TYPE_BUFFER_OPAQUE_CAPTURE_ADDRESS_CREATE_INFO:                     reflect.TypeFor[BufferOpaqueCaptureAddressCreateInfo](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_IMAGE_FORMAT_INFO_EXT:              reflect.TypeFor[PhysicalDeviceImageViewImageFormatInfoEXT](),
@@ -8300,6 +8338,7 @@ const (
 	OpResetQueryPool
 	OpSetDebugUtilsObjectNameEXT
 	OpSetDebugUtilsObjectTagEXT
+	OpSetDeviceMemoryPriorityEXT
 	OpSetEvent
 	OpSetPrivateData
 	OpSignalSemaphore
@@ -8616,6 +8655,7 @@ var OpNames = [OpCount]string{
 	"vkResetQueryPool",
 	"vkSetDebugUtilsObjectNameEXT",
 	"vkSetDebugUtilsObjectTagEXT",
+	"vkSetDeviceMemoryPriorityEXT",
 	"vkSetEvent",
 	"vkSetPrivateData",
 	"vkSignalSemaphore",

@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x7df81b67de371d7f
+const Version = 0x438fd59c5235c346

@@ -96,9 +96,12 @@ var offered = []string{
 	"VK_EXT_line_rasterization",
 	"VK_EXT_load_store_op_none",
 	"VK_EXT_memory_budget",
+	"VK_EXT_memory_priority",
 	"VK_EXT_multi_draw",
 	"VK_EXT_non_seamless_cube_map",
+	"VK_EXT_pageable_device_local_memory",
 	"VK_EXT_pipeline_creation_feedback",
+	"VK_EXT_pipeline_robustness",
 	"VK_EXT_post_depth_coverage",
 	"VK_EXT_private_data",
 	"VK_EXT_provoking_vertex",
@@ -120,6 +123,9 @@ var offered = []string{
 	"VK_EXT_vertex_attribute_divisor",
 	"VK_EXT_vertex_input_dynamic_state",
 	"VK_EXT_ycbcr_2plane_444_formats",
+	"VK_GOOGLE_decorate_string",
+	"VK_GOOGLE_hlsl_functionality1",
+	"VK_GOOGLE_user_type",
 	"VK_QCOM_image_processing",
 	"VK_QCOM_image_processing2",
 }
@@ -172,6 +178,8 @@ var features = []string{
 	"maintenance6", "privateData", "shaderExpectAssume", "fragmentShaderSampleInterlock", "fragmentShaderPixelInterlock",
 	"fragmentShaderShadingRateInterlock", "shaderTileImageColorReadAccess", "shaderTileImageDepthReadAccess",
 	"shaderTileImageStencilReadAccess",
+	"memoryPriority", "pageableDeviceLocalMemory", // memory is the process's: there is nothing to decide
+	"pipelineRobustness", // all pipelines are
 
 	"shaderUniformTexelBufferArrayDynamicIndexing", "shaderStorageTexelBufferArrayDynamicIndexing",
 	"shaderInputAttachmentArrayDynamicIndexing", "shaderInputAttachmentArrayNonUniformIndexing",
@@ -269,6 +277,10 @@ var properties = map[string]string{
 	"shaderInputAttachmentArrayNonUniformIndexingNative":   "VK_TRUE",
 	"robustBufferAccessUpdateAfterBind":                    "VK_TRUE",
 	"quadDivergentImplicitLod":                             "VK_TRUE",
+	"defaultRobustnessStorageBuffers":                      robustBuffers,
+	"defaultRobustnessUniformBuffers":                      robustBuffers,
+	"defaultRobustnessVertexInputs":                        robustBuffers,
+	"defaultRobustnessImages":                              "VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_ROBUST_IMAGE_ACCESS_2",
 	"blockTexelViewCompatibleMultipleLayers":               "VK_FALSE",
 	"maxCombinedImageSamplerDescriptorCount":               "1",
 	"fragmentShadingRateClampCombinerInputs":               "VK_FALSE",
@@ -288,6 +300,9 @@ var properties = map[string]string{
 	"maxDescriptorSetUpdateAfterBindStorageImages":         "1 << 20",
 	"maxDescriptorSetUpdateAfterBindInputAttachments":      "8",
 }
+
+// robustBuffers is what accesses beyond buffers do in all pipelines.
+const robustBuffers = "VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2"
 
 // subgroupOperations are the operations of subgroups that programs take.
 const subgroupOperations = "VK_SUBGROUP_FEATURE_BASIC_BIT | VK_SUBGROUP_FEATURE_VOTE_BIT | " +

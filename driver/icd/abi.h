@@ -3948,6 +3948,9 @@ typedef struct VkPhysicalDeviceUniformBufferStandardLayoutFeatures VkPhysicalDev
 typedef struct VkPhysicalDeviceDepthClipEnableFeaturesEXT VkPhysicalDeviceDepthClipEnableFeaturesEXT;
 typedef struct VkPipelineRasterizationDepthClipStateCreateInfoEXT VkPipelineRasterizationDepthClipStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceMemoryBudgetPropertiesEXT VkPhysicalDeviceMemoryBudgetPropertiesEXT;
+typedef struct VkPhysicalDeviceMemoryPriorityFeaturesEXT VkPhysicalDeviceMemoryPriorityFeaturesEXT;
+typedef struct VkMemoryPriorityAllocateInfoEXT VkMemoryPriorityAllocateInfoEXT;
+typedef struct VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT;
 typedef struct VkPhysicalDeviceBufferDeviceAddressFeatures VkPhysicalDeviceBufferDeviceAddressFeatures;
 typedef struct VkBufferDeviceAddressInfo VkBufferDeviceAddressInfo;
 typedef struct VkBufferOpaqueCaptureAddressCreateInfo VkBufferOpaqueCaptureAddressCreateInfo;
@@ -6855,6 +6858,27 @@ struct VkPhysicalDeviceMemoryBudgetPropertiesEXT {
   VkDeviceSize heapUsage[VK_MAX_MEMORY_HEAPS];
 };
 _Static_assert(sizeof(VkPhysicalDeviceMemoryBudgetPropertiesEXT) == 272, "VkPhysicalDeviceMemoryBudgetPropertiesEXT");
+
+struct VkPhysicalDeviceMemoryPriorityFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 memoryPriority;
+};
+_Static_assert(sizeof(VkPhysicalDeviceMemoryPriorityFeaturesEXT) == 24, "VkPhysicalDeviceMemoryPriorityFeaturesEXT");
+
+struct VkMemoryPriorityAllocateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  float priority;
+};
+_Static_assert(sizeof(VkMemoryPriorityAllocateInfoEXT) == 24, "VkMemoryPriorityAllocateInfoEXT");
+
+struct VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 pageableDeviceLocalMemory;
+};
+_Static_assert(sizeof(VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT) == 24, "VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT");
 
 struct VkPhysicalDeviceBufferDeviceAddressFeatures {
   VkStructureType sType;

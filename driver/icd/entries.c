@@ -560,18 +560,19 @@ static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuff
 #define OP_vkResetQueryPool 296
 #define OP_vkSetDebugUtilsObjectNameEXT 297
 #define OP_vkSetDebugUtilsObjectTagEXT 298
-#define OP_vkSetEvent 299
-#define OP_vkSetPrivateData 300
-#define OP_vkSignalSemaphore 301
-#define OP_vkSubmitDebugUtilsMessageEXT 302
-#define OP_vkTransitionImageLayout 303
-#define OP_vkTrimCommandPool 304
-#define OP_vkUnmapMemory 305
-#define OP_vkUnmapMemory2 306
-#define OP_vkUpdateDescriptorSetWithTemplate 307
-#define OP_vkUpdateDescriptorSets 308
-#define OP_vkWaitForFences 309
-#define OP_vkWaitSemaphores 310
+#define OP_vkSetDeviceMemoryPriorityEXT 299
+#define OP_vkSetEvent 300
+#define OP_vkSetPrivateData 301
+#define OP_vkSignalSemaphore 302
+#define OP_vkSubmitDebugUtilsMessageEXT 303
+#define OP_vkTransitionImageLayout 304
+#define OP_vkTrimCommandPool 305
+#define OP_vkUnmapMemory 306
+#define OP_vkUnmapMemory2 307
+#define OP_vkUpdateDescriptorSetWithTemplate 308
+#define OP_vkUpdateDescriptorSets 309
+#define OP_vkWaitForFences 310
+#define OP_vkWaitSemaphores 311
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
@@ -2971,6 +2972,7 @@ VkResult hs_vkResetCommandPool(VkDevice device, VkCommandPool commandPool, VkCom
 VkResult hs_vkResetFences(VkDevice device, uint32_t fenceCount, const VkFence *pFences);
 VkResult hs_vkSetDebugUtilsObjectNameEXT(VkDevice device, const VkDebugUtilsObjectNameInfoEXT *pNameInfo);
 VkResult hs_vkSetDebugUtilsObjectTagEXT(VkDevice device, const VkDebugUtilsObjectTagInfoEXT *pTagInfo);
+void hs_vkSetDeviceMemoryPriorityEXT(VkDevice device, VkDeviceMemory memory, float priority);
 VkResult hs_vkSetPrivateData(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data);
 VkResult hs_vkSignalSemaphore(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo);
 void hs_vkSubmitDebugUtilsMessageEXT(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData);
@@ -3344,6 +3346,7 @@ const struct hs_entry hs_entries[] = {
   {"vkResetQueryPoolEXT", (PFN_vkVoidFunction)hs_vkResetQueryPool, HS_DEVICE},
   {"vkSetDebugUtilsObjectNameEXT", (PFN_vkVoidFunction)hs_vkSetDebugUtilsObjectNameEXT, HS_DEVICE},
   {"vkSetDebugUtilsObjectTagEXT", (PFN_vkVoidFunction)hs_vkSetDebugUtilsObjectTagEXT, HS_DEVICE},
+  {"vkSetDeviceMemoryPriorityEXT", (PFN_vkVoidFunction)hs_vkSetDeviceMemoryPriorityEXT, HS_DEVICE},
   {"vkSetEvent", (PFN_vkVoidFunction)hs_vkSetEvent, HS_DEVICE},
   {"vkSetPrivateData", (PFN_vkVoidFunction)hs_vkSetPrivateData, HS_DEVICE},
   {"vkSetPrivateDataEXT", (PFN_vkVoidFunction)hs_vkSetPrivateData, HS_DEVICE},
@@ -3362,4 +3365,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 379;
+const size_t hs_entry_count = 380;

@@ -50,6 +50,8 @@ VkResult hs_vkMapMemory2(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo,
 
 VkResult hs_vkUnmapMemory2(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo) { return VK_SUCCESS; }
 
+void hs_vkSetDeviceMemoryPriorityEXT(VkDevice device, VkDeviceMemory memory, float priority) {}
+
 VkResult hs_vkFlushMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount,
     const VkMappedMemoryRange *pMemoryRanges) { return VK_SUCCESS; }
 

@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x7df81b67de371d7full;
+const uint64_t hs_version = 0x438fd59c5235c346ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -243,7 +243,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceVulkan13Properties *)o = (VkPhysicalDeviceVulkan13Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_PROPERTIES, .minSubgroupSize = 16, .maxSubgroupSize = 16, .maxComputeWorkgroupSubgroups = 64, .requiredSubgroupSizeStages = VK_SHADER_STAGE_FRAGMENT_BIT | VK_SHADER_STAGE_COMPUTE_BIT, .maxInlineUniformBlockSize = 1 << 16, .maxPerStageDescriptorInlineUniformBlocks = 1024, .maxPerStageDescriptorUpdateAfterBindInlineUniformBlocks = 1024, .maxDescriptorSetInlineUniformBlocks = 4096, .maxDescriptorSetUpdateAfterBindInlineUniformBlocks = 4096, .maxInlineUniformTotalSize = 1 << 20, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16, .maxBufferSize = 1ull << 35};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES:
-      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE, .maxPushDescriptors = 256, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE, .blockTexelViewCompatibleMultipleLayers = VK_FALSE, .maxCombinedImageSamplerDescriptorCount = 1, .fragmentShadingRateClampCombinerInputs = VK_FALSE};
+      *(VkPhysicalDeviceVulkan14Properties *)o = (VkPhysicalDeviceVulkan14Properties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_PROPERTIES, .lineSubPixelPrecisionBits = 8, .maxVertexAttribDivisor = 0xffffffff, .supportsNonZeroFirstInstance = VK_TRUE, .maxPushDescriptors = 256, .depthStencilSwizzleOneSupport = VK_TRUE, .polygonModePointSize = VK_TRUE, .blockTexelViewCompatibleMultipleLayers = VK_FALSE, .maxCombinedImageSamplerDescriptorCount = 1, .fragmentShadingRateClampCombinerInputs = VK_FALSE, .defaultRobustnessStorageBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessUniformBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessVertexInputs = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessImages = VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_ROBUST_IMAGE_ACCESS_2};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:
       *(VkPhysicalDeviceCustomBorderColorPropertiesEXT *)o = (VkPhysicalDeviceCustomBorderColorPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT, .maxCustomBorderColorSamplers = 1 << 20};
@@ -270,7 +270,7 @@ void hs_next_properties(void *next) {
       *(VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR *)o = (VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES:
-      *(VkPhysicalDevicePipelineRobustnessProperties *)o = (VkPhysicalDevicePipelineRobustnessProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES};
+      *(VkPhysicalDevicePipelineRobustnessProperties *)o = (VkPhysicalDevicePipelineRobustnessProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES, .defaultRobustnessStorageBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessUniformBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessVertexInputs = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessImages = VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_ROBUST_IMAGE_ACCESS_2};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:
       *(VkPhysicalDeviceImageProcessingPropertiesQCOM *)o = (VkPhysicalDeviceImageProcessingPropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM, .maxWeightFilterPhases = 256, .maxWeightFilterDimension = {64, 64}, .maxBlockMatchRegion = {64, 64}, .maxBoxFilterBlockSize = {64, 64}};
@@ -374,6 +374,12 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:
       *(VkPhysicalDeviceDepthClipEnableFeaturesEXT *)o = (VkPhysicalDeviceDepthClipEnableFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT, .depthClipEnable = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_PRIORITY_FEATURES_EXT:
+      *(VkPhysicalDeviceMemoryPriorityFeaturesEXT *)o = (VkPhysicalDeviceMemoryPriorityFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_PRIORITY_FEATURES_EXT, .memoryPriority = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PAGEABLE_DEVICE_LOCAL_MEMORY_FEATURES_EXT:
+      *(VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT *)o = (VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PAGEABLE_DEVICE_LOCAL_MEMORY_FEATURES_EXT, .pageableDeviceLocalMemory = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES:
       *(VkPhysicalDeviceBufferDeviceAddressFeatures *)o = (VkPhysicalDeviceBufferDeviceAddressFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES};
       break;
@@ -417,7 +423,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceVulkan13Features *)o = (VkPhysicalDeviceVulkan13Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES, .robustImageAccess = VK_TRUE, .inlineUniformBlock = VK_TRUE, .descriptorBindingInlineUniformBlockUpdateAfterBind = VK_TRUE, .privateData = VK_TRUE, .shaderDemoteToHelperInvocation = VK_TRUE, .shaderTerminateInvocation = VK_TRUE, .subgroupSizeControl = VK_TRUE, .computeFullSubgroups = VK_TRUE, .synchronization2 = VK_TRUE, .shaderZeroInitializeWorkgroupMemory = VK_TRUE, .dynamicRendering = VK_TRUE, .maintenance4 = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES:
-      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .shaderExpectAssume = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE, .maintenance5 = VK_TRUE, .maintenance6 = VK_TRUE};
+      *(VkPhysicalDeviceVulkan14Features *)o = (VkPhysicalDeviceVulkan14Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_4_FEATURES, .shaderSubgroupRotate = VK_TRUE, .shaderSubgroupRotateClustered = VK_TRUE, .shaderExpectAssume = VK_TRUE, .rectangularLines = VK_TRUE, .bresenhamLines = VK_TRUE, .smoothLines = VK_TRUE, .stippledRectangularLines = VK_TRUE, .stippledBresenhamLines = VK_TRUE, .stippledSmoothLines = VK_TRUE, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE, .indexTypeUint8 = VK_TRUE, .maintenance5 = VK_TRUE, .maintenance6 = VK_TRUE, .pipelineRobustness = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:
       *(VkPhysicalDeviceCustomBorderColorFeaturesEXT *)o = (VkPhysicalDeviceCustomBorderColorFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT, .customBorderColors = VK_TRUE, .customBorderColorWithoutFormat = VK_TRUE};
@@ -492,7 +498,7 @@ void hs_next_features(void *next) {
       *(VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT *)o = (VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT, .nonSeamlessCubeMap = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES:
-      *(VkPhysicalDevicePipelineRobustnessFeatures *)o = (VkPhysicalDevicePipelineRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES};
+      *(VkPhysicalDevicePipelineRobustnessFeatures *)o = (VkPhysicalDevicePipelineRobustnessFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES, .pipelineRobustness = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:
       *(VkPhysicalDeviceImageProcessingFeaturesQCOM *)o = (VkPhysicalDeviceImageProcessingFeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM, .textureSampleWeighted = VK_TRUE, .textureBoxFilter = VK_TRUE, .textureBlockMatch = VK_TRUE};
@@ -699,6 +705,16 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_PRIORITY_FEATURES_EXT: {
+  const VkPhysicalDeviceMemoryPriorityFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PAGEABLE_DEVICE_LOCAL_MEMORY_FEATURES_EXT: {
+  const VkPhysicalDevicePageableDeviceLocalMemoryFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES: {
   const VkPhysicalDeviceBufferDeviceAddressFeatures *f = (const void *)o;
   if (f->bufferDeviceAddress) return "bufferDeviceAddress";
@@ -790,7 +806,6 @@ const char *hs_missing_feature(const void *next) {
   if (f->shaderFloatControls2) return "shaderFloatControls2";
   if (f->dynamicRenderingLocalRead) return "dynamicRenderingLocalRead";
   if (f->pipelineProtectedAccess) return "pipelineProtectedAccess";
-  if (f->pipelineRobustness) return "pipelineRobustness";
   if (f->hostImageCopy) return "hostImageCopy";
   if (f->pushDescriptor) return "pushDescriptor";
   (void)f;
@@ -935,7 +950,6 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES: {
   const VkPhysicalDevicePipelineRobustnessFeatures *f = (const void *)o;
-  if (f->pipelineRobustness) return "pipelineRobustness";
   (void)f;
   break;
   }
@@ -1075,9 +1089,12 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_line_rasterization", 1},
   {"VK_EXT_load_store_op_none", 1},
   {"VK_EXT_memory_budget", 1},
+  {"VK_EXT_memory_priority", 1},
   {"VK_EXT_multi_draw", 1},
   {"VK_EXT_non_seamless_cube_map", 1},
+  {"VK_EXT_pageable_device_local_memory", 1},
   {"VK_EXT_pipeline_creation_feedback", 1},
+  {"VK_EXT_pipeline_robustness", 1},
   {"VK_EXT_post_depth_coverage", 1},
   {"VK_EXT_private_data", 1},
   {"VK_EXT_provoking_vertex", 1},
@@ -1099,10 +1116,13 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_vertex_attribute_divisor", 3},
   {"VK_EXT_vertex_input_dynamic_state", 2},
   {"VK_EXT_ycbcr_2plane_444_formats", 1},
+  {"VK_GOOGLE_decorate_string", 1},
+  {"VK_GOOGLE_hlsl_functionality1", },
+  {"VK_GOOGLE_user_type", 1},
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 105;
+const uint32_t hs_device_extension_count = 111;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {

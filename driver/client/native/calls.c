@@ -301,6 +301,7 @@ const char *const names[] = {
   "vkResetQueryPool",
   "vkSetDebugUtilsObjectNameEXT",
   "vkSetDebugUtilsObjectTagEXT",
+  "vkSetDeviceMemoryPriorityEXT",
   "vkSetEvent",
   "vkSetPrivateData",
   "vkSignalSemaphore",
@@ -314,7 +315,7 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 311;
+const uint32_t name_count = 312;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
@@ -3014,11 +3015,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 299: {
     struct {
       VkDevice device;
+      VkDeviceMemory memory;
+      float priority;
+    } *a = args;
+    ((void (*)(VkDevice device, VkDeviceMemory memory, float priority))f)(a->device, a->memory, a->priority);
+    return 0;
+  }
+  case 300: {
+    struct {
+      VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 300: {
+  case 301: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -3028,14 +3038,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 301: {
+  case 302: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 302: {
+  case 303: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity;
@@ -3045,7 +3055,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData))f)(a->instance, a->messageSeverity, a->messageTypes, a->pCallbackData);
     return 0;
   }
-  case 303: {
+  case 304: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -3053,7 +3063,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 304: {
+  case 305: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -3062,7 +3072,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 305: {
+  case 306: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3070,14 +3080,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 306: {
+  case 307: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 307: {
+  case 308: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -3087,7 +3097,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 308: {
+  case 309: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -3098,7 +3108,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 309: {
+  case 310: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -3108,7 +3118,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 310: {
+  case 311: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
