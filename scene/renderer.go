@@ -116,6 +116,9 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	if err := info.checkRows(); err != nil {
 		return nil, err
 	}
+	if info.NoPicture {
+		return r, nil
+	}
 	if err := r.targets(old); err != nil {
 		return nil, err
 	}
@@ -238,7 +241,7 @@ func (r *Renderer) kernelInputs(p *Primitive) Primitive {
 
 // takesOver says that a renderer can draw to an old one's images.
 func (r *Renderer) takesOver(old *Renderer) bool {
-	if old == nil {
+	if old == nil || old.info.NoPicture {
 		return false
 	}
 	a, b := &r.info, &old.info
@@ -335,6 +338,9 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	if c == nil {
 		return vk.Errorf("Camera", "none")
+	}
+	if r.info.NoPicture {
+		return vk.Errorf("NoPicture", "the renderer was made without a picture")
 	}
 	if r.pbr != nil {
 		return r.drawPBR(ctx, c, true)
@@ -468,6 +474,8 @@ func (r *Renderer) Statistics() halfspace.Statistics {
 		return r.pbr.stats
 	case r.counter != nil:
 		return r.counter.stats
+	case r.pass != nil:
+		return r.pass.Statistics()
 	}
-	return r.pass.Statistics()
+	return halfspace.Statistics{}
 }

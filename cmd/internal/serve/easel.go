@@ -24,13 +24,15 @@ type easel struct {
 // mostCanvases is how many renderers an easel keeps.
 const mostCanvases = 4
 
-// canvas is a renderer of a scene with settings.
+// canvas draws a scene with settings. What draws pictures is made when one is wanted, beside the numbers of that request.
 type canvas struct {
 	entry    *entry
-	look     string // its settings, as JSON
-	renderer *scene.Renderer
-	size     int64  // about what it takes, in bytes
-	bytes    []byte // of a layer of a view
+	look     string          // its settings, as JSON
+	renderer *scene.Renderer // of numbers
+	picture  *scene.Renderer // nil: none was wanted yet
+	coming   chan error      // receives once picture is there, or an error in its place; nil: nothing comes
+	size     int64           // about what it takes, in bytes
+	bytes    []byte          // of a layer of a view
 	surfaces map[scene.Buffers]*scene.Surfaces
 	samples  *scene.Surfaces // IDs of all samples
 	moment   string          // its state, as JSON
@@ -123,29 +125,63 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 	c := e.take(in, string(look), size)
 	if c != nil && c.moment == string(moment) {
 		e.canvases = append(e.canvases, c)
-		return c, nil
+		return c, e.begin(ctx, c, d, s, info)
 	}
 	posed, err := d.state.of(in.scene)
 	if err != nil {
 		return nil, failure{kindRequest, err}
 	}
 	if c != nil {
-		if err = c.renderer.Repose(ctx, posed); err != nil {
+		if err = c.renderer.Repose(ctx, posed); err == nil && c.picture != nil {
+			err = c.picture.Repose(ctx, posed)
+		}
+		if err != nil {
 			return nil, err
 		}
 	} else {
-		if err := e.collected.open(ctx, e.device, s, &info); err != nil {
-			return nil, err
-		}
-		info.Cache = in.cache
+		bare := info
+		bare.Cache, bare.NoPicture = in.cache, true
 		c = &canvas{entry: in, look: string(look), surfaces: map[scene.Buffers]*scene.Surfaces{}}
-		if c.renderer, err = scene.NewRendererContext(ctx, e.device, posed, info); err != nil {
+		if c.renderer, err = scene.NewRendererContext(ctx, e.device, posed, bare); err != nil {
 			return nil, err
 		}
 	}
 	c.moment, c.posed, c.size = string(moment), posed, size
 	e.canvases = append(e.canvases, c)
-	return c, nil
+	return c, e.begin(ctx, c, d, s, info)
+}
+
+// begin begins to make what draws pictures, if the request wants one and it is not there.
+func (e *easel) begin(ctx context.Context, c *canvas, d *drawRequest, s *job.Settings, info scene.RenderInfo) error {
+	if c.picture != nil || !d.wantsPicture() {
+		return nil
+	}
+	if err := e.collected.open(ctx, e.device, s, &info); err != nil {
+		return err
+	}
+	info.Cache = c.entry.cache
+	c.coming = make(chan error, 1)
+	go func() {
+		var err error
+		defer func() {
+			if p := recover(); p != nil {
+				err = failf(kindInternal, "%v", p)
+			}
+			c.coming <- err
+		}()
+		c.picture, err = scene.NewRendererContext(ctx, e.device, c.posed, info)
+	}()
+	return nil
+}
+
+// settle waits for what draws pictures, where it comes.
+func (c *canvas) settle() error {
+	if c.coming == nil {
+		return nil
+	}
+	err := <-c.coming
+	c.coming = nil
+	return err
 }
 
 // take removes the canvas of a scene and settings, nil if there is none, and those that are not needed any more or, with

@@ -272,10 +272,13 @@ const nowhere = 0x7f800000
 
 // color draws the picture.
 func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) error {
-	if err := c.renderer.Draw(ctx, cam); err != nil {
+	if err := c.settle(); err != nil {
 		return err
 	}
-	rows := c.renderer.Color.Subresource(0, 0, 0)
+	if err := c.picture.Draw(ctx, cam); err != nil {
+		return err
+	}
+	rows := c.picture.Color.Subresource(0, 0, 0)
 	encodes := !d.Linear && len(rows.Row(0, 0)) >= 16*rows.Width
 	pic := picfile.Picture{Width: rows.Width, Height: rows.Height}
 	for y := range rows.Height {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/scene"
 )
@@ -67,6 +68,11 @@ type drawRequest struct {
 	// Into is where in the files beside the line the arrays of render begin, one of each AOV. The zero value, nil, is in
 	// bytes that come with the answer.
 	Into []int64 `json:"into,omitempty"`
+}
+
+// wantsPicture says that the colour is among the arrays.
+func (d *drawRequest) wantsPicture() bool {
+	return len(d.Pixels) == 0 && (len(d.AOVs) == 0 || slices.Contains(d.AOVs, "color"))
 }
 
 // settings say how a scene is drawn, as the flags of halfspace render do. The zero value is the plain look.

@@ -318,6 +318,7 @@ func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, error) {
 	if err != nil {
 		return nil, drawError(t.ctx, err)
 	}
+	defer func() { _ = c.settle() }() // of a request that fails before it needs the picture
 	if t.Pick != nil {
 		hits, err := c.pick(t.ctx, d)
 		if err != nil {
